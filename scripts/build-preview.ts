@@ -1,6 +1,7 @@
 // Builds the widget preview page as one self-contained file. The output is committed; a test detects drift.
 import { writeFileSync } from 'node:fs'
-import { bundlePage, resolveInRepository } from './bundle-page.ts'
+import { bundlePage } from './bundle-page.ts'
+import { resolveInRepository } from './vite-settings.ts'
 
 /** The output folder: the first argument, or the committed one. */
 const folder = process.argv[2] ?? resolveInRepository('src/adapters/embedded/preview-page')

@@ -1,7 +1,8 @@
 // Builds the widget pages: one self-contained file for each primitive. The output is committed; a test detects drift.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { widgetPrimitives } from '#core/model/widgets/widget.ts'
-import { bundlePage, resolveInRepository } from './bundle-page.ts'
+import { bundlePage } from './bundle-page.ts'
+import { resolveInRepository } from './vite-settings.ts'
 
 /** The output folder: the first argument, or the committed one. */
 const folder = process.argv[2] ?? resolveInRepository('src/adapters/embedded/widget-page/pages')

@@ -1,16 +1,7 @@
 // Builds self-contained HTML pages: one file with inlined script and styles.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
-
-/** The absolute path of a path below the repository root. */
-export const resolveInRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-
-// Always the production build of Preact and Vite, whatever NODE_ENV says.
-process.env.NODE_ENV = 'production'
-
-/** For older targets `light-dark()` would be lowered to the system's colour scheme, which ignores the chosen theme. */
-const targetBrowsers = ['chrome123', 'firefox120', 'safari17.5']
+import { resolveInRepository, targetBrowsers } from './vite-settings.ts'
 
 const isBuildOutput = (built: unknown): built is Rolldown.RolldownOutput =>
   typeof built === 'object' && built !== null && 'output' in built
@@ -31,6 +22,13 @@ export async function bundlePage(folder: string, input: string): Promise<string>
       target: targetBrowsers,
       cssTarget: targetBrowsers,
       modulePreload: false,
+      // Terser makes a page about 200 bytes smaller, compressed, than the minifier of Vite.
+      minify: 'terser',
+      terserOptions: {
+        ecma: 2020,
+        module: true,
+        compress: { passes: 3, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
+      },
       rolldownOptions: {
         input: resolveInRepository(`${folder}/${input}`),
         // Modules of the core only declare: the page gets the declarations that it uses.

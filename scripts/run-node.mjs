@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import options from '../bin/v8-options.cjs'
 import { nodeExecutable, repositoryRoot } from './install.mjs'
 
 /**
@@ -11,19 +12,7 @@ export const serviceEnvironment = {
   MALLOC_ARENA_MAX: '1',
 }
 
-/** Options of V8 for the service. Each was measured: docs/decisions/0009 (memory) and 0010 (speed). */
-export const v8Options = [
-  // MiB for new objects. What a call leaves behind is garbage by the next collection; a larger space is no faster.
-  '--max-semi-space-size=4',
-  // Collect old objects after the heap grew by a quarter, not after it doubled: little grows old here.
-  '--heap-growing-percent=25',
-  // Pretenuring moved the tick objects of Node's queue to old space in one of four processes: calls took a third
-  // longer.
-  '--no-allocation-site-pretenuring',
-  // A call runs through many small functions: inlining more of them saves 3 to 6 % of its time.
-  '--max-inlined-bytecode-size=1200',
-  '--max-inlined-bytecode-size-cumulative=3000',
-]
+export const { v8Options } = options
 
 /**
  * Runs the Node in devDependencies and ends with it.
@@ -35,7 +24,34 @@ export function runNode(args) {
     stdio: 'inherit',
     env: { ...serviceEnvironment, ...process.env },
   })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-    process.on(signal, () => child.kill(signal))
+  let isStopping = false
+  /** @param {'SIGINT' | 'SIGTERM'} signal */
+  const stop = (signal) => {
+    isStopping = true
+    child.kill(signal)
+  }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stop(signal))
+  // Signals to a process group arrive here too, and end the shell of npm: one is enough.
+  if (process.env.npm_lifecycle_event) onceWithoutParent(() => isStopping || stop('SIGTERM'))
+  child.on('error', (error) => {
+    console.error(`${nodeExecutable} cannot be run: ${error.message}`)
+    process.exit(1)
+  })
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+const parentCheckMs = 200
+
+/**
+ * npm passes a signal to the shell that it runs scripts in, and that shell ends without passing it on: a parent that
+ * has gone is the only sign of it.
+ * @param {() => unknown} act
+ */
+function onceWithoutParent(act) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, parentCheckMs).unref()
 }

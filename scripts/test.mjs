@@ -2,6 +2,7 @@
 // paths. Installs packages, and Chromium for the browser tests, when they are missing.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureConsoleBuilt } from './console.mjs'
 import { ensureInstalled, repositoryRoot } from './install.mjs'
 import { checkTypes, lintCode, lintDocuments, runCommand, runTests } from './tools.mjs'
 
@@ -30,4 +31,6 @@ function checkEverything() {
 const args = process.argv.slice(2)
 ensureInstalled()
 if (args.length === 0) checkEverything()
+// Before the tests, which run side by side.
+ensureConsoleBuilt()
 runTests(args)

@@ -23,6 +23,7 @@ const modules = [
   'src/endpoints/mcp',
   'src/endpoints/well-known',
   'src/endpoints/connect',
+  'src/endpoints/console',
   'src/endpoints/registry',
   'src/endpoints/preview',
   'src/endpoints',
@@ -81,7 +82,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/endpoints/well-known': {
     modules: [...all, 'src/platform', 'src/http', 'src/endpoints/shared'],
-    packages: /^(typebox|node:crypto)$/,
+    packages: /^(typebox|marked|node:(crypto|http|util|zlib))$/,
   },
   'src/endpoints/registry': {
     modules: [...all, 'src/http', 'src/endpoints/snake-case'],
@@ -95,6 +96,10 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
       'src/endpoints/shared',
       'src/endpoints/well-known',
     ],
+    packages: /^node:(http|crypto)$/,
+  },
+  'src/endpoints/console': {
+    modules: [...withServices, 'src/platform', 'src/http', 'src/endpoints/connect'],
     packages: /^node:(http|crypto)$/,
   },
   'src/endpoints/preview': {
@@ -136,7 +141,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/adapters/embedded': {
     modules: [...core, 'src/core/ports'],
-    packages: /^(node:(fs|zlib|path|url)|typebox(\/.*)?|ajv)$/,
+    packages: /^(node:(fs|zlib|path|url|module)|typebox(\/.*)?|ajv)$/,
   },
   'src/adapters/oauth': { modules: [...core, 'src/core/ports'], packages: /^oauth4webapi$/ },
   'src/adapters/registry': { modules: [...core, 'src/core/ports'], packages: /^$/ },
@@ -233,7 +238,10 @@ describe('module boundaries', () => {
     const offenders = files
       .filter(
         ({ path }) =>
-          /^src\/(http|main|endpoints)\/(?!v\d+\/)/.test(path) && path !== 'src/endpoints/index.ts',
+          /^src\/(http|main|endpoints)\/(?!v\d+\/)/.test(path) &&
+          path !== 'src/endpoints/index.ts' &&
+          // They explain values of `version` of a form and of a table, which are no families.
+          !/\/descriptions\/(form|widget)-descriptions\.ts$/.test(path),
       )
       .filter(({ text }) => archived.test(text))
     expect(offenders.map(({ path }) => path)).toEqual([])
@@ -310,6 +318,37 @@ describe('the core', () => {
     expect(findSideEntrances([one, two])).toEqual([
       'src/core/engines/one/deep/a.ts imports src/core/engines/two/b.ts',
     ])
+  })
+})
+
+const consolePackages =
+  /^(react|react-dom\/client|openapi-fetch|@tanstack\/react-(query|router|virtual)|@(base-ui\/react|codemirror|lezer)\/[a-z-]+|lucide-react\/icons\/[a-z0-9-]+)$/
+
+/** Imports of the console of anything but its own files and its packages. */
+const findForeignImports = (sources: SourceFile[]): string[] =>
+  sources.flatMap(({ path, text }) =>
+    listImports(text)
+      .filter(({ specifier }) =>
+        /^[#.]/.test(specifier)
+          ? !posix.join(posix.dirname(path), specifier).startsWith('web/console/') ||
+            specifier.startsWith('#')
+          : !consolePackages.test(specifier),
+      )
+      .map(({ specifier }) => `${path} imports ${specifier}`),
+  )
+
+describe('the console', () => {
+  const sources = readSourceFiles('web/console')
+
+  test('imports only its own files and its packages: it knows the service by its API alone', () => {
+    expect(findForeignImports(sources)).toEqual([])
+  })
+
+  test('and this test catches offenders', () => {
+    expect(sources.flatMap(({ text }) => listImports(text)).length).toBeGreaterThan(100)
+    const specifiers = ['#base/ids.ts', '../../src/base/ids.ts', '../widget/a.ts', 'preact', 'lucide-react']
+    const text = specifiers.map((specifier) => `import { a } from '${specifier}'\n`).join('')
+    expect(findForeignImports([{ path: 'web/console/offender.ts', text }])).toHaveLength(specifiers.length)
   })
 })
 

@@ -17,7 +17,6 @@ export type AttackTarget = {
   url: string
   issuerUrl: string
   port: number
-  issuerPort: number
   /** An access token of a user of the embedded issuer, who is created at first use. */
   token(user: string): Promise<string>
   /** A client of the management API with the token of the user. */

@@ -4,6 +4,7 @@ import { addressAttacks } from './addresses/addresses.ts'
 import { answerAttacks } from './answers.ts'
 import type { Attack, AttackReport } from './attack.ts'
 import { compileAttacks } from './compile.ts'
+import { consoleAttacks } from './console.ts'
 import { injectionAttacks } from './injections/injections.ts'
 import { neighbourAttacks } from './neighbours.ts'
 import { pageAttacks } from './pages.ts'
@@ -12,7 +13,7 @@ import { openAttackTarget } from './target.ts'
 import { tokenAttacks } from './tokens.ts'
 
 const attacks: Attack[] = [
-  ...[...addressAttacks, ...tokenAttacks, ...injectionAttacks, ...pageAttacks],
+  ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...injectionAttacks, ...pageAttacks],
   ...[...compileAttacks, ...answerAttacks, ...neighbourAttacks, ...secretsAttacks],
 ]
 

@@ -22,14 +22,13 @@ export async function openAttackTarget(
     AUTH_SIGN_UP: 'open',
     RATE_LIMITS: 'off',
   })
-  const issuerUrl = `http://localhost:${settings.AUTH_PORT}`
+  const issuerUrl = `${program.url}/auth`
   const token = createIssuerUsers(issuerUrl)
   return {
     program,
     url: program.url,
     issuerUrl,
     port: Number(settings.PORT),
-    issuerPort: Number(settings.AUTH_PORT),
     token,
     client: async (user) => createClient(program.url, await token(user)),
     upstream,

@@ -1,10 +1,12 @@
 // `npm run bench`: measures each figure and its ceiling alternately in one run. Asserts nothing.
 // `npm run bench -- calls growth` runs only these benchmarks.
 import { benchCalls } from './calls.ts'
+import { benchConsole } from './console.ts'
 import { benchDirectory } from './directory.ts'
 import { benchFast } from './fast.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImport } from './import.ts'
+import { benchLargeApp } from './large-app.ts'
 import { benchManagement } from './management.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPeers } from './peers.ts'
@@ -17,8 +19,10 @@ const benches = {
   neighbours: benchNeighbours,
   peers: benchPeers,
   management: benchManagement,
+  largeApp: benchLargeApp,
   import: benchImport,
   directory: benchDirectory,
+  console: benchConsole,
   start: benchStart,
 }
 

@@ -1,6 +1,7 @@
-// `npm run conformance`: runs the official conformance suite, in both of its versions, against a published app.
-// Expected failures are listed in the baselines beside this file, each with its reason; all other scenarios must pass.
-
+// `npm run conformance`: runs the official conformance suite, in both of its versions, against a published app, then
+// the MCP Inspector. Expected failures are listed in the baselines beside this file, each with its reason; all other
+// scenarios must pass.
+import { runInFullScope } from '#checks/run-in-full-scope.ts'
 import { openConformanceEnvironment } from './environment.ts'
 import { runSuite } from './suite.ts'
 import { suiteRuns } from './suite-runs.ts'
@@ -16,3 +17,4 @@ try {
 } finally {
   await environment.close()
 }
+if (!runInFullScope(['tests/e2e/inspector.test.ts'])) process.exitCode = 1

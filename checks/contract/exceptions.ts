@@ -66,9 +66,23 @@ export const contractExceptions: readonly ContractException[] = [
     'invalid_request: key',
     'a member named __proto__ is rejected even where members are not described',
   ),
+  rejected(400, 'invalid_request: range', 'how many intervals a series has depends on both of its ends'),
+  rejected(400, 'invalid_request: wrong_password', 'only the user knows the present password'),
+  rarelyRejected(
+    400,
+    'invalid_request: too_many_attempts',
+    'after wrong passwords even the right one is rejected for some minutes',
+  ),
+  rarelyRejected(400, 'invalid_request: selection', 'members of a selection must not contain each other'),
   // What exists
   rejected(422, 'unprocessable: unknown_reference', 'an id must name a resource that exists'),
   rejected(422, 'unprocessable: chain_cycle', 'whether a chain has a cycle depends on the other tools'),
+  rarelyRejected(
+    422,
+    'unprocessable: duplicate',
+    'a chain is checked as a whole: that is where a repeated tool is found',
+  ),
+  rarelyRejected(422, 'unprocessable: missing', 'an order must name every prompt that the app has'),
   rejected(422, 'unprocessable: document_fetch_failed', 'the URL of a document must name a document'),
   rejected(422, 'unprocessable: document_unreadable', 'the content of a document is described by OpenAPI'),
   rarelyRejected(422, 'unprocessable: kind', 'whether an integration has a document depends on its kind'),

@@ -1,7 +1,8 @@
-// `npm run corpus`: imports every document of the corpus and reports the outcomes. `-- --only NAME` reports one
-// document. Then sends requests of 1,000 operations, drawn by `-- --seed N`, and validates them against their
-// documents.
+// `npm run corpus`: runs the tests of imports with all documents, of which `npm test` has a sample. Then imports every
+// document of the corpus and reports the outcomes; `-- --only NAME` reports one document. Then sends requests of 1,000
+// operations, drawn by `-- --seed N`, and validates them against their documents.
 import { parseArgs } from 'node:util'
+import { runInFullScope } from '#checks/run-in-full-scope.ts'
 import { listDocumentNames } from '#tests/support/corpus-documents.ts'
 import { checkRequests } from './check-requests.ts'
 import { importCorpusDocument } from './document-outcome.ts'
@@ -14,9 +15,10 @@ const { values } = parseArgs({
 
 if (values.only) await printDocument(values.only)
 else {
+  const haveTestsPassed = runInFullScope(['tests/corpus', 'tests/e2e/openapi-to-tools.test.ts'])
   const outcomes = []
   for (const name of await listDocumentNames()) outcomes.push(await importCorpusDocument(name))
   const isImported = printReport(outcomes)
   const areRequestsValid = await checkRequests(Number(values.seed), 1_000)
-  process.exitCode = isImported && areRequestsValid ? 0 : 1
+  process.exitCode = haveTestsPassed && isImported && areRequestsValid ? 0 : 1
 }

@@ -28,12 +28,14 @@ function renderValue(value: HtmlValue): string {
 export const html = (strings: TemplateStringsArray, ...values: HtmlValue[]) =>
   new Html(String.raw({ raw: strings }, ...values.map(renderValue)))
 
-/** A complete page without scripts. `style` is trusted CSS and not escaped, so that a CSP can allow it by its hash. */
+/** A complete page. `style` is trusted CSS and not escaped, so that a CSP can allow it by its hash. */
 export const renderHtmlPage = (page: {
   title: string
   heading: string
   style: string
   content: Html
+  /** A trusted script, which a CSP can allow by its hash like the style. */
+  script?: string
 }): string =>
   html`<!doctype html>
 <html lang="en">
@@ -48,6 +50,11 @@ export const renderHtmlPage = (page: {
 <h1>${page.heading}</h1>
 ${page.content}
 </main>
-</body>
+${
+  page.script
+    ? html`<script>${new Html(page.script)}</script>
+`
+    : null
+}</body>
 </html>
 `.text

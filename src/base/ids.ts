@@ -12,6 +12,7 @@ export const idPrefixes = {
   release: 'rel',
   request: 'req',
   call: 'call',
+  session: 'ses',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

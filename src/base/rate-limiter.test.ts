@@ -44,6 +44,13 @@ test('the allowance gives the remaining requests and when all are available agai
   expect(limiter.getAllowance('ada')).toEqual({ remaining: 2, resetSeconds: 10 })
 })
 
+test('a rejected request is told of no remaining request, though the clock goes on while it is counted', () => {
+  let now = 1_000
+  const limiter = new RateLimiter({ burst: 1, refillSeconds: 1 }, () => (now += 600), new Map())
+  expect(limiter.consumeWithAllowance('ada')).toEqual({ waitSeconds: 0, remaining: 0, resetSeconds: 1 })
+  expect(limiter.consumeWithAllowance('ada')).toEqual({ waitSeconds: 1, remaining: 0, resetSeconds: 1 })
+})
+
 test.each([3, 7, 30, 90])(
   'a limit of %i a second allows its full burst in spite of rounding',
   (perSecond) => {

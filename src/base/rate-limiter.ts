@@ -42,7 +42,21 @@ export class RateLimiter {
 
   /** Counts a request and returns 0. Over the limit it returns the whole seconds to wait and does not count it. */
   consume(key: string): number {
+    return this.#consumeAt(key, this.#now())
+  }
+
+  /** Counts a request as `consume` does, and gives the allowance at that same moment. */
+  consumeWithAllowance(key: string): RateLimitAllowance & { waitSeconds: number } {
     const now = this.#now()
+    const waitSeconds = this.#consumeAt(key, now)
+    return { ...this.#getAllowanceAt(key, now), waitSeconds }
+  }
+
+  getAllowance(key: string): RateLimitAllowance {
+    return this.#getAllowanceAt(key, this.#now())
+  }
+
+  #consumeAt(key: string, now: number): number {
     const next = Math.max(now, this.#state.get(key) ?? 0) + this.#refillMs
     const early = next - now - this.#burstMs
     if (early > toleranceMs) return Math.ceil(early / 1000)
@@ -50,8 +64,8 @@ export class RateLimiter {
     return 0
   }
 
-  getAllowance(key: string): RateLimitAllowance {
-    const busyMs = Math.max(0, (this.#state.get(key) ?? 0) - this.#now())
+  #getAllowanceAt(key: string, now: number): RateLimitAllowance {
+    const busyMs = Math.max(0, (this.#state.get(key) ?? 0) - now)
     return {
       remaining: Math.floor((this.#burstMs - busyMs + toleranceMs) / this.#refillMs),
       resetSeconds: Math.ceil(busyMs / 1000),

@@ -12,5 +12,8 @@ export const toInstant = (text: string): Instant => new Date(text).toISOString()
 /** The timestamp cut after its minute. */
 export const minuteOf = (instant: Instant): string => instant.slice(0, 'YYYY-MM-DDTHH:MM'.length)
 
+/** The beginning of its minute: a time that repeated requests share. */
+export const startOfMinute = (instant: Instant): Instant => `${minuteOf(instant)}:00.000Z`
+
 /** Sorts after all timestamps of the same minute. */
 export const endOfMinute = (instant: Instant): string => `${minuteOf(instant)}:60`

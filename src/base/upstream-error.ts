@@ -1,6 +1,6 @@
 /**
  * A closed list, so that no address, banner or socket error reaches the caller; an address that the egress policy
- * forbids looks like a closed port. For the last two no request is sent: the app's circuit to that server is open
+ * forbids looks like a closed port, except to the owner (`EgressDenial`). For the last two no request is sent: the app's circuit to that server is open
  * (`unavailable`), or a limit of concurrent requests is exhausted (`overloaded`).
  */
 export type UpstreamErrorReason =
@@ -26,6 +26,27 @@ export class UpstreamError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/**
+ * Why the egress policy forbids the addresses of a server: `internal` of an error that otherwise looks like that of a
+ * closed port. `description` has the addresses, for the log; `advice` has none, for the owner of the app, who chose the
+ * server. Neither is for the callers of a published app.
+ */
+export class EgressDenial {
+  readonly target: string
+  readonly description: string
+  readonly advice: string
+
+  constructor(target: string, description: string, advice: string) {
+    this.target = target
+    this.description = description
+    this.advice = advice
+  }
+}
+
+/** The message for the owner of the app, who may know that a server was not called because of its address. */
+export const describeForOwner = ({ internal, message }: UpstreamError): string =>
+  internal instanceof EgressDenial ? internal.advice : message
 
 /** Whose limit of concurrent requests is exhausted; `server`: that of one app at one server. */
 export type ConcurrencyScope = 'service' | 'owner' | 'app' | 'server'

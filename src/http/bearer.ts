@@ -2,11 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
 import { ServiceError } from '#base/errors.ts'
+import type { Principal } from '#core/model/principal.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { RequestRateLimiter } from './rate-limit.ts'
 
+/** `sessionId`: the session whose cookie stands for the token; null for a token in the Authorization header. */
+export type AuthenticatedUser = { principal: Principal; token: string; sessionId: string | null }
+
 export type AuthenticationDeps = {
   identity: Identity
+  /** The user of a cookie; null without one that may be used. Absent: cookies are not accepted. */
+  authenticateSession?: (request: IncomingMessage) => Promise<AuthenticatedUser | null>
   baseUrl: string
   limiter: RequestRateLimiter
   /** The client address, by which requests without a valid token are counted. */
@@ -22,17 +28,29 @@ function requireBearerToken(header: string | undefined): string {
   return token
 }
 
+/** A request with an Authorization header never counts by its cookie. */
+async function authenticateUser(
+  { identity, authenticateSession }: AuthenticationDeps,
+  request: IncomingMessage,
+): Promise<AuthenticatedUser> {
+  const { authorization } = request.headers
+  const session = authorization === undefined ? await authenticateSession?.(request) : null
+  if (session) return session
+  const token = requireBearerToken(authorization)
+  return { principal: await identity.verify(token), token, sessionId: null }
+}
+
 /**
- * Runs before the body is read. Sets `request.user` from the bearer token, or fails with 401 and a challenge. The rate
+ * Runs before the body is read. Sets `request.user` from the bearer token or the session, or fails with 401 and a challenge. The rate
  * limit counts for the user, and without a valid token for the client address. Shared caches must not store responses
  * to users.
  */
-export function createAuthenticationHook({ identity, baseUrl, limiter, addressOf }: AuthenticationDeps) {
+export function createAuthenticationHook(deps: AuthenticationDeps) {
+  const { baseUrl, limiter, addressOf } = deps
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-store')
     try {
-      const token = requireBearerToken(request.headers.authorization)
-      request.user = { principal: await identity.verify(token), token }
+      request.user = await authenticateUser(deps, request.raw)
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'unauthorized') {
         limiter.countRequest('address', addressOf(request.raw), reply)

@@ -1,5 +1,5 @@
-// CORS: which web origins may read responses. The API takes no cookies, so a cross-origin request has no credentials of
-// its own; the list of origins keeps unknown sites from using an access token that they obtained. Public operations are
+// CORS: which web origins may read responses. The console's cookie counts only with a header that no preflight allows, so
+// a cross-origin request has no credentials of its own; the list of origins keeps unknown sites from using an access token that they obtained. Public operations are
 // readable from every origin.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '#base/url.ts'

@@ -1,10 +1,11 @@
 // The HTTP application: request id, rate limit, authentication, body, validation, handler, serialisation, errors, log.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
-import type { Principal } from '#core/model/principal.ts'
-import type { AuthenticationDeps } from './bearer.ts'
+import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
+import type { AuthenticatedUser, AuthenticationDeps } from './bearer.ts'
 import { BodyRateGuard } from './body-rate.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
 import { type CorsPolicy, createCorsPolicy } from './cors.ts'
@@ -21,18 +22,19 @@ import type { IdempotencyService } from './idempotency.ts'
 import { parseJsonBody } from './json-body.ts'
 import { requestLimits } from './limits.ts'
 import { registerMethodFallbacks } from './method-fallbacks.ts'
+import { notFoundPageHeaders, renderNotFoundPage, wantsPage } from './not-found-page.ts'
 import type { ApiOperation, OperationAccess } from './operation.ts'
 import { registerOperation } from './operation-route.ts'
 import { rejectSlowBody, rejectTunnel, sendParserError } from './parser-errors.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import { compileSerializer } from './serializer.ts'
-import { createServerFactory, type HttpMount, sendText } from './server.ts'
+import { createServerFactory, type HttpFallback, type HttpMount, sendText } from './server.ts'
 import { createUploadHooks } from './upload-limit.ts'
 import { compileValidator } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    user: { principal: Principal; token: string }
+    user: AuthenticatedUser
     /** Revision of the one resource in the reply, for its ETag. */
     revision: number | undefined
   }
@@ -61,6 +63,7 @@ export type RequestLog = {
 export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   operations: ApiOperation[]
   mounts: HttpMount[]
+  fallback?: HttpFallback
   drain: ConnectionDrain
   /** Of the paths whose errors differ from those of all others. */
   errorEnvelopes: readonly ErrorEnvelope[]
@@ -80,8 +83,8 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
 const anonymousUser = {
   principal: { issuer: '', subject: '', email: '', name: '', picture: '', scopes: [] },
   token: '',
+  sessionId: null,
 }
-const requestIdPattern = /^[A-Za-z0-9._-]{1,128}$/
 
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const app = Fastify({
@@ -137,7 +140,11 @@ function addHooks(app: FastifyInstance, deps: HttpAppOptions & AuthenticationDep
     if (access !== 'bearer' && !isPreflight)
       deps.limiter.countRequest('address', deps.addressOf(request.raw), reply)
     // In `onRequest`, so that 404 is reported rather than an error in the body.
-    if (request.is404) throw new ServiceError('not_found', 'No resource exists at this path.')
+    if (request.is404) {
+      if (wantsPage(request.raw))
+        return reply.code(404).headers(notFoundPageHeaders).send(renderNotFoundPage(deps.baseUrl))
+      throw new ServiceError('not_found', 'No resource exists at this path.')
+    }
     if (request.url.length > requestLimits.urlCharacters) {
       throw new ServiceError('invalid_request', 'The URL is longer than this service accepts.')
     }
@@ -183,10 +190,8 @@ function sendFailure(options: HttpAppOptions, error: unknown, request: FastifyRe
     .send(buildErrorEnvelope(findRequestIdKey(options.errorEnvelopes, request.url), request.id, failure))
 }
 
-function resolveRequestId({ newRequestId }: HttpAppOptions, { headers }: IncomingMessage): string {
-  const requestId = headers['x-request-id']
-  return typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : newRequestId()
-}
+const resolveRequestId = ({ newRequestId }: HttpAppOptions, { headers }: IncomingMessage): string =>
+  parseRequestId(headers[requestIdHeader]) || newRequestId()
 
 /** Responds to a request that no endpoint may see. */
 function sendRejection(

@@ -77,9 +77,10 @@ function createDeprecationHooks({ baseUrl }: RouteDeps, { deprecation }: ApiOper
   ]
 }
 
-const toOperationRequest = ({ user, params, query, body, headers, socket }: FastifyRequest) => ({
+const toOperationRequest = ({ id, user, params, query, body, headers, socket }: FastifyRequest) => ({
   caller: user.principal,
   token: user.token,
+  sessionId: user.sessionId,
   params,
   query,
   body,
@@ -87,6 +88,7 @@ const toOperationRequest = ({ user, params, query, body, headers, socket }: Fast
   get signal() {
     return getDisconnectSignal(socket)
   },
+  requestId: id,
   hops: parseHops(headers[hopsHeader]),
 })
 

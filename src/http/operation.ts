@@ -14,6 +14,8 @@ export type OperationRequest<Params = unknown, Query = unknown, Body = unknown> 
   /** The user of the token; on public operations every member is empty. */
   caller: Principal
   token: string
+  /** The session of the console that sent the request; null for a request with a bearer token. */
+  sessionId: string | null
   params: Params
   query: Query
   body: Body
@@ -21,6 +23,8 @@ export type OperationRequest<Params = unknown, Query = unknown, Body = unknown> 
   expected: ExpectedRevisions
   /** Aborted when the client disconnects. */
   signal: AbortSignal
+  /** Identifies the request, as in its response. */
+  requestId: string
   /** The number of services that the request passed before this one; see `hopsHeader`. */
   hops: number
 }

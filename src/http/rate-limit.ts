@@ -34,13 +34,12 @@ export function createRequestRateLimiter(limits: HttpRateLimits | null): Request
   }
   return {
     countRequest(scope, key, reply) {
-      const wait = throttles[scope].consume(key)
-      const { remaining, resetSeconds } = throttles[scope].getAllowance(key)
+      const { waitSeconds, remaining, resetSeconds } = throttles[scope].consumeWithAllowance(key)
       reply.header('RateLimit-Policy', policies[scope])
       reply.header('RateLimit', `"${scope}";r=${remaining};t=${resetSeconds}`)
-      if (wait === 0) return
-      reply.header('Retry-After', String(wait))
-      throw new ServiceError('rate_limited', `Rate limit exceeded; retry after ${wait} s.`)
+      if (waitSeconds === 0) return
+      reply.header('Retry-After', String(waitSeconds))
+      throw new ServiceError('rate_limited', `Rate limit exceeded; retry after ${waitSeconds} s.`)
     },
   }
 }

@@ -11,6 +11,7 @@ import type { ConnectionDrain } from './connection-drain.ts'
 import type { ErrorReport } from './error-envelope.ts'
 import { explainHostRejection } from './host-rejection.ts'
 import { requestLimits } from './limits.ts'
+import { createTargetReader } from './request-target.ts'
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -21,6 +22,9 @@ export type HttpMount = {
   /** Served whatever the Host: health probes, and the endpoint that rejects hosts by errors of its own. */
   isAnyHostServed?: true
 }
+
+/** Serves requests that no mount serves and that are none of the API's. */
+export type HttpFallback = { accepts(request: IncomingMessage): boolean; handle: RequestListener }
 
 const isBelowPath = (url: string, path: string) =>
   url.startsWith(path) && '/?#'.includes(url.charAt(path.length))
@@ -46,10 +50,6 @@ const createResponseClass = (securityHeaders: OutgoingHttpHeaders, drain: Connec
     }
   }
 
-/** The request target in origin form; servers must accept the absolute form too (RFC 9112, 3.2.2). */
-const toOriginForm = (target: string) =>
-  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
-
 const isAnyHost = () => true
 
 const lastTargetBySocket = new WeakMap<Socket, string>()
@@ -64,6 +64,7 @@ export type DispatchOptions = {
   /** The public address of the service. */
   baseUrl: string
   mounts: HttpMount[]
+  fallback?: HttpFallback
   drain: ConnectionDrain
   isAllowedHost(host: string | undefined): boolean
   reject(request: IncomingMessage, response: ServerResponse, reason: ErrorReport): void
@@ -72,7 +73,7 @@ export type DispatchOptions = {
 /** Fastify's `serverFactory`: dispatches to the mounts first, and all other paths to Fastify. */
 export const createServerFactory =
   (
-    { baseUrl, mounts, drain, isAllowedHost, reject }: DispatchOptions,
+    { baseUrl, mounts, fallback, drain, isAllowedHost, reject }: DispatchOptions,
     timeouts: ServerTimeouts = requestLimits,
   ) =>
   (framework: RequestListener): Server => {
@@ -89,8 +90,9 @@ export const createServerFactory =
         drain,
       ),
     }
+    const readTarget = createTargetReader(baseUrl)
     const dispatch: RequestListener = (request, response) => {
-      request.url = toOriginForm(request.url ?? '/')
+      request.url = readTarget(request.url ?? '/')
       lastTargetBySocket.set(request.socket, request.url)
       if (drain.isActive) drain.recordUse()
       const { url } = request
@@ -98,6 +100,7 @@ export const createServerFactory =
       const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
       if (reason) reject(request, response, reason)
       else if (mount) mount.handle(request, response)
+      else if (fallback?.accepts(request)) fallback.handle(request, response)
       else framework(request, response)
     }
     // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.

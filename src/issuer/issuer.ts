@@ -1,11 +1,13 @@
 // The embedded authorization server, for installations without an identity provider. It is separate from the service in
-// code, address and tables; the service discovers it by its public metadata, like any other issuer.
+// code and tables; the service discovers it by its public metadata, like any other issuer. Whoever creates it serves its
+// requests: below a path of the service, or on a listener of its own.
 import type { EventEmitter } from 'node:events'
+import type { RequestListener } from 'node:http'
 import type Provider from 'oidc-provider'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { Invitations } from './accounts/invitations.ts'
+import { UserAdministration } from './accounts/user-administration.ts'
 import { generateCredential } from './credentials.ts'
-import { startListener } from './http/listener.ts'
 import {
   addSecurityHeaders,
   allowCrossOrigin,
@@ -13,6 +15,7 @@ import {
   normalizeScope,
   throttleRequests,
 } from './http/middleware.ts'
+import { basePathOf, withPublicAddress } from './http/public-address.ts'
 import type { KoaMiddleware } from './http/responses.ts'
 import { createThrottles } from './http/throttles.ts'
 import { cleanupInterval } from './lifetimes.ts'
@@ -20,7 +23,7 @@ import type { IssuerLog } from './log.ts'
 import { type OpenIssuerOptions, openIssuer } from './open-issuer.ts'
 import { removeOperatorFile, writeOperatorFile } from './operator/operator-file.ts'
 import { issueOperatorToken } from './operator/operator-token.ts'
-import { assetRoutes } from './routes/asset.routes.ts'
+import { consoleClientId } from './provider/clients.ts'
 import { createInteractionRoutes } from './routes/interaction.routes.ts'
 import { buildInvitationPath, createInvitationRoutes } from './routes/invitation.routes.ts'
 import { createOperatorRoutes } from './routes/operator.routes.ts'
@@ -29,14 +32,16 @@ import { createUserinfoRoutes } from './routes/userinfo.routes.ts'
 import { deleteExpiredArtifacts } from './store/artifacts.ts'
 
 export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
-  host: string
-  port: number
   /** Who can create an account: only the invited first user, or anybody. */
   signUp: 'first' | 'open'
   /** The key of the caller for rate limits. */
   addressOf: ClientAddressReader
-  /** Whether requests with this Host header are served. */
-  isAllowedHost(host: string | undefined): boolean
+  /** The start page of the service. */
+  homeUrl: string
+  /** Where the owner of a new account goes on. */
+  firstStepsUrl: string
+  /** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
+  findAppName(resource: string): Promise<string | null>
   /** Path of the file with the URL and the credential for the operator command; only the operator can read it. */
   operatorFile: string
   log: IssuerLog
@@ -46,36 +51,42 @@ export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   getElapsedMs?: () => number
 }
 
-export type RunningIssuer = {
-  /** The URL of its listener on this machine. */
-  url: string
+export type Issuer = {
+  /** Serves a request whose URL is relative to the issuer, and whose Host was checked. */
+  handle: RequestListener
+  /** Whether an account with this id exists, which is the subject of its tokens. */
+  hasUser(id: string): Promise<boolean>
+  /** Whether a user exists who can sign in. */
+  canAnyoneSignIn(): Promise<boolean>
+  /** Lets the operator command find the issuer at `localUrl`, its URL on this machine. */
+  announce(localUrl: string): Promise<void>
   /** A one-time sign-up link for the first user, valid for 30 minutes; null when a user who can sign in exists. */
   inviteFirstUser(): Promise<string | null>
-  /** Stops listening. The caller closes the database. */
+  /** What the administrator does with the users, and users with their own account. */
+  administration: UserAdministration
+  /** The caller closes the database, after the last request was served. */
   close(): Promise<void>
 }
 
-export async function startIssuerServer({
+export async function createIssuer({
   now = Date.now,
   getElapsedMs = () => performance.now(),
   ...options
-}: IssuerOptions): Promise<RunningIssuer> {
-  const { database, publicUrl, resource, signUp, addressOf, operatorFile, log } = options
-  const { provider, users, keys } = await openIssuer({ ...options, now })
-  const invitations = new Invitations(database, now)
+}: IssuerOptions): Promise<Issuer> {
+  const { database, publicUrl, resource, operatorFile, log } = options
+  const { provider, users, passwords, keys } = await openIssuer({ ...options, now })
+  const invitations = new Invitations(database, now, passwords)
   const throttles = createThrottles(getElapsedMs)
   const context: IssuerContext = {
+    ...options,
     provider,
+    basePath: basePathOf(publicUrl),
     users,
     invitations,
     throttles,
-    addressOf,
-    signUp,
-    serviceUrl: resource,
   }
   const credential = generateCredential()
   const routes = [
-    ...assetRoutes,
     ...createInteractionRoutes(context),
     ...createInvitationRoutes(context),
     ...createUserinfoRoutes({ publicUrl, keys, users }),
@@ -89,8 +100,6 @@ export async function startIssuerServer({
     normalizeScope,
     dispatchRoutes(routes, publicUrl),
   ])
-  const listener = await startListener(provider.callback(), options)
-  await writeOperatorFile(operatorFile, { url: listener.url, credential })
   const cleanupJob = startPeriodicJob({
     run: () => deleteExpiredArtifacts(database, now),
     firstMs: 0,
@@ -98,27 +107,38 @@ export async function startIssuerServer({
     onError: (error) => log.error({ err: error }, 'deleting expired artifacts of the issuer failed'),
   })
   return {
-    url: listener.url,
+    handle: withPublicAddress(publicUrl, provider.callback()),
+    hasUser: async (id) => (await users.find(id)) !== undefined,
+    canAnyoneSignIn: () => users.canAnyoneSignIn(),
+    announce: (localUrl) => writeOperatorFile(operatorFile, { url: localUrl, credential }),
     async inviteFirstUser() {
       const token = await invitations.invite()
-      return token && new URL(buildInvitationPath(token), publicUrl).href
+      return token && `${publicUrl}${buildInvitationPath(token)}`
     },
+    administration: new UserAdministration({
+      database,
+      passwords,
+      now,
+      getElapsedMs,
+      toLink: (token) => `${publicUrl}${buildInvitationPath(token)}`,
+    }),
     async close() {
       await removeOperatorFile(operatorFile)
-      await listener.close()
       await cleanupJob.stop()
     },
   }
 }
 
 function configureProvider(provider: Provider, log: IssuerLog, middlewares: KoaMiddleware[]): void {
-  // The listener overwrites the forwarded headers with the configured address, so that they can be trusted.
+  // `withPublicAddress` overwrites the forwarded headers with the configured address, so that they can be trusted.
   provider.proxy = true
   for (const middleware of middlewares) provider.use(middleware)
   provider.on('server_error', (_, error) => log.error({ err: error }, 'OAuth request of the issuer failed'))
   const app: EventEmitter = provider
   app.on('error', (error) => log.error({ err: error }, 'HTTP request of the issuer failed'))
-  provider.on('grant.revoked', (ctx) =>
-    log.warn({ client: ctx.oidc.client?.clientId }, 'a grant was revoked'),
-  )
+  provider.on('grant.revoked', (ctx) => {
+    // The console revokes its own at each sign-out.
+    if (ctx.oidc.client?.clientId !== consoleClientId || ctx.oidc.route !== 'revocation')
+      log.warn({ client: ctx.oidc.client?.clientId }, 'a grant was revoked')
+  })
 }

@@ -2,7 +2,9 @@ import type { JWK } from 'jose'
 import type Provider from 'oidc-provider'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
+import { PasswordHasher, type ScryptCost } from './accounts/passwords.ts'
 import { Users } from './accounts/users.ts'
+import type { ConsoleAddresses } from './provider/clients.ts'
 import { createProvider } from './provider/provider.ts'
 import { ArtifactAdapter } from './store/artifacts.ts'
 import { issuerMigrations, issuerMigrationsTable } from './store/migrations.ts'
@@ -13,25 +15,35 @@ export type OpenIssuerOptions = {
   database: Database<IssuerTables>
   /** Encrypts the private parts of the signing keys. */
   vault: KeyVault
-  /** The issuer identifier: an origin, like `http://localhost:4001`. */
+  /** The issuer identifier: a URL without a trailing slash, like `https://tenon.example/auth`. */
   publicUrl: string
   /** The URL of the service: the default audience of tokens. */
   resource: string
+  /** Absent: no console signs users in. */
+  console?: ConsoleAddresses
   /** Milliseconds since the epoch. */
   now: () => number
+  /** The cost of new password hashes; left out, that which OWASP recommends. */
+  passwordCost?: ScryptCost
 }
 
+export type OpenedIssuer = { provider: Provider; users: Users; passwords: PasswordHasher; keys: JWK[] }
+
 /** Migrates the tables, loads the keys and configures oidc-provider; does not listen. */
-export async function openIssuer(
-  options: OpenIssuerOptions,
-): Promise<{ provider: Provider; users: Users; keys: JWK[] }> {
+export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssuer> {
   const { database, vault, publicUrl, resource, now } = options
-  if (new URL(publicUrl).origin !== publicUrl)
-    throw new TypeError('the issuer identifier must be an origin without a path')
   await migrate(database, issuerMigrations, { table: issuerMigrationsTable })
   const keys = await loadSigningKeys(database, vault, now)
-  const users = new Users(database, now)
+  const passwords = new PasswordHasher(options.passwordCost)
+  const users = new Users(database, now, passwords)
   const adapter = (model: string) => new ArtifactAdapter(database, now, model)
-  const provider = createProvider({ publicUrl, resource, adapter, keys, users })
-  return { provider, users, keys }
+  const provider = createProvider({
+    publicUrl,
+    resource,
+    adapter,
+    keys,
+    users,
+    ...(options.console && { console: options.console }),
+  })
+  return { provider, users, passwords, keys }
 }

@@ -21,7 +21,7 @@ export function describeStartFailure(error: unknown, config: Config): string | n
     error instanceof ServiceError && error.internal instanceof Error ? error.internal : error
   ) as SystemError
   const described =
-    describePort(cause) ??
+    describePort(cause, config) ??
     describeSqlite(cause, config) ??
     describePostgres(cause, config) ??
     describeFile(cause)
@@ -29,10 +29,11 @@ export function describeStartFailure(error: unknown, config: Config): string | n
   return typeof error.internal === 'string' ? `${error.message} (${error.internal})` : error.message
 }
 
-function describePort({ code, syscall, port }: SystemError): string | null {
+function describePort({ code, syscall, port }: SystemError, { authPort }: Config): string | null {
   if (syscall !== 'listen') return null
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT (and AUTH_PORT) to free ones.`
-  return `Port ${port} cannot be opened (${code}). Check HOST and PORT.`
+  const setting = port === authPort ? 'AUTH_PORT' : 'PORT'
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set ${setting} to a free one.`
+  return `Port ${port} cannot be opened (${code}). Check HOST and ${setting}.`
 }
 
 function describeSqlite({ errcode, message }: SystemError, { dataDir }: Config): string | null {

@@ -1,7 +1,6 @@
 import { compose } from './compose.ts'
 import type { Config } from './config/config.ts'
 import { openDataDirectory } from './config/open-data-directory.ts'
-import { startEmbeddedIssuer } from './issuer/embedded-issuer.ts'
 import type { Log } from './log.ts'
 
 export type Running = {
@@ -14,18 +13,26 @@ export type Running = {
 /** After this time the requests that are still served are cut. */
 const maxDrainMs = 20_000
 
-/** Starts everything that is configured; resolves when requests are accepted. */
-export async function serve(config: Config, log: Log): Promise<Running> {
+/**
+ * Starts everything that is configured; resolves when requests are accepted. `beforeListening` runs when everything but
+ * the listener has started: what closes the service must be in place before its first request.
+ */
+export async function serve(
+  config: Config,
+  log: Log,
+  beforeListening: (running: Running) => void = () => {},
+): Promise<Running> {
   openDataDirectory(config.dataDir, log)
-  const service = await compose(config, log, config.authIssuer ?? config.authUrl)
-  const issuer = config.authIssuer ? null : await startEmbeddedIssuer(config, service.keys, log)
-  await service.http.listen({ port: config.port, host: config.host })
-  return {
-    invitation: issuer ? await issuer.inviteFirstUser() : null,
+  const service = await compose(config, log)
+  await service.issuer?.start()
+  const running: Running = {
+    invitation: (await service.issuer?.inviteFirstUser()) ?? null,
     async close(acceptMs) {
       await service.drain({ acceptMs, maxMs: maxDrainMs })
       await service.close()
-      await issuer?.close()
     },
   }
+  beforeListening(running)
+  await service.http.listen({ port: config.port, host: config.host })
+  return running
 }

@@ -1,4 +1,5 @@
-// Content security policies of the HTML pages that the service sends: no script, one inline style by its hash.
+// Content security policies of the HTML pages that the service sends: one inline style, and at most one inline script, by
+// their hashes.
 import { createHash } from 'node:crypto'
 
 /** The CSP source expression that allows exactly this inline script or style. */
@@ -7,12 +8,32 @@ export const hashSource = (text: string) => `'sha256-${createHash('sha256').upda
 export type PagePolicy = {
   /** The text of the page's only inline style. */
   style: string
-  /** Where forms may be sent; nowhere by default. */
-  formAction?: string
+  /** The text of the page's only inline script; none by default. */
+  script?: string
+  /** Where images may come from; nowhere by default. */
+  image?: string
+  /** Where forms may be sent; nowhere by default, anywhere with null. */
+  formAction?: string | null
   /** Who may frame the page; nobody by default. */
   frameAncestors?: string
 }
 
-/** The policy of a page without scripts. */
-export const pagePolicy = ({ style, formAction = "'none'", frameAncestors = "'none'" }: PagePolicy) =>
-  `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frameAncestors}`
+/** The policy of a page that loads nothing. */
+export const pagePolicy = ({
+  style,
+  script,
+  image,
+  formAction = "'none'",
+  frameAncestors = "'none'",
+}: PagePolicy): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashSource(style)}`,
+    script && `script-src ${hashSource(script)}`,
+    image && `img-src ${image}`,
+    "base-uri 'none'",
+    formAction && `form-action ${formAction}`,
+    `frame-ancestors ${frameAncestors}`,
+  ]
+    .filter(Boolean)
+    .join('; ')

@@ -155,6 +155,8 @@ type Schema = {
   type?: string
   properties?: Record<string, Schema>
   required?: string[]
+  items?: Schema
+  minItems?: number
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -182,14 +184,18 @@ function listWrongValues(schema: Schema): unknown[] {
 }
 
 /** A body with the required members only. */
-function buildValidBody(op: ApiOperation): Record<string, unknown> {
-  const { required = [] } = op.body as Schema
-  const properties = readProperties(op.body)
-  return Object.fromEntries(required.map((name) => [name, buildValidValue(properties[name] ?? {})]))
+const buildValidBody = (op: ApiOperation): Record<string, unknown> => buildValidObject(op.body as Schema)
+
+function buildValidObject(schema: Schema): Record<string, unknown> {
+  const properties = readProperties(schema)
+  return Object.fromEntries(
+    (schema.required ?? []).map((name) => [name, buildValidValue(properties[name] ?? {})]),
+  )
 }
 
 function buildValidValue(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0]
-  if (schema.type === 'array') return []
-  return schema.type === 'object' ? {} : 'x'
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => buildValidValue(schema.items ?? {}))
+  return schema.type === 'object' ? buildValidObject(schema) : 'x'
 }

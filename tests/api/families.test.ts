@@ -30,6 +30,61 @@ describeWithService('families', (service) => {
     return { alice, appId, at, integrationId, operationId: made.body.operation.id as string }
   }
 
+  describe('a tool made of an operation', () => {
+    const bodies = {
+      v1: (id: string, more: object) => ({ binding: { integrationOperationId: id }, ...more }),
+      v2: (id: string, more: object) => ({ binding: { integration_operation_id: id }, ...more }),
+      v3: (id: string, more: object) => ({ source: { operation_id: id }, ...more }),
+    }
+
+    test.each(['v1', 'v2', 'v3'] as const)('takes over in %s what the request leaves out', async (family) => {
+      const { alice, at, integrationId } = await withOperation()
+      const operations = at('v2', `/integrations/${integrationId}/operations`)
+      const sent = { name: 'Remove', method: 'DELETE', path: '/pets/{id}', description: 'Removes a pet.' }
+      const { id } = (await alice.post(operations, sent)).body.operation
+      const create = async (more: object) => {
+        const body = bodies[family](id, { name: 'Drop', ...more })
+        const { status, body: made } = await alice.post(at(family, '/tools'), body)
+        expect(status).toBe(201)
+        return (await alice.get(at('v2', `/tools/${made.tool.id}`))).body.tool
+      }
+      expect(await create({})).toMatchObject({
+        name: 'Drop',
+        description: 'Removes a pet.',
+        annotations: { title: '', read_only_hint: false, destructive_hint: true, idempotent_hint: true },
+      })
+      expect(await create({ description: '' })).toMatchObject({ description: '' })
+      // In v1 annotations have no title.
+      const isV1 = family === 'v1'
+      const annotations = isV1 ? { destructiveHint: false } : { title: 'Mine', destructive_hint: false }
+      expect(await create({ description: 'Mine.', annotations })).toMatchObject({
+        description: 'Mine.',
+        annotations: { title: isV1 ? '' : 'Mine', destructive_hint: false, idempotent_hint: true },
+      })
+    })
+
+    test('follows another operation with what it took over, and keeps what was written by hand', async () => {
+      const { alice, at, integrationId } = await withOperation()
+      const operations = at('v2', `/integrations/${integrationId}/operations`)
+      const createOperation = async (name: string, description: string): Promise<string> =>
+        (await alice.post(operations, { name, method: 'GET', path: `/${name}`, description })).body.operation
+          .id
+      const [one, two] = [
+        await createOperation('one', 'Reads one.'),
+        await createOperation('two', 'Reads two.'),
+      ]
+      const { tool } = (await alice.post(at('v3', '/tools'), { name: 'T' })).body
+      const bind = async (id: string) => {
+        const binding = { integration_operation_id: id }
+        return (await alice.patch(at('v3', `/tools/${tool.id}`), { binding })).body.tool.description
+      }
+      expect(await bind(one)).toBe('Reads one.')
+      expect(await bind(two)).toBe('Reads two.')
+      await alice.patch(at('v3', `/tools/${tool.id}`), { description: 'By hand.' })
+      expect(await bind(one)).toBe('By hand.')
+    })
+  })
+
   describe('an app', () => {
     test('is the same in v1 and v2, and a change through v1 leaves members that v1 does not have', async () => {
       const { alice, at } = await start()

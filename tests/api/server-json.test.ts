@@ -38,7 +38,7 @@ describeWithService('the server.json of a release', (service) => {
           version: '1.0.1',
           description: `${'d'.repeat(99)}…`,
           icons: [{ src: 'https://example.com/logo.png' }],
-          remotes: [{ type: 'streamable-http', url: `${service().url}/mcp/${app.id}` }],
+          remotes: [{ type: 'streamable-http', url: `${service().url}/mcp/${app.id}/mcp` }],
         })
       })
 

@@ -85,6 +85,8 @@ describe('a server without metadata whose WWW-Authenticate challenge', () => {
 
   test('cannot be fetched yields an event without the network error', async () => {
     const { events } = await discoverTarget({ url: 'http://127.0.0.2:9/v1', kind: 'rest' })
-    expect(findDiscoveryEvent(events, 'server_unreachable')?.message).toBe('The server could not be reached.')
+    expect(findDiscoveryEvent(events, 'server_unreachable')?.message).toBe(
+      '127.0.0.2:9 has a private address, and is not called. To allow it, add 127.0.0.2:9 to the setting EGRESS_ALLOW of this service.',
+    )
   })
 })

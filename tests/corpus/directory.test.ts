@@ -1,5 +1,5 @@
-// A sample of the corpus. `npm run corpus` imports all of it.
-import { beforeAll, expect, it } from 'vitest'
+// Documents that are drawn from the corpus. Only `npm run corpus` downloads it, and then imports all of it.
+import { beforeAll, describe, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
@@ -14,12 +14,10 @@ import {
 import { expectValidImport } from '#tests/support/openapi/expect-valid-import.ts'
 import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
 import { importDocument } from '#tests/support/openapi/import-document.ts'
+import { isFullScope } from '#tests/support/test-scope.ts'
 
 const seed = 1
 const size = 20
-
-/** The corpus is downloaded once; a failed download fails the tests. */
-beforeAll(listDocumentNames, 300_000)
 
 /** The number of operations in a document, counted without the import. */
 function countOperations({ paths }: JsonObject): number {
@@ -28,32 +26,37 @@ function countOperations({ paths }: JsonObject): number {
   return names.filter((name) => httpMethods.some((method) => method === name.toUpperCase())).length
 }
 
-it('every operation of a document is in its import report, and 99 % can be called', async () => {
-  const outcomes: string[] = []
-  for (const name of (await drawDocumentNames(seed)).slice(0, size)) {
-    const { text } = await readCorpusDocument(name)
-    const document = importDocument(text, urlOf(name))
-    expectValidImport(document)
-    expect([name, document.report.length]).toEqual([name, countOperations(JSON.parse(text))])
-    outcomes.push(...document.report.map(({ outcome }) => outcome))
-  }
-  const refused = outcomes.filter((outcome) => outcome === 'refused').length
-  expect(outcomes.length).toBeGreaterThan(500)
-  expect(refused / outcomes.length).toBeLessThan(0.01)
-})
+describe.runIf(isFullScope)('the corpus', () => {
+  /** The corpus is downloaded once; a failed download fails the tests. */
+  beforeAll(listDocumentNames, 300_000)
 
-it('arguments that are valid for the schema of an operation build a request', async () => {
-  const drawn: string[] = []
-  const built: string[] = []
-  for await (const { name, document, operation } of drawOperations(seed, 150)) {
-    const { check } = compileSchema(operation.inputSchema)
-    const build = compileRequest(operation.plan, document.baseUrl || 'https://api.test')
-    const valid = generateArguments(operation.inputSchema, 1, 5).filter((args) => check(args).length === 0)
-    // The generator supports few keywords of JSON Schema, and finds no valid arguments for some operations.
-    if (valid.length === 0) continue
-    drawn.push(`${name} ${operation.externalId}`)
-    if (valid.map(build).some((outcome) => 'url' in outcome)) built.push(`${name} ${operation.externalId}`)
-  }
-  expect(drawn.length).toBeGreaterThan(145)
-  expect(built).toEqual(drawn)
+  it('every operation of a document is in its import report, and 99 % can be called', async () => {
+    const outcomes: string[] = []
+    for (const name of (await drawDocumentNames(seed)).slice(0, size)) {
+      const { text } = await readCorpusDocument(name)
+      const document = importDocument(text, urlOf(name))
+      expectValidImport(document)
+      expect([name, document.report.length]).toEqual([name, countOperations(JSON.parse(text))])
+      outcomes.push(...document.report.map(({ outcome }) => outcome))
+    }
+    const refused = outcomes.filter((outcome) => outcome === 'refused').length
+    expect(outcomes.length).toBeGreaterThan(500)
+    expect(refused / outcomes.length).toBeLessThan(0.01)
+  })
+
+  it('arguments that are valid for the schema of an operation build a request', async () => {
+    const drawn: string[] = []
+    const built: string[] = []
+    for await (const { name, document, operation } of drawOperations(seed, 150)) {
+      const { check } = compileSchema(operation.inputSchema)
+      const build = compileRequest(operation.plan, document.baseUrl || 'https://api.test')
+      const valid = generateArguments(operation.inputSchema, 1, 5).filter((args) => check(args).length === 0)
+      // The generator supports few keywords of JSON Schema, and finds no valid arguments for some operations.
+      if (valid.length === 0) continue
+      drawn.push(`${name} ${operation.externalId}`)
+      if (valid.map(build).some((outcome) => 'url' in outcome)) built.push(`${name} ${operation.externalId}`)
+    }
+    expect(drawn.length).toBeGreaterThan(145)
+    expect(built).toEqual(drawn)
+  })
 })

@@ -51,8 +51,10 @@ describe('connecting in a browser', () => {
   const followCallback = async (to: URL | string) => {
     const firstReply = await fetch(to, { redirect: 'manual' })
     const needsConfirmation = firstReply.status === 200
-    const reply = needsConfirmation ? await fetch(to, { method: 'POST', redirect: 'manual' }) : firstReply
-    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+    const finished = needsConfirmation ? await fetch(to, { method: 'POST', redirect: 'manual' }) : firstReply
+    const outcome = finished.headers.get('location') ?? ''
+    const reply = outcome.startsWith(`${service().url}/connect/outcome?`) ? await fetch(outcome) : finished
+    return { outcome, status: reply.status, headers: reply.headers, text: await reply.text() }
   }
 
   async function createConnected(): Promise<TestConnection> {
@@ -89,6 +91,49 @@ describe('connecting in a browser', () => {
     expect(await connection.read()).toMatchObject({ status: 'valid', lastError: null })
     expect((await connection.read()).lastValidatedAt).not.toBeNull()
     expect(page.text).not.toContain(api.seen.at(-1))
+  })
+
+  test('v2 shows where the token is sent, when it expires, and whether it is renewed', async () => {
+    const toV2 = ({ path }: TestConnection) =>
+      path.replace('/v1/', '/v2/').replace('/auth/', '/auth-connections/')
+    const readV2 = async (connection: TestConnection) =>
+      (await alice.get(toV2(connection))).body.auth_connection
+    const waiting = await createConnection()
+    expect(await readV2(waiting)).toMatchObject({ token_expires_at: null, token_renewable: false })
+    const connection = await createConnected()
+    const shown = await readV2(connection)
+    expect(shown).toMatchObject({ bound_origins: [new URL(api.url).origin], token_renewable: true })
+    expect(Date.parse(shown.token_expires_at)).toBeGreaterThan(Date.now())
+    const { data } = (await alice.get(`/api/v2/apps/${shown.app_id}/auth-connections`)).body
+    expect(data.find(({ id }: { id: string }) => id === shown.id)).toEqual(shown)
+    const disconnected = await alice.post(`${toV2(connection)}/disconnect`)
+    expect(disconnected.body.auth_connection).toMatchObject({
+      token_expires_at: null,
+      token_renewable: false,
+    })
+  })
+
+  test('the page of the outcome can be reloaded, and shows only what the service has signed', async () => {
+    const connection = await createConnection()
+    const { outcome } = await followCallback(await logIn(server, await beginAuthorization(connection)))
+    for (const _ of [1, 2]) {
+      const page = await fetch(outcome)
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('is connected')])
+    }
+    const { outcome: failed } = await followCallback(
+      `${service().url}/connect/callback?state=a&error=access_denied`,
+    )
+    expect((await fetch(failed)).status).toBe(400)
+    for (const forged of [
+      outcome.slice(0, -2),
+      `${outcome}AA`,
+      outcome.replace(/=.*/, '=e30'),
+      outcome.replace(/\?.*/, ''),
+    ]) {
+      const page = await fetch(forged)
+      expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('no longer works')])
+    }
+    expect((await fetch(outcome, { method: 'POST' })).status).toBe(405)
   })
 
   test('a state works once', async () => {
@@ -228,6 +273,12 @@ describe('connecting in a browser', () => {
       const connection = await createTestConnection(alice, api.url, sent, { grants })
       const { status, body } = await alice.post(`${connection.path}/authorize`)
       expect([status, body.error.message]).toEqual([422, expect.stringContaining(expectedMessage)])
+    })
+
+    test('a missing client id, with the redirect URI to register', async () => {
+      const connection = await createConnection({ registrationEndpoint: '' })
+      const { body } = await alice.post(`${connection.path}/authorize`)
+      expect(body.error.message).toMatch(/with the redirect URI https?:\/\/\S+\/connect\/callback, and/)
     })
 
     test('a rejected client registration', async () => {

@@ -57,8 +57,13 @@ test('a server that fetches the document authorizes the owner without registrati
   expect(new URL(body.authorizationUrl).searchParams.get('client_id')).toBe(clientId)
   const back = await logIn(server, body.authorizationUrl)
   expect(back.origin).toBe(publicUrl)
-  const page = await fetch(back.href.replace(publicUrl, service.url), { method: 'POST' })
-  expect(page.status).toBe(200)
+  const finished = await fetch(back.href.replace(publicUrl, service.url), {
+    method: 'POST',
+    redirect: 'manual',
+  })
+  const outcome = finished.headers.get('location') ?? ''
+  expect(outcome).toContain(`${publicUrl}/connect/outcome?`)
+  expect((await fetch(outcome.replace(publicUrl, service.url))).status).toBe(200)
   expect(await connection.callTool()).toMatchObject({ ok: true })
   expect(fetched).toEqual([clientId])
   expect((await connection.read()).config).toMatchObject({ clientId, clientSecret: '' })

@@ -28,7 +28,7 @@ export async function startComposedService(settings: Record<string, string> = {}
   })
   if ('errors' in read) throw new Error(read.errors.join())
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
-  const service = await compose(read.config, log, issuer.url)
+  const service = await compose(read.config, log)
   await service.http.listen({ port, host: '127.0.0.1' })
   return {
     url,

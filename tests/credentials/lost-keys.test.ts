@@ -57,7 +57,7 @@ async function withService<T>(
   more: Record<string, string>,
   use: (alice: ReturnType<typeof createClient>) => Promise<T>,
 ): Promise<T> {
-  const service = await compose(readSettings({ ...settings, ...more }), log, issuer.url)
+  const service = await compose(readSettings({ ...settings, ...more }), log)
   try {
     const port = await findFreePort()
     await service.http.listen({ port, host: '127.0.0.1' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import type { Json } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
 import { buildInstallCommand } from '#core/engines/directory/entries/install-command.ts'
-import { runWithoutPauses } from '#core/engines/directory/time-slices.ts'
 
 const { servers } = runWithoutPauses(readRegistrySnapshot())
 const entries = runWithoutPauses(buildDirectoryEntries(servers))

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshSettings, startProgram } from '../support/program.ts'
+import { servicePath } from '../../scripts/service.mjs'
+import { freshSettings, runProgram, startProgram } from '../support/program.ts'
 
 async function startDrainable(drainSeconds: string) {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-drain-'))
@@ -108,3 +109,27 @@ test('Ctrl-C, which arrives twice, ends the service in good order after the requ
   expect(unfinished.state.received).toMatch(/^HTTP\/1.1 200/)
   expect(idle.state.isEnded).toBe(true)
 })
+
+test('a signal as soon as the service listens ends it in good order too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tenon-drain-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const settings = await freshSettings(folder)
+  for (let start = 0; start < 3; start++) {
+    const child = runProgram(servicePath, settings)
+    const exited = once(child, 'exit')
+    while (!(await tryConnect(Number(settings.PORT)))) if (child.exitCode !== null) break
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+  }
+})
+
+function tryConnect(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  return once(socket, 'connect').then(
+    () => {
+      socket.destroy()
+      return true
+    },
+    () => false,
+  )
+}

@@ -1,4 +1,5 @@
-// A published app, tested with the command line of the MCP Inspector in both protocol eras.
+// A published app, tested with the command line of the MCP Inspector in both protocol eras. Only `npm run conformance`
+// installs it.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -10,11 +11,16 @@ import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstr
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { isFullScope } from '#tests/support/test-scope.ts'
 import { freshSettings, operatorToken, type Program, startProgram } from '../support/program.ts'
 
 const name = '@modelcontextprotocol/inspector'
 const folder = join(projectRoot, '.cache', 'inspector')
 const entry = join(folder, 'node_modules', name, 'clients', 'launcher', 'build', 'index.js')
+/** What npm installs on Node 20: it replaces the path of an address that does not end in /mcp. */
+const oldName = '@modelcontextprotocol/inspector-cli'
+const oldFolder = join(projectRoot, '.cache', 'inspector-0.15')
+const oldEntry = join(oldFolder, 'node_modules', oldName, 'build', 'index.js')
 const run = promisify(execFile)
 
 let scratch: string
@@ -23,15 +29,16 @@ let program: Program
 let endpoint: string
 
 /** The Inspector is too large for a dependency: it is installed once, into `.cache`. */
-async function installInspector(): Promise<void> {
-  if (existsSync(entry)) return
+async function installInspector(file: string, folder: string, version: string): Promise<void> {
+  if (existsSync(file)) return
   await mkdir(folder, { recursive: true })
   const options = ['--prefix', folder, '--no-fund', '--no-audit', '--ignore-scripts']
-  await run('npm', ['install', ...options, `${name}@2.12.0`], { cwd: folder })
+  await run('npm', ['install', ...options, version], { cwd: folder })
 }
 
 beforeAll(async () => {
-  await installInspector()
+  await installInspector(entry, folder, `${name}@2.12.0`)
+  await installInspector(oldEntry, oldFolder, `${oldName}@0.15.0`)
   scratch = await mkdtemp(join(tmpdir(), 'tenon-inspector-'))
   api = await startUpstreamApi()
   const settings = {
@@ -74,24 +81,33 @@ async function inspect(era: string, ...args: string[]) {
   return JSON.parse(stdout)
 }
 
-describe.each(['legacy', 'modern'])('the Inspector in the %s era', (era) => {
-  test('lists valid tools, calls one and reads the page of a widget', async () => {
-    const call = ['--tool-name', 'list_pets', '--tool-args-json', '{"limit":3}', '--format', 'json']
-    const [listed, called, app] = await Promise.all([
-      inspect(era, '--method', 'tools/list', '--strict', '--format', 'json'),
-      inspect(era, '--method', 'tools/call', ...call),
-      inspect(era, '--method', 'tools/list', '--app-info'),
-    ])
-    expect(listed.result.tools).toMatchObject([{ name: 'list_pets', inputSchema: { type: 'object' } }])
-    expect(called.result.content[0]).toMatchObject({ type: 'text' })
-    expect(api.seen.at(-1)?.url).toBe('/v1/pets?limit=3')
-    expect(app).toMatchObject({
-      hasApp: true,
-      resourceUri: expect.stringMatching(/^ui:/),
-      csp: { resourceDomains: ['https://img.example'] },
+describe.runIf(isFullScope)('the Inspector', () => {
+  describe.each(['legacy', 'modern'])('in the %s era', (era) => {
+    test('lists valid tools, calls one and reads the page of a widget', async () => {
+      const call = ['--tool-name', 'list_pets', '--tool-args-json', '{"limit":3}', '--format', 'json']
+      const [listed, called, app] = await Promise.all([
+        inspect(era, '--method', 'tools/list', '--strict', '--format', 'json'),
+        inspect(era, '--method', 'tools/call', ...call),
+        inspect(era, '--method', 'tools/list', '--app-info'),
+      ])
+      expect(listed.result.tools).toMatchObject([{ name: 'list_pets', inputSchema: { type: 'object' } }])
+      expect(called.result.content[0]).toMatchObject({ type: 'text' })
+      expect(api.seen.at(-1)?.url).toBe('/v1/pets?limit=3')
+      expect(app).toMatchObject({
+        hasApp: true,
+        resourceUri: expect.stringMatching(/^ui:/),
+        csp: { resourceDomains: ['https://img.example'] },
+      })
+      const page = ['--uri', app.resourceUri, '--format', 'json']
+      const read = await inspect(era, '--method', 'resources/read', ...page)
+      expect(read.result.contents[0]).toMatchObject({ mimeType: 'text/html;profile=mcp-app' })
     })
-    const page = ['--uri', app.resourceUri, '--format', 'json']
-    const read = await inspect(era, '--method', 'resources/read', ...page)
-    expect(read.result.contents[0]).toMatchObject({ mimeType: 'text/html;profile=mcp-app' })
   })
+})
+
+test('the Inspector 0.15 lists tools at the address that ends in /mcp', async () => {
+  const address = `${endpoint}/mcp`
+  const { stdout } = await run(process.execPath, [oldEntry, address, '--method', 'tools/list'])
+  const { tools } = JSON.parse(stdout)
+  expect(tools).toMatchObject([{ name: 'list_pets' }])
 })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningIssuer } from '#issuer/issuer.ts'
 import {
   createIssuerEnvironment,
   type IssuerEnvironment,
+  type RunningIssuer,
   startTestedIssuer,
   testUser,
 } from '#tests/issuer/support/issuer-environment.ts'

@@ -9,6 +9,7 @@ import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { type Client as ApiClient, createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { isFullScope } from '#tests/support/test-scope.ts'
 import {
   freshSettings,
   operatorToken,
@@ -38,7 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const petstore = createRequire(import.meta.url)('@readme/oas-examples/3.0/json/petstore.json')
+const readExample = async (path: string) =>
+  JSON.stringify(createRequire(import.meta.url)(`@readme/oas-examples/${path}`))
 
 /** The validator supports `nullable` only beside `type`: elsewhere it becomes an `anyOf`. */
 function rewriteNullable(_: string, value: unknown): unknown {
@@ -67,7 +69,7 @@ function selectOperations(document: Document, operationIds: string[]): Document 
 const documents = [
   {
     name: 'the pet store',
-    readDocument: async () => JSON.stringify(petstore),
+    readDocument: () => readExample('3.0/json/petstore.json'),
     operationIds: [
       'findPetsByStatus',
       'findPetsByTags',
@@ -82,6 +84,19 @@ const documents = [
       'createUser',
       'getUserByName',
       'loginUser',
+    ],
+  },
+  {
+    name: 'train travel',
+    readDocument: () => readExample('3.1/json/train-travel.json'),
+    operationIds: [
+      'get-stations',
+      'get-trips',
+      'get-bookings',
+      'create-booking',
+      'get-booking',
+      'delete-booking',
+      'create-booking-payment',
     ],
   },
   {
@@ -104,7 +119,10 @@ const documents = [
   },
 ]
 
-test.each(documents)(
+/** Only `npm run corpus` downloads the document of GitHub. */
+const usedDocuments = documents.filter(({ name }) => isFullScope || name !== 'GitHub')
+
+test.each(usedDocuments)(
   'operations of $name become tools that clients can call, and every request is valid by the document',
   async ({ readDocument, operationIds }) => {
     const text = await readDocument()

@@ -11,10 +11,10 @@ import { freshSettings, runProgram, type Settings, startProgram } from '../suppo
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
 
-/** The first block of shell commands of the README. */
-function readFirstCommands(): string {
-  const [, block] = /```sh\n([\s\S]*?)```/.exec(readme) ?? []
-  if (!block) throw new Error('the README has no block of commands')
+/** The block of shell commands that begins with a token. */
+function readRequests(): string {
+  const [, block] = /```sh\n(TOKEN=[\s\S]*?)```/.exec(readme) ?? []
+  if (!block) throw new Error('the README has no block of requests')
   return block
 }
 
@@ -29,7 +29,7 @@ test('the commands of the README lead to a tool call', async () => {
   const shop = runProgram('examples/bookshop/serve.ts', {}, shopPort)
   await once(shop.stdout, 'data')
 
-  const commands = readFirstCommands()
+  const commands = readRequests()
     .replaceAll('localhost:4000', `localhost:${settings.PORT}`)
     .replaceAll('localhost:4010', `localhost:${shopPort}`)
   const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {

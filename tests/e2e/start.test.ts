@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
-import { operatorToken, runProgram, type Settings, startProgram } from '../support/program.ts'
+import { printOperatorToken, runProgram, type Settings, startProgram } from '../support/program.ts'
 
 let settings: Settings
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
   const port = await findFreePort()
   settings = {
     PORT: String(port),
-    AUTH_PORT: String(await findFreePort()),
     DATA_DIR: await mkdtemp(join(tmpdir(), 'tenon-e2e-')),
   }
 })
@@ -23,9 +22,9 @@ test('the first start prints the URL and a sign-up link; the second start finds 
   const first = await startProgram(settings)
   // It is ready shortly before it prints its URL.
   await expect.poll(first.output).toContain(first.url)
-  expect(first.output()).toMatch(/one-time link[\s\S]*http:\/\/localhost:\d+\/invitation\//u)
+  expect(first.output()).toMatch(/one-time link[\s\S]*http:\/\/localhost:\d+\/auth\/invitation\//u)
   const headers = {
-    Authorization: `Bearer ${await operatorToken(settings)}`,
+    Authorization: `Bearer ${await printOperatorToken(settings)}`,
     'Content-Type': 'application/json',
   }
   const made = await fetch(`${first.url}/api/v2/apps`, { method: 'POST', headers, body: '{"name":"Kept"}' })
@@ -40,7 +39,7 @@ test('the first start prints the URL and a sign-up link; the second start finds 
 })
 
 test('the operator gets a token while the service is stopped or running', async () => {
-  const token = await operatorToken(settings)
+  const token = await printOperatorToken(settings)
   const running = await startProgram(settings)
   const me = await (
     await fetch(`${running.url}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })
@@ -51,7 +50,7 @@ test('the operator gets a token while the service is stopped or running', async 
 
 test('a second process on the same data directory does not start, and names the directory', async () => {
   const running = await startProgram(settings)
-  const other = { ...settings, PORT: String(await findFreePort()), AUTH_PORT: String(await findFreePort()) }
+  const other = { ...settings, PORT: String(await findFreePort()) }
   await expect(startProgram(other)).rejects.toThrow(settings.DATA_DIR)
   await running.stop()
 })

@@ -91,11 +91,18 @@ const ownerOfApp = { owner: 'Apps are shown to their owner only.' }
 const toAppDetails = (app: App): AppDetails => ({ app, hasChanges: false, liveRelease: null })
 
 const tool = buildTool('app_1', { binding: buildContentsTool().binding, nextToolIds: ['tool_2'] })
-const toolDetails = { tool, integrationId: 'int_1', widgetId: 'wid_1', state: { state: 'exposed' as const } }
+const toolDetails = {
+  tool,
+  integrationId: 'int_1',
+  widgetId: 'wid_1',
+  state: { state: 'exposed' as const },
+  inputSchema: null,
+}
 const bindingMarks = { 'tool.binding.marks': 'Used only to find the operation again after an import.' }
 const exposure = {
   integrationId: 'Shown in v3 as the source of a tool.',
   state: 'Shown in v3 as the runtime status.',
+  inputSchema: 'Shown in v3 as the estimated size of a tool.',
 }
 
 const entry = { name: 'a', type: 'string', description: '', required: true, default: '', enumValues: ['b'] }
@@ -117,6 +124,7 @@ const operationReasons = {
   'operation.plan.body.argument': 'Derived from method, path and arguments.',
   'operation.plan.serverUrl': 'Comes from the document; an owner sets the base URL of the integration.',
   'operation.inputSchema': 'Shown as entries.',
+  'operation.tags': 'Shown in v3, which filters by them.',
   'operation.schemaHash': 'Used only to detect that schemas changed.',
   ...prefixKeys('operation', revision),
 }
@@ -124,9 +132,9 @@ const operationReasons = {
 const connection = buildConnection('app_1', { isDetached: false })
 const connectionReasons = {
   'sealed.clientSecret': 'A mask shows that a secret is set.',
-  boundOrigins: 'Follows from the integrations that use the connection.',
   ...revision,
 }
+const boundOriginsInV1 = { boundOrigins: 'Shown since v2.' }
 
 const integration = buildIntegration('app_1')
 
@@ -199,6 +207,7 @@ describe('every property is shown or left out on purpose', () => {
       ...ownerOfApp,
       ...revision,
       'draft.baseDigest': 'Only says whether the draft has changes.',
+      'draft.hasChanges': 'Shown as `has_changes`.',
       liveReleaseId: 'The latest release is shown with its id.',
       lastVersion: 'Releases are shown with their version.',
     })
@@ -217,6 +226,7 @@ describe('every property is shown or left out on purpose', () => {
       ...common,
       'tool.createdAt': 'v3 does not show it.',
       'tool.updatedAt': 'v3 does not show it.',
+      inputSchema: 'Shown as the estimated size of the tool, which a few bytes do not change.',
     })
   })
 
@@ -234,7 +244,11 @@ describe('every property is shown or left out on purpose', () => {
   })
 
   test('of auth connections', () => {
-    expectLeftOut(connection, [presentAuthConnectionV1], { ...connectionReasons, ...timestamps })
+    expectLeftOut(connection, [presentAuthConnectionV1], {
+      ...connectionReasons,
+      ...boundOriginsInV1,
+      ...timestamps,
+    })
     expectLeftOut(connection, [presentAuthConnectionV2], connectionReasons)
   })
 

@@ -66,7 +66,13 @@ test('of an app, without what v1 does not show', () => {
 test('of a tool, without what v1 does not show', () => {
   const { binding } = buildContentsTool()
   const tool = buildTool('app_1', { binding, nextToolIds: ['tool_2'] })
-  const details = { tool, integrationId: 'int_1', widgetId: '', state: { state: 'exposed' as const } }
+  const details = {
+    tool,
+    integrationId: 'int_1',
+    widgetId: '',
+    state: { state: 'exposed' as const },
+    inputSchema: null,
+  }
   const change = parseToolChangeV2(presentToolV2(details) as Static<typeof ToolChangeV2>)
   const { title: _, ...hints } = tool.annotations
   expect(parseToolChangeV1(presentToolV1(details) as Static<typeof ToolChangeV1>)).toEqual({

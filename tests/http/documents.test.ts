@@ -123,7 +123,7 @@ describe('a new client finds', () => {
   test('the API catalog, whose links resolve', async () => {
     const reply = await get('/.well-known/api-catalog')
     expect(reply.headers.get('content-type')).toMatch(/^application\/linkset\+json/)
-    expect(reply.headers.get('link')).toBe('</.well-known/api-catalog>; rel="api-catalog"')
+    expect(reply.headers.get('link')).toBe(`<${service.url}/.well-known/api-catalog>; rel="api-catalog"`)
     const { linkset }: Document = await reply.json()
     expect(linkset.map(({ anchor }: Document) => anchor)).toEqual(
       apiFamilies.map((family) => `${service.url}${buildFamilyPath(family)}/`),
@@ -172,10 +172,5 @@ describe('a new client finds', () => {
       )
       expect([path, path.split('/')[2]]).toEqual([path, newest?.id])
     }
-  })
-
-  test('the reference, with every operation of every family', async () => {
-    const page = await (await get('/docs')).text()
-    for (const { id } of operationTable) expect(page).toContain(`id="${id.replaceAll('.', '_')}"`)
   })
 })

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createHostGuard } from '#base/host-guard.ts'
-import type { RunningIssuer } from '#issuer/issuer.ts'
 import { hashSource } from '#platform/content-security-policy.ts'
 import { openSqliteStore, type TestStore } from '#tests/support/databases/test-stores.ts'
 import {
   createIssuerEnvironment,
   createSiblingEnvironment,
   type IssuerEnvironment,
+  type RunningIssuer,
   signUpFirstUser,
   startTestedIssuer,
 } from './support/issuer-environment.ts'
@@ -132,7 +132,7 @@ test('pages run no script, cannot be framed and are not cached', async () => {
     (await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl))).url,
   )
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    `default-src 'none'; style-src ${hashSource(/<style>([^<]*)</.exec(text)?.[1] ?? '')}; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
   )
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')

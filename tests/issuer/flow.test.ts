@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningIssuer } from '#issuer/issuer.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import {
   createIssuerEnvironment,
   type IssuerEnvironment,
+  type RunningIssuer,
   signUpFirstUser,
   startTestedIssuer,
   testServiceUrl,

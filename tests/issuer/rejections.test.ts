@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningIssuer } from '#issuer/issuer.ts'
 import { openSqliteStore, type TestStore } from '#tests/support/databases/test-stores.ts'
 import {
   createIssuerEnvironment,
   type IssuerEnvironment,
+  type RunningIssuer,
   signUpFirstUser,
   startTestedIssuer,
 } from './support/issuer-environment.ts'

@@ -1,6 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningIssuer } from '#issuer/issuer.ts'
 import { lifetimes } from '#issuer/lifetimes.ts'
 import { deleteExpiredArtifacts } from '#issuer/store/artifacts.ts'
 import { addSigningKey } from '#issuer/store/signing-keys.ts'
@@ -9,6 +8,7 @@ import {
   createIssuerEnvironment,
   createSiblingEnvironment,
   type IssuerEnvironment,
+  type RunningIssuer,
   signUpFirstUser,
   startTestedIssuer,
   testUser,

@@ -1,9 +1,11 @@
 // The product's MCP client, allowed to connect to loopback. It is closed when the test ends.
+
 import { onTestFinished } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import type { McpConnectionLimits } from '#adapters/outbound/mcp/connection-pool.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import type { JsonObject } from '#base/json.ts'
+import { createTimeSlicedRedactor } from '#core/engines/redaction/index.ts'
 import type { McpLimits, McpServer } from '#core/ports/mcp-upstream.ts'
 import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 
@@ -17,7 +19,7 @@ export const buildTestMcpServer = (endpoint: string, overrides: Partial<McpServe
   endpoint,
   headers: [['authorization', 'Bearer secret-of-a']],
   tenant: buildTestTenant('a'),
-  redact: (data) => data,
+  redact: createTimeSlicedRedactor([]),
   ...overrides,
 })
 

@@ -232,13 +232,12 @@ describe('a call that gets no slot', () => {
     const tenant = buildTestTenant('a')
     const running = Array.from({ length: 32 }, () => client.catchReason(urlOf(server), { tenant }))
     await waitUntil(() => server.requests === 32)
-    expect(await catchError(client.send(urlOf(server), { tenant, deadlineMs: 40 }))).toMatchObject({
-      reason: 'overloaded',
-      scope: 'server',
-      retryAfter: 2,
-      message:
-        'The request was not sent: this app has as many requests to this server in progress as it may have, and no slot became free within 0.0 s. The server did not reject it; retry after 2 s, or send fewer requests at once.',
-    })
+    const error = await catchError(client.send(urlOf(server), { tenant, deadlineMs: 40 }))
+    expect(error).toMatchObject({ reason: 'overloaded', scope: 'server', retryAfter: 2 })
+    // A busy machine looks at the time later.
+    expect(String((error as Error).message).replace(/\d\.\d s/, '0.0 s')).toBe(
+      'The request was not sent: this app has as many requests to this server in progress as it may have, and no slot became free within 0.0 s. The server did not reject it; retry after 2 s, or send fewer requests at once.',
+    )
     server.open()
     await Promise.all(running)
   })

@@ -52,7 +52,13 @@ test('the reason of a denial is available to the service itself', async () => {
   const error = await createOutboundClient('')
     .send('http://10.0.0.5:8080/')
     .catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ internal: 'denied 10.0.0.5:8080: 10.0.0.5: not public: private' })
+  expect(error).toMatchObject({
+    internal: {
+      target: '10.0.0.5:8080',
+      description: 'denied 10.0.0.5:8080: 10.0.0.5: not public: private',
+      advice: expect.stringContaining('add 10.0.0.5:8080 to the setting EGRESS_ALLOW'),
+    },
+  })
 })
 
 test('a server that drops packets causes the same error as a denied address, even with a short deadline', async () => {

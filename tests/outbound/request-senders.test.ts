@@ -9,8 +9,9 @@ import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { Secret } from '#base/secret.ts'
+import { createTimeSlicedRedactor } from '#core/engines/redaction/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import { createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import type { OAuthClient } from '#core/ports/authorization-server-client.ts'
@@ -39,7 +40,8 @@ const senderFiles = [
   'src/core/services/releases/probe-endpoint.ts',
   'src/core/usecases/auth-connections/test-auth-connection.ts',
   'src/main/issuer/create-post.ts',
-  // Counts the requests of the others.
+  // These pass on the requests of the others: to the embedded issuer on this machine, and counted.
+  'src/main/issuer/reach-own-issuer.ts',
   'src/main/metrics/counters.ts',
 ]
 
@@ -106,7 +108,7 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
     if (!tool) throw new Error('no tool')
     const largeResults = createLargeResults()
     const resolveCredential = () => maskCredential(null, false)
-    const deps = { upstream, mcpUpstream, largeResults, tenant, resolveCredential }
+    const deps = { upstream, mcpUpstream, largeResults, timer: systemTimer, tenant, resolveCredential }
     return callTool(deps, createCompiledTool(tool), {})
   },
   'a document': ({ upstream }, url) => fetchDocument({ upstream, tenant }, `${url}/openapi.json`),
@@ -124,7 +126,10 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'token introspection': ({ upstream }, url) =>
     Promise.resolve(createIdentityAt(url, upstream).verify('opaque')),
   'an MCP server': ({ mcpUpstream }, url) =>
-    mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant, redact: (data) => data }, limits),
+    mcpUpstream.list(
+      { endpoint: `${url}/mcp`, headers: [], tenant, redact: createTimeSlicedRedactor([]) },
+      limits,
+    ),
   'a registry of MCP servers': ({ upstream }, url) =>
     createRegistry(upstream, url).fetchPage({ since: '', cursor: '' }),
   'a published endpoint': ({ upstream }, url) =>

@@ -1,9 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
+import { toContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Store } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
-import { buildApp, buildFrozenRelease, buildOwner, buildRelease, late } from '../support/store-samples.ts'
+import {
+  buildApp,
+  buildFrozenRelease,
+  buildOperation,
+  buildOwner,
+  buildRelease,
+  late,
+} from '../support/store-samples.ts'
 
 describeWithStore('apps', (open) => {
   let store: Store
@@ -144,7 +152,41 @@ describeWithStore('releases', (open) => {
       expect(JSON.stringify(await releases.readFrozen(app.id, release.id))).toBe(JSON.stringify(froze))
       expect(await releases.findById(other.id, release.id)).toBeNull()
       expect(await releases.readFrozen(other.id, release.id)).toBeNull()
+      expect(await releases.readManifest(app.id, release.id)).toEqual(froze.manifest)
+      expect(await releases.readManifest(other.id, release.id)).toBeNull()
     })
+  })
+
+  test('a release of the draft freezes its operations as reading them gives them', async () => {
+    const app = await withApp()
+    const texts = ['plain', 'quote " and \\ and </script>', 'Zeilen\n\ttab', 'übergrößé 💥 \u2028', '\u0001']
+    const operations = texts.map((text, n) =>
+      buildOperation(app.id, {
+        key: `op_${n}`,
+        name: text,
+        description: text.repeat(2),
+        timeoutMs: n === 0 ? null : 1000 * n,
+        annotations: n % 2 ? { [text]: text } : null,
+        inputSchema: { type: 'object', properties: { [text]: { const: 1e21, default: text } } },
+        outputSchema: n % 2 ? null : { title: text },
+      }),
+    )
+    await store.transact((writer) => writer.operations.insertAll(operations))
+    const contents = await store.read((reader) => reader.readContents(app))
+    const release = buildRelease(app)
+    const { manifest } = buildFrozenRelease(app, release)
+    await store.transact(async ({ releases }) => {
+      await releases.insertFromDraft(release, { frame: toContentsFrame(contents), manifest })
+    })
+    const frozen = await store.read(({ releases }) => releases.readFrozen(app.id, release.id))
+    expect(frozen?.contents.operations).toHaveLength(texts.length)
+    expect(JSON.stringify(frozen)).toBe(JSON.stringify({ contents, manifest }))
+    const empty = await withApp()
+    const frame = await store.read((reader) => reader.readFrame(empty))
+    const first = buildRelease(empty)
+    await store.transact(({ releases }) => releases.insertFromDraft(first, { frame, manifest }))
+    const none = await store.read(({ releases }) => releases.readFrozen(empty.id, first.id))
+    expect(none?.contents.operations).toEqual([])
   })
 
   test('a release can be unpublished and an older one published again', async () => {

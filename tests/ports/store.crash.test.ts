@@ -15,7 +15,7 @@ import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 
 const child = fileURLToPath(new URL('store.crash-child.ts', import.meta.url))
 
-const rounds = 3
+const rounds = 2
 
 /** Runs a child until `kill` ends it after a random number of acknowledged writes; returns the ids of all of them. */
 async function writeUntilKilled(

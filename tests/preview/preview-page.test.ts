@@ -63,6 +63,37 @@ const takeScreenshot = (name: string) => page.screenshot({ path: `${screenshots}
 const readLogEntries = () => page.locator('[role=log] code').allInnerTexts()
 const readFrameWidth = () => page.locator('iframe').evaluate((frame) => frame.clientWidth)
 
+test('the preview shows a real answer that a page of the service around it passes', async () => {
+  const url = await app.createPreviewUrl()
+  const openAround = async (origin: string) => {
+    const around = await browser.newPage()
+    const passed = { orders: [{ id: 77, customer: { name: 'Ada' }, status: 'paid', total: 5 }] }
+    await around.route(`${origin}/around`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Around</title>' }),
+    )
+    await around.goto(`${origin}/around`)
+    await around.evaluate(
+      ([address, text]) => {
+        const frame = document.createElement('iframe')
+        frame.onload = () =>
+          frame.contentWindow?.postMessage(
+            { type: 'tenon/preview-answer', result: { structuredContent: JSON.parse(text ?? '') } },
+            '*',
+          )
+        frame.src = address ?? ''
+        document.body.append(frame)
+      },
+      [url, JSON.stringify(passed)],
+    )
+    return around
+  }
+  const own = await openAround(service.url)
+  const inner = own.frameLocator('iframe').frameLocator('iframe')
+  await inner.getByText('Ada').waitFor({ timeout: 10_000 })
+  expect(await inner.locator('tbody tr').count()).toBe(1)
+  await own.close()
+})
+
 describe('the preview page', () => {
   beforeEach(async () => {
     await page.goto(await app.createPreviewUrl())

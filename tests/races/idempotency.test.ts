@@ -7,12 +7,12 @@ describeWithService('concurrent requests with few idempotency keys', (service) =
     const alice = await service().as('alice')
     const send = async (n: number) => {
       const key = { 'Idempotency-Key': `race-${n % 20}` }
-      for (;;) {
+      for (let attempt = 1; ; attempt++) {
         const reply = await alice.post('/api/v2/apps', { name: `Race ${n % 20}` }, key)
         if (reply.status === 409) expect(reply.headers.get('retry-after')).toBe('1')
         else if (reply.status !== 503) return reply
-        // Without a pause the retries keep the service from finishing the first request of each key.
-        await sleep(20)
+        // Without a growing pause the retries keep the service from finishing the first request of each key.
+        await sleep(50 * attempt)
       }
     }
     const replies = await Promise.all(Array.from({ length: 400 }, (_, n) => send(n)))

@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { computeFingerprint, formatFirstLine, isFresh } from '../../scripts/service.mjs'
+import { projectRoot } from '#tests/support/source-files.ts'
+import {
+  computeFingerprint,
+  ensureBuilt,
+  formatFirstLine,
+  isFresh,
+  servicePath,
+} from '../../scripts/service.mjs'
 
 /** The fingerprint reads times in seconds. */
 const [earlier, later] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')]
@@ -17,7 +25,8 @@ async function put(path: string, text: string, time = earlier): Promise<void> {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenon-service-'))
   for (const path of ['scripts', 'src/main']) await mkdir(join(folder, path), { recursive: true })
-  for (const path of ['package.json', 'package-lock.json', 'scripts/build-service.ts']) await put(path, '1')
+  const files = ['package.json', 'package-lock.json', 'scripts/build-service.ts', 'scripts/service-bundle.ts']
+  for (const path of files) await put(path, '1')
   for (const path of ['src/main/cli.ts', 'src/main/cli.test.ts']) await put(path, '1')
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -64,12 +73,14 @@ describe('a built service is fresh', () => {
     expect(isFresh(built(), folder)).toBe(true)
   })
 
-  test('only at the path where it was built, since it holds file URLs', async () => {
+  test('wherever its tree is moved, since it holds no address of it', async () => {
     await build()
     const moved = `${folder}-moved`
     await cp(folder, moved, { recursive: true, preserveTimestamps: true })
     const stayedFresh = isFresh(join(moved, 'cli.mjs'), moved)
     await rm(moved, { recursive: true })
-    expect(stayedFresh).toBe(false)
+    expect(stayedFresh).toBe(true)
+    ensureBuilt()
+    expect(readFileSync(servicePath, 'utf8')).not.toContain(projectRoot)
   })
 })

@@ -6,6 +6,9 @@ import { readFileSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '#main/config/config.ts'
+import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
+import { createLog } from '#main/log.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { serviceEnvironment, v8Options } from '../../scripts/run-node.mjs'
@@ -26,10 +29,9 @@ export type Settings = Record<string, string> & { PORT: string; DATA_DIR: string
 
 const patience = 20_000
 
-/** The least that a program of its own needs: free ports, and where its data are. */
+/** The least that a program of its own needs: a free port, and where its data are. */
 export const freshSettings = async (dataDir: string) => ({
   PORT: String(await findFreePort()),
-  AUTH_PORT: String(await findFreePort()),
   DATA_DIR: dataDir,
 })
 
@@ -47,7 +49,8 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-const environment = (settings: Record<string, string>) => {
+/** The environment of a program: these settings, and nothing of the tests. */
+export const serviceSettings = (settings: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, ...serviceEnvironment, REGISTRY_SYNC: 'off', DRAIN_SECONDS: '0', ...settings }
 }
@@ -58,7 +61,7 @@ export const runProgram = (
   settings: Record<string, string>,
   ...args: string[]
 ): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [file, ...args], { cwd: projectRoot, env: environment(settings) })
+  spawn(process.execPath, [file, ...args], { cwd: projectRoot, env: serviceSettings(settings) })
 
 /** What `npm start` gives to Node. */
 const startArguments = [...v8Options, servicePath]
@@ -74,7 +77,7 @@ async function spawnStart(settings: Settings) {
   const stdio: StdioOptions = ['ignore', output.fd, output.fd]
   const child = spawn(process.execPath, startArguments, {
     cwd: projectRoot,
-    env: environment(settings),
+    env: serviceSettings(settings),
     stdio,
   })
   await output.close()
@@ -105,8 +108,15 @@ export async function startProgram(settings: Settings): Promise<Program> {
   }
 }
 
-/** What the operator's command prints: an access token of the embedded issuer. */
+/** An access token of the embedded issuer, obtained as by the operator's command but without another process. */
 export async function operatorToken(settings: Settings): Promise<string> {
+  const result = readConfig(settings)
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
+  return (await requestOperatorToken(result.config, createLog('error'))).access_token
+}
+
+/** What the operator's command prints. */
+export async function printOperatorToken(settings: Settings): Promise<string> {
   const child = runProgram('src/main/commands/print-token.ts', settings)
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {

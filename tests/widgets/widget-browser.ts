@@ -20,6 +20,7 @@ declare global {
     axe: {
       run(options: {
         runOnly?: string[]
+        iframes?: boolean
       }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
     }
   }

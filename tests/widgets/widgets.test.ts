@@ -58,13 +58,13 @@ describe('a table', () => {
     const frame = await browser.open(buildTableWidget(), { data: { orders } })
     const total = frame.getByRole('columnheader', { name: 'Total' })
     await total.getByRole('button').click()
-    expect(await total.getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => total.getAttribute('aria-sort')).toBe('ascending')
     expect((await readColumn(frame, 3))[1]).toBe('100.5')
     await total.getByRole('button').click()
-    expect(await total.getAttribute('aria-sort')).toBe('descending')
+    await expect.poll(() => total.getAttribute('aria-sort')).toBe('descending')
     expect((await readColumn(frame, 3))[0]).toBe('3919.5')
     await total.getByRole('button').click()
-    expect(await total.getAttribute('aria-sort')).toBe('none')
+    await expect.poll(() => total.getAttribute('aria-sort')).toBe('none')
     await frame.getByRole('button', { name: 'Customer.name' }).click()
     expect((await readColumn(frame, 2)).slice(1, 3)).toEqual(['Customer 1', 'Customer 2'])
   })
@@ -103,6 +103,90 @@ describe('a table', () => {
   })
 })
 
+/** The left and right edges of the text in each element, in pixels. */
+const readTextEdges = (frame: Frame, selector: string) =>
+  frame.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right } = range.getBoundingClientRect()
+      return { left: Math.round(left), right: Math.round(right) }
+    }),
+  )
+
+describe('the headings of a table', () => {
+  const rows = [
+    { city: 'Oslo', people: 700_000, area: 480 },
+    { city: 'Bergen', people: 290_000, area: 465 },
+  ]
+  const buildCities = () =>
+    buildTestWidget('data-table', { config: { dataTable: buildColumns('rows', 'city', 'people', 'area') } })
+
+  test.each(['en', 'ar'])('stand over the values below them, right to left as well: %s', async (locale) => {
+    const frame = await browser.open(buildCities(), { data: { rows }, context: { locale } })
+    await waitForPaint(frame)
+    const headings = await readTextEdges(frame, 'thead th bdi')
+    const values = await readTextEdges(frame, 'tbody tr:first-child td bdi')
+    const edges =
+      locale === 'ar' ? (['right', 'left', 'left'] as const) : (['left', 'right', 'right'] as const)
+    edges.forEach((edge, column) => {
+      const distance = Math.abs((headings[column]?.[edge] ?? 0) - (values[column]?.[edge] ?? 99))
+      expect([column, distance <= 1]).toEqual([column, true])
+    })
+  })
+
+  test('and the titles of a list begin at the same edge as everything else, right to left as well', async () => {
+    const context = { locale: 'ar' }
+    const list = await browser.open(buildTestWidget('list'), { data: { rows: [{ name: 'Oslo' }] }, context })
+    const detail = buildTestWidget('detail', { config: { fieldMappings: { title: 'name' } } })
+    const [title] = await readTextEdges(list, '.title')
+    const frame = await browser.open(detail, { data: { name: 'Oslo', area: 480 }, context })
+    const [heading] = await readTextEdges(frame, 'h1')
+    expect([title?.right, heading?.right]).toEqual([624, 624])
+  })
+
+  test('show that they sort without a pointer over them, and in which order', async () => {
+    const frame = await browser.open(buildCities(), { data: { rows } })
+    const readMarks = () =>
+      frame
+        .locator('thead .order')
+        .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark, '::after').content))
+    expect(await readMarks()).toEqual(['"⇅"', '"⇅"', '"⇅"'])
+    await frame.getByRole('button', { name: 'People' }).click()
+    expect(await readMarks()).toEqual(['"⇅"', '"↑"', '"⇅"'])
+  })
+})
+
+describe('a result that was cut', () => {
+  const buildCut = (path: string) => ({
+    structuredContent: { orders: orders.slice(0, 20) },
+    content: [],
+    _meta: {
+      'tenon/cut': { unit: 'bytes', shown: 10, total: 20, lists: [{ path, shown: 200, total: 1000 }] },
+    },
+  })
+
+  test.each(['data-table', 'list', 'carousel', 'chart'] as const)('says so in a %s', async (primitive) => {
+    const widget = buildTestWidget(primitive, { config: { dataTable: buildColumns('orders') } })
+    const frame = await browser.open(widget, { result: buildCut('orders') })
+    await frame.getByText('Showing 200 of 1,000.').waitFor()
+  })
+
+  test('says nothing about lists that the widget does not show', async () => {
+    const frame = await browser.open(buildTableWidget(), { result: buildCut('customers') })
+    expect(await frame.getByText('Showing').count()).toBe(0)
+  })
+
+  test('says so in ChatGPT, which passes the data without its metadata', async () => {
+    const { page } = await openInChatGpt(buildTableWidget(), {
+      toolOutput: { orders: orders.slice(0, 3) },
+      toolResponseMetadata: buildCut('orders')._meta,
+    })
+    await page.getByText('Showing 200 of 1,000.').waitFor()
+    await page.close()
+  })
+})
+
 describe('an action', () => {
   const readAction = {
     targetToolName: 'read_order',
@@ -119,7 +203,7 @@ describe('an action', () => {
     expect(await browser.listReceived('tools/call')).toEqual([
       { name: 'read_order', arguments: { order_id: 1001, for: 'Customer 7!' } },
     ])
-    expect(await frame.locator(':focus').textContent()).toBe('Back')
+    await expect.poll(() => frame.locator(':focus').textContent()).toBe('Back')
     await frame.locator(':focus').press('Enter')
     expect(await frame.locator('tbody tr').count()).toBe(6)
     expect(await browser.listReceived('ui/update-model-context')).toHaveLength(1)
@@ -255,7 +339,7 @@ describe('a form', () => {
     await frame.getByLabel('Seats').fill('12')
     await frame.getByRole('button', { name: 'Send' }).click()
     expect(await frame.locator('.note.failed').textContent()).toBe('Please correct Email, Subject, Seats.')
-    expect(await frame.locator(':focus').getAttribute('id')).toBe('field-email')
+    await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('field-email')
     const described = await frame.getByLabel('Seats').getAttribute('aria-describedby')
     expect(await frame.locator(`#${described}`).textContent()).toBe('Write 9 or less.')
     await frame.getByLabel('Seats').fill('2')
@@ -414,7 +498,7 @@ describe('metrics and charts', () => {
       data: { v: 12_500, d: -3.5 },
     })
     const text = (await frame.locator('dl').allInnerTexts()).join(' ').replace(/\s+/g, ' ')
-    expect(text).toContain('Revenue today 12,500 EUR')
+    expect(text).toContain('Revenue today €12,500')
     expect(text).toContain('Down 3.5 since May')
   })
 
@@ -441,6 +525,29 @@ describe('metrics and charts', () => {
       expect(await frame.locator('tbody td').allInnerTexts()).toEqual(['Mon', '4', 'Tue', '9', 'Wed', '2'])
     },
   )
+})
+
+describe('a currency', () => {
+  test.each([
+    ['en-GB', '€12,500.50', '€99.50'],
+    ['de-DE', '12.500,50 €', '99,50 €'],
+  ])('stands where %s writes it', async (locale, figure, total) => {
+    const context = { locale }
+    const metric = buildTestWidget('metric', { config: { fieldMappings: { value: 'v', unit: 'EUR' } } })
+    const metricFrame = await browser.open(metric, { data: { v: 12_500.5 }, context })
+    expect((await metricFrame.locator('.figure').textContent())?.replace('\u00a0', ' ')).toBe(figure)
+    const fieldMappings = { Total: '{{total}} {{currency}}' }
+    const detail = buildTestWidget('detail', { config: { fieldMappings } })
+    const frame = await browser.open(detail, { data: { total: 99.5, currency: 'EUR' }, context })
+    expect((await frame.locator('dd').textContent())?.replace('\u00a0', ' ')).toBe(total)
+  })
+})
+
+test('a URI template is no link', async () => {
+  const data = { gists: 'https://a.test/gists{/gist_id}', site: 'https://a.test/x' }
+  const frame = await browser.open(buildTestWidget('detail'), { data })
+  expect(await frame.locator('a').allInnerTexts()).toEqual(['a.test/x'])
+  expect(await frame.locator('main').textContent()).toContain('https://a.test/gists{/gist_id}')
 })
 
 describe('a carousel', () => {
@@ -483,6 +590,33 @@ describe('Markdown', () => {
     expect(await frame.locator('h3').textContent()).toBe('Plain')
   })
 })
+
+/** Opens the widget in a page of its own with the API of ChatGPT, which records calls in `window.heard`. */
+async function openInChatGpt(widget: Parameters<typeof renderTestWidget>[0], globals: Record<string, Json>) {
+  const page = await browser.page.context().newPage()
+  await page.goto('https://chatgpt.test/')
+  await page.evaluate((text) => {
+    const received: unknown[] = []
+    Object.assign(window, {
+      heard: received,
+      openai: {
+        theme: 'dark',
+        locale: 'en-US',
+        ...JSON.parse(text),
+        callTool: async (name: string, args: unknown) => {
+          received.push({ name, args })
+          return { structuredContent: { carrier: 'Post' } }
+        },
+      },
+    })
+  }, JSON.stringify(globals))
+  await page.evaluate((html) => {
+    document.open()
+    document.write(html)
+    document.close()
+  }, renderTestWidget(widget))
+  return { page }
+}
 
 const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof buildTestWidget>; data?: Json }> = {
   'data-table': {
@@ -679,7 +813,7 @@ describe('a page', () => {
     expect(heights.filter((one, at) => one === heights[at - 1])).toEqual([])
     await browser.page.evaluate(() => window.host.changeContext({ theme: 'dark', locale: 'fa-IR' }))
     await frame.waitForFunction(() => document.documentElement.dir === 'rtl')
-    expect(await frame.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+    await frame.waitForFunction(() => document.documentElement.style.colorScheme === 'dark')
     const contextUpdates = (await browser.listReceived('size')).length
     await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
     expect((await browser.listReceived('size')).length - contextUpdates).toBeLessThanOrEqual(2)
@@ -718,31 +852,12 @@ describe('a page', () => {
 
   test('works in ChatGPT without MCP Apps, through window.openai', async () => {
     const frame = browser.page.mainFrame()
-    const called = await browser.page.context().newPage()
-    await called.goto('https://chatgpt.test/')
-    await called.evaluate(() => {
-      const received: unknown[] = []
-      Object.assign(window, {
-        heard: received,
-        openai: {
-          theme: 'dark',
-          locale: 'en-US',
-          toolOutput: { orders: [{ id: 7, customer: { name: 'Ada' }, total: 3 }] },
-          callTool: async (name: string, args: unknown) => {
-            received.push({ name, args })
-            return { structuredContent: { carrier: 'Post' } }
-          },
-        },
-      })
-    })
     const widget = buildTableWidget({
       actions: [{ targetToolName: 'read_order', template: '{"id":"{{id}}"}' }],
     })
-    await called.evaluate((html) => {
-      document.open()
-      document.write(html)
-      document.close()
-    }, renderTestWidget(widget))
+    const { page: called } = await openInChatGpt(widget, {
+      toolOutput: { orders: [{ id: 7, customer: { name: 'Ada' }, total: 3 }] },
+    })
     await called.getByRole('button', { name: '7' }).click()
     await called.getByText('Post').waitFor()
     expect(await called.evaluate(() => Object(window).heard)).toEqual([

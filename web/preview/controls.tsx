@@ -3,18 +3,23 @@ import {
   localeOptions,
   modeOptions,
   type PreviewSettings,
+  receivedOption,
   sampleOptions,
   themeOptions,
   widthOptions,
 } from './preview-settings.ts'
 
-type ControlsProps = { settings: PreviewSettings; onChange(change: Partial<PreviewSettings>): void }
+type ControlsProps = {
+  settings: PreviewSettings
+  hasAnswer: boolean
+  onChange(change: Partial<PreviewSettings>): void
+}
 
-export const Controls = ({ settings, onChange }: ControlsProps) => (
+export const Controls = ({ settings, hasAnswer, onChange }: ControlsProps) => (
   <form class="controls" aria-label="Chat client" onSubmit={(event) => event.preventDefault()}>
     <SegmentedControl
       label="Answer"
-      options={sampleOptions}
+      options={hasAnswer ? [receivedOption, ...sampleOptions] : sampleOptions}
       value={settings.sample}
       onSelect={(sample) => onChange({ sample })}
     />

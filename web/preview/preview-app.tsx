@@ -2,49 +2,57 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import { Controls } from './controls.tsx'
+import { isEmbedded, readFirstSettings, reportSettings, useOuterSettings } from './embedding.ts'
 import { EventLog, type LoggedEvent } from './event-log.tsx'
-import { createInitialSettings, type PreviewSettings } from './preview-settings.ts'
+import { createInitialSettings, type PreviewSettings, pickSettings } from './preview-settings.ts'
+import { useReceivedAnswer } from './received-answer.ts'
 import { WidgetFrame } from './widget-frame.tsx'
 
 export function PreviewApp({ preview }: { preview: WidgetPreview }) {
-  const [settings, setSettings] = useState<PreviewSettings>(() => createInitialSettings(preview))
+  const [settings, setSettings] = useState<PreviewSettings>(() =>
+    readFirstSettings(createInitialSettings(preview)),
+  )
   const [log, setLog] = useState<LoggedEvent[]>([])
   const [messages, setMessages] = useState<string[]>([])
   const change = (changes: Partial<PreviewSettings>) => setSettings((now) => ({ ...now, ...changes }))
+  useOuterSettings((texts) => setSettings((now) => pickSettings(texts, now)))
   const events = useMemo(
     () => ({
       onEvent: (from: LoggedEvent['from'], method: string, params: unknown) =>
         setLog((before) => [...before, { from, method, params }]),
       onMessage: (text: string) => setMessages((before) => [...before, text]),
-      onMode: (mode: PreviewSettings['mode']) => change({ mode }),
+      onMode: (mode: PreviewSettings['mode']) => {
+        change({ mode })
+        reportSettings({ mode })
+      },
     }),
     [],
   )
+  const answer = useReceivedAnswer(() => change({ sample: 'received' }))
   useEffect(() => {
     document.documentElement.style.colorScheme = settings.theme
   }, [settings.theme])
   useEffect(() => {
     setMessages([])
     setLog([])
-  }, [settings.sample])
+  }, [settings.sample, answer])
   return (
     <>
-      <header class="top">
-        <h1>
-          {preview.appName} <span class="soft">widget preview</span>
-        </h1>
-        <p class="soft">
-          The current draft with generated sample results. No tool is called. Reload to see changes.
-        </p>
-      </header>
+      {isEmbedded ? null : <Heading appName={preview.appName} />}
       <main>
-        <Controls settings={settings} onChange={change} />
+        {isEmbedded ? null : <Controls settings={settings} hasAnswer={answer !== null} onChange={change} />}
         <div class="columns">
           <section class="chat" aria-label="Chat">
             <p class="called">
               Called <code>{preview.toolName}</code>
             </p>
-            <WidgetFrame key={settings.sample} preview={preview} settings={settings} events={events} />
+            <WidgetFrame
+              key={settings.sample === 'received' ? JSON.stringify(answer) : settings.sample}
+              preview={preview}
+              answer={answer}
+              settings={settings}
+              events={events}
+            />
             {messages.map((text, index) => (
               <p class="message" key={index}>
                 {text}
@@ -61,6 +69,17 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
     </>
   )
 }
+
+const Heading = ({ appName }: { appName: string }) => (
+  <header class="top">
+    <h1>
+      {appName} <span class="soft">widget preview</span>
+    </h1>
+    <p class="soft">
+      The current draft with generated sample results. No tool is called. Reload to see changes.
+    </p>
+  </header>
+)
 
 const JsonDetails = ({ title, value }: { title: string; value: unknown }) => (
   <details class="shown">

@@ -8,8 +8,8 @@ export type PreviewSettings = {
   width: number
   locale: string
   mode: WidgetPreview['displayMode']
-  /** `loading`: there is no result yet. */
-  sample: SampleKind | 'loading'
+  /** `loading`: there is no result yet; `received`: a real answer that the page around passed. */
+  sample: SampleKind | 'loading' | 'received'
 }
 
 export const themeOptions: [PreviewSettings['theme'], string][] = [
@@ -37,6 +37,8 @@ export const sampleOptions: [PreviewSettings['sample'], string][] = [
   ['many', '1,000 rows'],
   ['loading', 'Loading'],
 ]
+
+export const receivedOption: [PreviewSettings['sample'], string] = ['received', 'Real answer']
 
 /** Locales that differ in numbers, dates and text direction. */
 export const localeOptions: [PreviewSettings['locale'], string][] = [
@@ -75,3 +77,16 @@ export const buildHostContext = (
   containerDimensions:
     mode === 'inline' ? { width, maxHeight: frameHeights.inline } : { width, height: frameHeights[mode] },
 })
+
+/** The settings of `texts` (by name) that are options; `current` has those that are missing or unknown. */
+export function pickSettings(texts: Record<string, unknown>, current: PreviewSettings): PreviewSettings {
+  const pick = <Value extends string | number>(options: [Value, string][], name: keyof PreviewSettings) =>
+    options.find(([one]) => String(one) === String(texts[name]))?.[0]
+  return {
+    theme: pick(themeOptions, 'theme') ?? current.theme,
+    width: pick(widthOptions, 'width') ?? current.width,
+    locale: pick(localeOptions, 'locale') ?? current.locale,
+    mode: pick(modeOptions, 'mode') ?? current.mode,
+    sample: pick(sampleOptions, 'sample') ?? current.sample,
+  }
+}

@@ -2,22 +2,27 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { isJsonObject } from '#base/json.ts'
 import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import { frameHeights, type PreviewSettings } from './preview-settings.ts'
+import type { ReceivedAnswer } from './received-answer.ts'
 import { hostWidget, type WidgetHost, type WidgetHostEvents } from './widget-host.ts'
 
 type WidgetFrameProps = {
   preview: WidgetPreview
+  answer: ReceivedAnswer | null
   settings: PreviewSettings
   events: Omit<WidgetHostEvents, 'onHeight'>
 }
 
 /** The widget in a frame with an opaque origin. Remounted for each sample, since a widget gets one tool result. */
-export function WidgetFrame({ preview, settings, events }: WidgetFrameProps) {
+export function WidgetFrame({ preview, answer, settings, events }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const widgetHost = useRef<WidgetHost>(null)
   const [height, setHeight] = useState(120)
   useEffect(() => {
     if (!frame.current) return
-    widgetHost.current = hostWidget(frame.current, preview, settings, { ...events, onHeight: setHeight })
+    widgetHost.current = hostWidget(frame.current, { ...preview, answer }, settings, {
+      ...events,
+      onHeight: setHeight,
+    })
     return () => widgetHost.current?.close()
   }, [])
   useEffect(() => widgetHost.current?.change(settings), [settings])

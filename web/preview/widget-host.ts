@@ -3,6 +3,7 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import { buildHostContext, type PreviewSettings } from './preview-settings.ts'
+import type { ReceivedAnswer } from './received-answer.ts'
 
 export type WidgetHostEvents = {
   /** `from` is the sender; `method` is a method of the protocol. */
@@ -17,12 +18,14 @@ export type WidgetHost = {
   close(): void
 }
 
+type HostedPreview = WidgetPreview & { answer: ReceivedAnswer | null }
+
 const capabilities = { serverTools: {}, message: {}, openLinks: {}, updateModelContext: {} }
 
 /** Loads the page of the widget into the frame and acts as its host. */
 export function hostWidget(
   frame: HTMLIFrameElement,
-  preview: WidgetPreview,
+  preview: HostedPreview,
   settings: PreviewSettings,
   events: WidgetHostEvents,
 ): WidgetHost {
@@ -46,15 +49,16 @@ export function hostWidget(
 /** Sends the arguments of the tool call and, unless the sample is `loading`, its result. */
 async function sendToolData(
   bridge: AppBridge,
-  preview: WidgetPreview,
+  preview: HostedPreview,
   { sample }: PreviewSettings,
   events: WidgetHostEvents,
 ) {
-  const input = { arguments: preview.exampleArguments }
+  const received = sample === 'received' ? preview.answer : null
+  const input = { arguments: received?.arguments ?? preview.exampleArguments }
   events.onEvent('client', 'ui/notifications/tool-input', input)
   await bridge.sendToolInput(input)
   if (sample === 'loading') return
-  const result = { content: [], ...preview.samples[sample] }
+  const result = { content: [], ...(sample === 'received' ? received?.result : preview.samples[sample]) }
   events.onEvent('client', 'ui/notifications/tool-result', result)
   await bridge.sendToolResult(result)
 }

@@ -5,7 +5,7 @@ import type { PageModel } from '#core/engines/widget-page/index.ts'
 import { applyTheme } from './document-style.ts'
 import { connectHost } from './host/chat-state.ts'
 import type { ActionResultProps } from './shared/action-result.tsx'
-import { type PrimitiveView, WidgetApp } from './widget-app.tsx'
+import { type PrimitiveTraits, type PrimitiveView, WidgetApp } from './widget-app.tsx'
 
 /** Reads the model that the service embedded in the page. */
 function readModel(): PageModel {
@@ -14,9 +14,13 @@ function readModel(): PageModel {
 }
 
 /** `view` shows the results of the widget's tool, `result` those of the tools that its actions call. */
-export function startWidget(view: PrimitiveView, result: ComponentType<ActionResultProps> | null) {
+export function startWidget(
+  view: PrimitiveView,
+  result: ComponentType<ActionResultProps> | null,
+  traits: PrimitiveTraits = {},
+) {
   const model = readModel()
   applyTheme(model.look)
-  render(<WidgetApp model={model} view={view} result={result} />, document.body)
+  render(<WidgetApp model={model} traits={traits} view={view} result={result} />, document.body)
   connectHost([...new Set(['inline', 'fullscreen', model.displayMode])])
 }

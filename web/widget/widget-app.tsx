@@ -6,29 +6,42 @@ import {
   formatValue,
   type PageAction,
   type PageModel,
+  readPath,
   unwrapResult,
 } from '#core/engines/widget-page/index.ts'
 import { type ActionOutcome, useActions } from './actions/use-actions.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'
 import type { ActionResultProps } from './shared/action-result.tsx'
-import { CancelledState, FailedState, LoadingState } from './shared/states.tsx'
+import { CancelledState, FailedState, LoadingState, ShownOfAll } from './shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from './widget-env.ts'
 
 /** The component that shows the data of one primitive. */
 export type PrimitiveView = ComponentType<{ env: WidgetEnv }>
 
-/** Primitives that render a title of their own. */
-const selfTitledPrimitives = ['form', 'detail', 'metric', 'markdown']
+/** How a primitive differs from the others. */
+export type PrimitiveTraits = {
+  /** `own`: the view shows a title; `hidden`: the title is for screen readers only. */
+  title?: 'own' | 'hidden'
+  /** Whether the buttons of `select` actions are in the rows of the view. */
+  hasRows?: boolean
+  /** Whether the widget needs more space than a card in the chat has. */
+  isCramped?(model: PageModel): boolean
+  /** Whether the view needs no result. */
+  isForm?: boolean
+  /** Whether the view shows results without data. */
+  showsText?: boolean
+}
 
 type AppProps = {
   model: PageModel
+  traits: PrimitiveTraits
   view: PrimitiveView
   /** Shows the result of a tool that an action called; if null, only its text is shown. */
   result: ComponentType<ActionResultProps> | null
 }
 
-export function WidgetApp({ model, view, result: Result }: AppProps) {
+export function WidgetApp({ model, traits, view, result: Result }: AppProps) {
   const state = useChatState()
   const root = useRef<HTMLElement>(null)
   const { host, context, input, result } = state
@@ -48,9 +61,9 @@ export function WidgetApp({ model, view, result: Result }: AppProps) {
         <Result env={env} label={outcome.label} result={outcome.result} onBack={actions.clear} />
       ) : (
         <>
-          <Header env={env} />
-          <Body env={env} state={state} view={view} />
-          <Buttons env={env} isReady={result !== null && !result.isError} />
+          <Header env={env} traits={traits} />
+          <Body env={env} traits={traits} state={state} view={view} />
+          <Buttons env={env} traits={traits} isReady={result !== null && !result.isError} />
         </>
       )}
       <ActionStatus outcome={outcome} hasResult={Result !== null} />
@@ -82,19 +95,18 @@ function useLoadAction(env: WidgetEnv, isReady: boolean) {
   })
 }
 
-function Header({ env }: { env: WidgetEnv }) {
+function Header({ env, traits: { title, isCramped } }: { env: WidgetEnv; traits: PrimitiveTraits }) {
   const { model, host, context } = env
   const isLarge = context.displayMode !== 'inline'
   const targetMode = isLarge ? 'inline' : model.displayMode === 'pip' ? 'pip' : 'fullscreen'
   const canChange = host?.requestDisplayMode && context.displayModes.includes(targetMode)
-  const canToggle = canChange && (isLarge || model.displayMode !== 'inline' || isCramped(model))
-  const hasOwnTitle = selfTitledPrimitives.includes(model.primitive)
-  const hasHiddenTitle = model.primitive === 'metric' || model.primitive === 'markdown'
-  if (hasOwnTitle && !hasHiddenTitle && !canToggle) return null
+  const canToggle = canChange && (isLarge || model.displayMode !== 'inline' || isCramped?.(model))
+  const hasOwnTitle = title === 'own'
+  if (hasOwnTitle && !canToggle) return null
   return (
-    <header class={hasOwnTitle ? 'beside' : undefined}>
-      {(!hasOwnTitle || hasHiddenTitle) && (
-        <h1 class={hasHiddenTitle ? 'hidden' : undefined} dir="auto">
+    <header class={title && 'beside'}>
+      {!hasOwnTitle && (
+        <h1 class={title} dir="auto">
           {model.name}
         </h1>
       )}
@@ -111,31 +123,41 @@ function Header({ env }: { env: WidgetEnv }) {
   )
 }
 
-/** Whether the widget needs more space than a card in the chat has. */
-const isCramped = ({ primitive, form }: PageModel) =>
-  primitive === 'data-table' || (form?.sections.flatMap((section) => section.fields).length ?? 0) > 4
+type BodyProps = { env: WidgetEnv; traits: PrimitiveTraits; state: ChatState; view: PrimitiveView }
 
-function Body({ env, state, view: View }: { env: WidgetEnv; state: ChatState; view: PrimitiveView }) {
+function Body({ env, traits, state, view: View }: BodyProps) {
   const { result, cancelled } = state
-  const { primitive } = env.model
-  if (primitive === 'form') return <View env={env} />
+  if (traits.isForm) return <View env={env} />
   if (result?.isError) return <FailedState text={result.text || 'The tool failed.'} />
   if (cancelled !== null && !result) return <CancelledState reason={cancelled} />
   if (!result) return <LoadingState />
-  const isText = result.data === undefined && result.text !== '' && primitive !== 'markdown'
+  const isText = result.data === undefined && result.text !== '' && !traits.showsText
   if (isText)
     return (
       <p class="plain" dir="auto">
         {result.text.slice(0, 20_000)}
       </p>
     )
-  return <View env={env} />
+  return (
+    <>
+      <View env={env} />
+      <CutNotice env={env} meta={result.meta} />
+    </>
+  )
+}
+
+/** Says that the size limit of results cut the list that the widget shows. */
+function CutNotice({ env, meta }: { env: WidgetEnv; meta: unknown }) {
+  const { rowsPath } = env.model
+  const lists = readPath(meta, 'tenon/cut.lists')
+  const cut = Array.isArray(lists) && lists.find(({ path }) => rowsPath === '' || path === rowsPath)
+  return cut && <ShownOfAll shown={cut.shown} all={cut.total} env={env} />
 }
 
 /** Primitives with rows have the buttons of `select` actions in the rows; the others have them here. */
-function Buttons({ env, isReady }: { env: WidgetEnv; isReady: boolean }) {
-  const hasRows = ['data-table', 'list', 'carousel'].includes(env.model.primitive)
-  const isForm = env.model.primitive === 'form'
+type ButtonsProps = { env: WidgetEnv; traits: PrimitiveTraits; isReady: boolean }
+
+function Buttons({ env, traits: { hasRows, isForm }, isReady }: ButtonsProps) {
   const actions = isForm
     ? listSupportedActions(env, 'click')
     : hasRows

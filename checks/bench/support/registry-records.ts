@@ -1,7 +1,7 @@
 // Generates any number of registry records with the distribution of a real crawl.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import type { JsonObject } from '#base/json.ts'
-import { runWithoutPauses } from '#core/engines/directory/time-slices.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 
 export type ListedRecord = {
   server: JsonObject & { name: string; description?: string }

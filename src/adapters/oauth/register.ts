@@ -16,6 +16,7 @@ export const createRegister =
       application_type: client.applicationType,
       grant_types: client.grantTypes,
       response_types: client.grantTypes.includes('authorization_code') ? ['code'] : [],
+      ...(client.postLogoutRedirectUris && { post_logout_redirect_uris: client.postLogoutRedirectUris }),
       ...(client.scope && { scope: client.scope }),
       ...(client.method && { token_endpoint_auth_method: client.method }),
     }

@@ -8,9 +8,12 @@ type FetchOptions = { body?: unknown; headers: Record<string, string>; method: s
 
 const statusesWithoutBody = new Set([204, 205, 304])
 
-/** The outbound client as a `fetch` for oauth4webapi. Redirects are not followed. */
+/**
+ * The outbound client as a `fetch` for oauth4webapi. Redirects are not followed. ID tokens are removed unless they are
+ * read.
+ */
 export const createUpstreamFetch =
-  (upstream: Upstream) =>
+  (upstream: Upstream, { readsIdTokens = false } = {}) =>
   async (url: string, { body, headers, method }: FetchOptions): Promise<Response> => {
     const response = await upstream.send({
       method,
@@ -20,7 +23,8 @@ export const createUpstreamFetch =
       deadlineMs,
       maxBytes,
     })
-    const text = statusesWithoutBody.has(response.status) ? null : withoutIdToken(response.body)
+    const received = readsIdTokens ? new TextDecoder().decode(response.body) : withoutIdToken(response.body)
+    const text = statusesWithoutBody.has(response.status) ? null : received
     return new Response(text, { status: response.status, headers: response.headers })
   }
 

@@ -6,6 +6,7 @@ export class MemoryLease {
   readonly #memory: MemoryBudget
   readonly #bytes: number
   #status: 'none' | 'requested' | 'held' | 'released' = 'none'
+  #request: Promise<void> | null = null
 
   constructor(memory: MemoryBudget, bytes: number) {
     this.#memory = memory
@@ -18,9 +19,19 @@ export class MemoryLease {
     return this.#status === 'held'
   }
 
-  /** Rejects with UpstreamError `overloaded` when no memory becomes available. */
+  /** Resolves when it is held or released; rejects with UpstreamError `overloaded` when no memory becomes available. */
   async acquire(): Promise<void> {
-    if (this.#status !== 'none') return
+    if (this.#status === 'none') this.#request = this.#requestMemory()
+    await this.#request
+  }
+
+  /** What is granted after this is given back at once. */
+  release(): void {
+    if (this.#status === 'held') this.#memory.release(this.#bytes)
+    this.#status = 'released'
+  }
+
+  async #requestMemory(): Promise<void> {
     this.#status = 'requested'
     try {
       await this.#memory.acquire(this.#bytes)
@@ -29,12 +40,6 @@ export class MemoryLease {
     }
     if (this.#isReleased()) this.#memory.release(this.#bytes)
     else this.#status = 'held'
-  }
-
-  /** What is granted after this is given back at once. */
-  release(): void {
-    if (this.#status === 'held') this.#memory.release(this.#bytes)
-    this.#status = 'released'
   }
 
   #isReleased = () => this.#status === 'released'

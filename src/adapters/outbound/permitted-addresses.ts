@@ -1,5 +1,7 @@
 // The addresses of a target that may be dialled: all that it resolves to, or none.
 import { isIP } from 'node:net'
+import { EgressDenial } from '#base/upstream-error.ts'
+import { buildEgressAdvice, formatTarget } from './egress-advice.ts'
 import {
   type EgressPolicy,
   type EgressTarget,
@@ -9,7 +11,12 @@ import {
 import type { HostResolver } from './host-resolver.ts'
 import { createUpstreamError } from './upstream-errors.ts'
 
-export type EgressGuard = { policy: EgressPolicy; resolve: HostResolver }
+export type EgressGuard = {
+  policy: EgressPolicy
+  resolve: HostResolver
+  /** Called for each denial, since the caller of the request does not learn of it. */
+  onDenied?: ((denial: EgressDenial) => void) | undefined
+}
 
 /**
  * Throws UpstreamError `unreachable` when any address is denied: a name that also resolves to an internal one is
@@ -19,14 +26,18 @@ export async function resolvePermittedAddresses(guard: EgressGuard, target: Egre
   if (isLocalhost(target.host)) return findPermittedLoopbacks(guard, target)
   const addresses = isIP(target.host) ? [target.host] : await guard.resolve(target.host)
   const denials = addresses.flatMap((address) => findDenials(guard, target, address))
-  if (addresses.length === 0 || denials.length > 0) throw createDeniedError(target, denials)
+  if (addresses.length === 0 || denials.length > 0)
+    throw createDeniedError(guard, { target, addresses, denials })
   return addresses
 }
 
+const loopbacks = ['127.0.0.1', '::1']
+
 /** These names mean both loopback addresses (RFC 6761), and an operator rarely allows both. */
 function findPermittedLoopbacks(guard: EgressGuard, target: EgressTarget): string[] {
-  const permitted = ['127.0.0.1', '::1'].filter((address) => findDenials(guard, target, address).length === 0)
-  if (permitted.length === 0) throw createDeniedError(target, ['loopback'])
+  const permitted = loopbacks.filter((address) => findDenials(guard, target, address).length === 0)
+  if (permitted.length === 0)
+    throw createDeniedError(guard, { target, addresses: loopbacks, denials: ['loopback'] })
   return permitted
 }
 
@@ -37,8 +48,16 @@ function findDenials(guard: EgressGuard, target: EgressTarget, address: string):
   return reason === null ? [] : [`${address}: ${reason}`]
 }
 
-const createDeniedError = (target: EgressTarget, denials: string[]) =>
-  createUpstreamError(
-    'unreachable',
-    `denied ${target.host}:${target.port}: ${denials.join('; ') || 'no address'}`,
+type Denied = { target: EgressTarget; addresses: string[]; denials: string[] }
+
+function createDeniedError(guard: EgressGuard, { target, addresses, denials }: Denied) {
+  const description = `denied ${target.host}:${target.port}: ${denials.join('; ') || 'no address'}`
+  if (denials.length === 0) return createUpstreamError('unreachable', description)
+  const denial = new EgressDenial(
+    formatTarget(target),
+    description,
+    buildEgressAdvice(guard.policy, target, addresses),
   )
+  guard.onDenied?.(denial)
+  return createUpstreamError('unreachable', denial)
+}

@@ -3,6 +3,7 @@
 // bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried; discovery has slots
 // of its own.
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
+import type { EgressDenial } from '#base/upstream-error.ts'
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { Bulkheads, type BulkheadsState } from './bulkheads.ts'
 import { ConnectionPools } from './connection-pools.ts'
@@ -20,12 +21,14 @@ export function createUpstream({
   allow,
   resolve = createHostResolver(allow),
   memory = unlimitedMemory,
+  onDenied,
 }: {
   allow: EgressPolicy
   resolve?: HostResolver
   memory?: MemoryBudget
+  onDenied?: (denial: EgressDenial) => void
 }): Upstream & { state(): BulkheadsState; close(): Promise<void> } {
-  const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve }))
+  const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve, onDenied }))
   const bulkheads = new Bulkheads()
   const discovery = new DiscoverySlots()
   const dispatch = (request: UpstreamRequest): Promise<UpstreamResponse> => {

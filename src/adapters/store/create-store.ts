@@ -1,16 +1,25 @@
 // Implements the store port. Each entity has a file with its queries and row converters; database.ts hides the engine.
 import type { Kysely } from 'kysely'
-import { profileOf, toContentsConnection } from '#core/model/drafts/contents.ts'
+import type { App } from '#core/model/apps/app.ts'
+import {
+  type Contents,
+  type ContentsFrame,
+  profileOf,
+  toContentsConnection,
+} from '#core/model/drafts/contents.ts'
 import type { Store, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import type { Database } from './database.ts'
 import { createAppReader, createAppWriter } from './queries/apps.ts'
 import { createCallReader, createCallWriter } from './queries/calls.ts'
 import { createChildReader, createChildWriter } from './queries/child-rows.ts'
+import { createConsoleClientReader, createConsoleClients } from './queries/console-clients.ts'
+import { createConsoleSessionReader, createConsoleSessionWriter } from './queries/console-sessions.ts'
 import { readDatabaseTime } from './queries/database-time.ts'
 import { createDirectoryReader, createDirectoryWriter } from './queries/directory.ts'
 import { createOAuthTokensReader, createOAuthTokensWriter } from './queries/oauth-tokens.ts'
 import { createOperationReader, createOperationWriter } from './queries/operations.ts'
 import { createPendingAuthorizations } from './queries/pending-authorizations.ts'
+import { createPendingSignIns } from './queries/pending-sign-ins.ts'
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
 import { authConnectionTable } from './rows/auth-connection-table.ts'
 import { integrationTable } from './rows/integration-table.ts'
@@ -36,20 +45,29 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   prompts: createChildReader(db, promptTable),
   releases: createReleaseReader(db),
   calls: createCallReader(db),
+  consoleSessions: createConsoleSessionReader(db),
+  consoleClients: createConsoleClientReader(db),
   directory: createDirectoryReader(db),
-  readContents: async (app) => ({
-    app: profileOf(app),
-    authConnections: (await createChildReader(db, authConnectionTable).list(app.id)).map(
-      toContentsConnection,
-    ),
-    integrations: await createChildReader(db, integrationTable).list(app.id),
-    operations: await createOperationReader(db).list(app.id),
-    tools: await createChildReader(db, toolTable).list(app.id),
-    widgets: await createChildReader(db, widgetTable).list(app.id),
-    prompts: await createChildReader(db, promptTable).list(app.id),
-  }),
+  readContents: (app) => readContents(db, app),
+  readFrame: (app) => readFrame(db, app),
   readTime: () => readDatabaseTime(db, kind),
 })
+
+const readFrame = async (db: Kysely<Tables>, app: App): Promise<ContentsFrame> => ({
+  app: profileOf(app),
+  authConnections: (await createChildReader(db, authConnectionTable).list(app.id)).map(toContentsConnection),
+  integrations: await createChildReader(db, integrationTable).list(app.id),
+  tools: await createChildReader(db, toolTable).list(app.id),
+  widgets: await createChildReader(db, widgetTable).list(app.id),
+  prompts: await createChildReader(db, promptTable).list(app.id),
+})
+
+/** Members are in the order in which releases have them frozen. */
+async function readContents(db: Kysely<Tables>, app: App): Promise<Contents> {
+  const { app: profile, authConnections, integrations, ...others } = await readFrame(db, app)
+  const operations = await createOperationReader(db).list(app.id)
+  return { app: profile, authConnections, integrations, operations, ...others }
+}
 
 const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): StoreWriter => ({
   ...createReader(db, kind),
@@ -62,7 +80,10 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   tools: createChildWriter(db, toolTable),
   widgets: createChildWriter(db, widgetTable),
   prompts: createChildWriter(db, promptTable),
-  releases: createReleaseWriter(db),
+  releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
+  consoleSessions: createConsoleSessionWriter(db, kind),
+  consoleClients: createConsoleClients(db),
+  pendingSignIns: createPendingSignIns(db),
   directory: createDirectoryWriter(db),
 })

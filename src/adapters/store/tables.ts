@@ -22,6 +22,7 @@ export type AppRow = {
   draft_id: string
   draft_source_release_id: string | null
   draft_base_digest: string
+  draft_has_changes: BooleanFlag | null
   draft_created_at: Instant
   draft_last_edited_at: Instant
   live_release_id: string | null
@@ -90,6 +91,7 @@ export type OperationRow = ChildRow & {
   auth_summary: string
   timeout_ms: number | null
   annotations: JsonText | null
+  tags: JsonText
   schema_hash: string
 }
 
@@ -123,6 +125,7 @@ export type PromptRow = ChildRow & {
   description: string
   arguments: JsonText
   template: string
+  position: number
 }
 
 export type AppCreationRow = { app_id: string; contents: JsonText }
@@ -217,6 +220,46 @@ export type CallBatchRow = {
 /** A key that has sealed secrets of this database, with a text that only this key opens. */
 export type SecretKeyRow = { id: string; sealed: string; created_at: Instant }
 
+export type ConsoleSessionRow = {
+  id: string
+  cookie_digest: string
+  issuer: string
+  subject: string
+  client_id: string
+  access_token: string
+  refresh_token: string | null
+  id_token: string | null
+  expires_at: Instant | null
+  renew_at: Instant | null
+  version: string
+  failures: number
+  retry_at: Instant | null
+  user_agent: string
+  address: string
+  created_at: Instant
+  last_used_at: Instant
+  idle_ends_at: Instant
+  ends_at: Instant
+}
+
+export type PendingSignInRow = {
+  state_digest: string
+  browser_digest: string
+  code_verifier: string
+  nonce: string
+  client_id: string
+  return_to: string
+  expires_at: Instant
+}
+
+export type ConsoleClientRow = {
+  issuer: string
+  redirect_uri: string
+  client_id: string
+  client_secret: string | null
+  created_at: Instant
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -234,6 +277,9 @@ export type Tables = {
   pending_authorizations: PendingAuthorizationRow
   call_batches: CallBatchRow
   secret_keys: SecretKeyRow
+  console_sessions: ConsoleSessionRow & LeaseColumns
+  pending_sign_ins: PendingSignInRow
+  console_clients: ConsoleClientRow
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns
 }

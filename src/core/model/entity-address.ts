@@ -7,6 +7,7 @@ export type AppAddress = { caller: Owner; appId: string }
 export type AuthConnectionAddress = AppAddress & { authConnectionId: string }
 export type IntegrationAddress = AppAddress & { integrationId: string }
 export type OperationAddress = AppAddress & { operationId: string }
+export type PromptAddress = AppAddress & { promptId: string }
 export type ReleaseAddress = AppAddress & { releaseId: string }
 export type ToolAddress = AppAddress & { toolId: string }
 export type WidgetAddress = AppAddress & { widgetId: string }

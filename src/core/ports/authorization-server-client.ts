@@ -41,6 +41,7 @@ export type ClientRegistration = {
   clientName: string
   clientUri: string
   redirectUris: string[]
+  postLogoutRedirectUris?: string[]
   applicationType: 'web' | 'native'
   grantTypes: string[]
   scope: string

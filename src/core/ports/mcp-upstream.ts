@@ -1,6 +1,7 @@
 // Egress to external MCP servers.
 
 import type { Json } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type {
   McpHttpError,
@@ -20,7 +21,7 @@ export type McpServer = {
   /** Sessions and circuit state are not shared between apps. */
   tenant: Tenant
   /** Masks the credential in data that is stored: applied to lists and errors of the server before they are cut. */
-  redact: (data: Json) => Json
+  redact: (data: Json) => TimeSlicedTask<Json>
 }
 
 export type McpLimits = {

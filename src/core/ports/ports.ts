@@ -1,4 +1,4 @@
-import type { AuthorizationServerClient } from './authorization-server-client.ts'
+import type { AuthorizationServerClient, OAuthClient } from './authorization-server-client.ts'
 import type { CallLog } from './call-log.ts'
 import type { Catalogs } from './catalogs.ts'
 import type { Cursors } from './cursors.ts'
@@ -9,10 +9,13 @@ import type { LargeResults } from './large-results.ts'
 import type { McpUpstream } from './mcp-upstream.ts'
 import type { RuntimeViewFactory } from './runtime-view.ts'
 import type { Secrets } from './secrets.ts'
+import type { ServiceDescription } from './service-description.ts'
 import type { ServingEvents } from './serving-events.ts'
+import type { SignInServer } from './sign-in-server.ts'
 import type { Store } from './store.ts'
 import type { Clock, Digest, Ids, Timer } from './system.ts'
 import type { Upstream } from './upstream.ts'
+import type { FindUserAccounts } from './user-accounts.ts'
 
 export type Ports = {
   store: Store
@@ -23,10 +26,14 @@ export type Ports = {
   self: Upstream
   documents: DocumentReader
   identity: Identity
+  userAccounts: FindUserAccounts
   secrets: Secrets
   events: ServingEvents
   runtimeView: RuntimeViewFactory
   oauth: AuthorizationServerClient
+  signInServer: SignInServer
+  signInSettings: SignInSettings
+  serviceDescription: ServiceDescription
   clock: Clock
   timer: Timer
   ids: Ids
@@ -41,6 +48,16 @@ export type Ports = {
   allowedOrigins: readonly string[]
   /** How many apps one user may have. */
   maxAppsPerUser: number
+}
+
+/** How the service signs users in to the console. */
+export type SignInSettings = {
+  /** The issuer's identifier. */
+  issuer: string
+  /** The audience that tokens must have. */
+  audience: string
+  /** The client that is known to the issuer; null: the service registers itself. */
+  client: OAuthClient | null
 }
 
 /** The ports that a use case needs, named in its signature. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { ClientResult } from '#core/model/drafts/trial-result.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 
@@ -15,6 +16,8 @@ export type RuntimeView = {
   findResourceContents(uri: string): JsonObject | null
   /** The response of `tools/call` for that result, as hosts pass it to widgets. */
   buildCallResult(toolName: string, result: ToolResult): JsonObject
+  /** The same for clients of the newest revision of each era, the older first; [] when there is no such tool. */
+  buildClientResults(toolName: string, result: ToolResult): ClientResult[]
 }
 
 /** Implemented by the MCP endpoint from the same data that it serves. */

@@ -4,16 +4,29 @@ import type { ListPage, PageRequest } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
-import type { OAuthTokens, PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
+import type { OAuthTokens, PendingAuthorization, TokenExpiry } from '#core/model/auth-connections/oauth.ts'
 import type { CallBatch } from '#core/model/calls/call-record.ts'
-import type { Contents } from '#core/model/drafts/contents.ts'
+import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
-import type { EncodedOperation, Operation, OperationOutline } from '#core/model/operations/operation.ts'
+import type {
+  EncodedOperation,
+  Operation,
+  OperationOutline,
+  OperationSummary,
+} from '#core/model/operations/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
+import type {
+  ConsoleClientReader,
+  ConsoleClients,
+  ConsoleSessionReader,
+  ConsoleSessionWriter,
+  PendingSignIns,
+} from './console-store.ts'
 import type { DirectoryReader, DirectoryWriter } from './directory-store.ts'
 
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name'
@@ -66,10 +79,20 @@ export interface ChildWriter<Row> extends ChildReader<Row> {
   remove(appId: string, id: string): Promise<boolean>
 }
 
+/** Identifies the state of a row: an edit changes its revision and its time. */
+export type RowVersion = { id: string; updatedAt: Instant; revision: number }
+
 export interface OperationReader extends ChildReader<Operation> {
+  count(appId: string): Promise<number>
   listByIntegration(appId: string, integrationId: string): Promise<Operation[]>
   /** Sorted by id. */
   listOutlines(appId: string, integrationId: string): Promise<OperationOutline[]>
+  /** Sorted by id. */
+  listSummaries(appId: string, integrationId: string): Promise<OperationSummary[]>
+  /** In the order of `list`. */
+  listVersions(appId: string): Promise<RowVersion[]>
+  /** The existing ones among the ids, unordered. */
+  findOutlines(appId: string, ids: string[]): Promise<OperationOutline[]>
   /** The existing operations among the ids, unordered. Not `list`: an imported document may have a thousand others. */
   findByIds(appId: string, ids: string[]): Promise<Operation[]>
 }
@@ -86,10 +109,14 @@ export interface ReleaseReader {
   findById(appId: string, id: string): Promise<Release | null>
   listPage(appId: string, request: PageRequest<ReleaseSort>): Promise<ListPage<Release>>
   readFrozen(appId: string, id: string): Promise<FrozenRelease | null>
+  /** As `readFrozen`, without the contents, which are larger. */
+  readManifest(appId: string, id: string): Promise<Manifest | null>
 }
 
 export interface ReleaseWriter extends ReleaseReader {
   insert(release: Release, frozen: FrozenRelease): Promise<void>
+  /** As `insert`, with the operations of the app as they are stored; they need not be read for it. */
+  insertFromDraft(release: Release, frozen: { frame: ContentsFrame; manifest: Manifest }): Promise<void>
   /** Makes the app's published release, if any, an unpublished one. */
   unpublish(appId: string, at: Instant): Promise<void>
   /** Publishes an older release; the current one must be unpublished first. False when there is no such release. */
@@ -98,6 +125,8 @@ export interface ReleaseWriter extends ReleaseReader {
 
 export interface OAuthTokensReader {
   find(appId: string, connectionId: string): Promise<OAuthTokens | null>
+  /** Of all connections of the app that have an access token whose expiry is known. */
+  listExpiries(appId: string): Promise<TokenExpiry[]>
 }
 
 export interface OAuthTokensWriter extends OAuthTokensReader {
@@ -124,6 +153,8 @@ export interface PendingAuthorizations {
 }
 
 export interface CallReader {
+  /** When the newest recorded call of each app began; apps without calls are absent. */
+  findNewestStarts(appIds: string[]): Promise<Map<string, Instant>>
   /**
    * The batches of the app that may hold calls of the window: sorted by their newest call, newest first; the page after
    * the batch `after`.
@@ -155,7 +186,11 @@ export interface StoreReader {
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
+  consoleSessions: ConsoleSessionReader
+  consoleClients: ConsoleClientReader
   readContents(app: App): Promise<Contents>
+  /** As `readContents`, without operations. */
+  readFrame(app: App): Promise<ContentsFrame>
   /** By the clock of the database, which all replicas share. */
   readTime(): Promise<Instant>
 }
@@ -173,6 +208,9 @@ export interface StoreWriter extends StoreReader {
   releases: ReleaseWriter
   directory: DirectoryWriter
   calls: CallWriter
+  consoleSessions: ConsoleSessionWriter
+  consoleClients: ConsoleClients
+  pendingSignIns: PendingSignIns
 }
 
 export interface Store {

@@ -1,6 +1,7 @@
 // The public endpoints of the OAuth client: the redirect URI, and the client metadata document. They need no access
 // token; a callback is authenticated by its `state`.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Deps } from '#core/ports/ports.ts'
 import {
   buildRedirectUri,
   callbackPath,
@@ -18,20 +19,23 @@ import { type HttpMount, sendText } from '#http/server.ts'
 import {
   buildCallbackPageHeaders,
   renderConfirmPage,
-  renderConnectedPage,
   renderFailedPage,
+  renderTooManyRequestsPage,
 } from './callback.page.ts'
 import { parseCallbackParameters } from './callback-parameters.ts'
+import { buildOutcomeUrl, type ConnectOutcome, openOutcome, outcomePath, renderOutcome } from './outcome.ts'
 
-export type ConnectDeps = FinishAuthorizationDeps & {
-  /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
-  throttle(request: IncomingMessage): number
-  /** Logs an internal error, which browsers do not see. */
-  log(message: string, error: unknown): void
-}
+export type ConnectDeps = FinishAuthorizationDeps &
+  Deps<'cursors'> & {
+    /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
+    throttle(request: IncomingMessage): number
+    /** Logs an internal error, which browsers do not see. */
+    log(message: string, error: unknown): void
+  }
 
 export const createConnectMounts = (deps: ConnectDeps): HttpMount[] => [
   { path: callbackPath, handle: (request, response) => void handleCallback(deps, request, response) },
+  { path: outcomePath, handle: (request, response) => showOutcome(deps, request, response) },
   createTextMount(clientMetadataPath, 'application/json; charset=utf-8', () =>
     buildClientMetadata(deps.baseUrl),
   ),
@@ -57,14 +61,17 @@ async function handleCallback(
 ): Promise<void> {
   if (!isSameOriginRequest(request)) return sendText(response, 405, { Allow: 'GET, POST' }, '')
   const waitSeconds = deps.throttle(request)
-  if (waitSeconds > 0) return sendText(response, 429, { 'Retry-After': String(waitSeconds) }, '')
+  if (waitSeconds > 0) {
+    const headers = { ...buildCallbackPageHeaders(), 'Retry-After': String(waitSeconds) }
+    return sendText(response, 429, headers, renderTooManyRequestsPage(waitSeconds))
+  }
   try {
     const parameters = parseCallbackParameters(new URL(request.url ?? '', deps.baseUrl).searchParams)
-    if (!parameters) return sendOutcome(response, malformedCallback)
+    if (!parameters) return sendOutcome(deps, response, malformedCallback)
     const pending =
       request.method === 'GET' && parameters.code ? await findPendingConnection(deps, parameters) : null
     if (pending) return sendConfirmation(response, pending)
-    sendOutcome(response, await finishAuthorization(deps, parameters))
+    sendOutcome(deps, response, await finishAuthorization(deps, parameters))
   } catch (error) {
     deps.log('An OAuth authorization could not be completed.', error)
     const page = renderFailedPage(
@@ -97,24 +104,28 @@ function sendConfirmation(
   sendText(response, 200, buildCallbackPageHeaders(`'self'${next}`), page)
 }
 
-function sendOutcome(response: ServerResponse, outcome: AuthorizationResult): void {
-  if (outcome.redirectTo) redirectToApp(response, outcome)
-  else if (outcome.kind === 'failed') {
-    sendText(response, 400, buildCallbackPageHeaders(), renderFailedPage(outcome.error, outcome.description))
-  } else {
-    sendText(
-      response,
-      200,
-      buildCallbackPageHeaders(),
-      renderConnectedPage(outcome.connection.name, outcome.app.name),
-    )
-  }
+const toOutcome = (result: AuthorizationResult): ConnectOutcome =>
+  result.kind === 'failed'
+    ? { kind: 'failed', error: result.error, description: result.description }
+    : { kind: 'connected', connection: result.connection.name, app: result.app.name }
+
+/** Redirects, since the callback works once: whoever reloads the page of the outcome sees it again. */
+function sendOutcome(deps: ConnectDeps, response: ServerResponse, result: AuthorizationResult): void {
+  const url = result.redirectTo ? buildAppRedirect(result) : buildOutcomeUrl(deps, toOutcome(result))
+  sendText(response, 303, { Location: url, 'Cache-Control': 'no-store' }, '')
+}
+
+function showOutcome({ cursors, baseUrl }: ConnectDeps, request: IncomingMessage, response: ServerResponse) {
+  if (request.method !== 'GET') return sendText(response, 405, { Allow: 'GET' }, '')
+  const { searchParams } = new URL(request.url ?? '', baseUrl)
+  const [status, page] = renderOutcome(openOutcome(cursors, searchParams))
+  sendText(response, status, buildCallbackPageHeaders(), page)
 }
 
 /** The target gets the status and an error code, but no secret. */
-function redirectToApp(response: ServerResponse, outcome: AuthorizationResult): void {
-  const url = new URL(outcome.redirectTo)
-  url.searchParams.set('status', outcome.kind)
-  if (outcome.kind === 'failed') url.searchParams.set('error', outcome.error)
-  sendText(response, 303, { Location: url.href, 'Cache-Control': 'no-store' }, '')
+function buildAppRedirect(result: AuthorizationResult): string {
+  const url = new URL(result.redirectTo)
+  url.searchParams.set('status', result.kind)
+  if (result.kind === 'failed') url.searchParams.set('error', result.error)
+  return url.href
 }

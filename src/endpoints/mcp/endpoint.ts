@@ -12,13 +12,12 @@ import {
 } from '#base/memory-budget.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
-import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildAppEndpoint, buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import {
   type AppCacheStats,
   type PublishedApp,
-  type PublishedAppAddress,
   PublishedApps,
 } from '#core/services/published-apps/published-apps.ts'
 import { type HtmlResponse, renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
@@ -30,7 +29,7 @@ import {
   type RpcError,
 } from './protocol/json-rpc.ts'
 import type { McpHeaders } from './protocol/message-revision.ts'
-import { parsePublishedAppAddress } from './transport/app-address.ts'
+import { parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
 import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
 import { endEventStream } from './transport/event-stream.ts'
 import {
@@ -137,7 +136,8 @@ function serveApp(
   if ('status' in app)
     return sendRpcError(response, app, { ...buildChallengeHeaders(context, request, app), ...cors })
   if (isPage) {
-    return sendPage(response, 200, renderConnectPage(app.manifest, app.access, resolveAppUrl(context, app)))
+    const url = buildClientEndpoint(context.deps.baseUrl, app.manifest)
+    return sendPage(response, 200, renderConnectPage(app.manifest, app.access, url))
   }
   return respond(context, accepted, app)
 }
@@ -163,19 +163,19 @@ function buildChallengeHeaders(
 ): Record<string, string> {
   if (status !== 401) return {}
   const address = parsePublishedAppAddress(request.url)
-  const path = address && address.releaseId === null ? `/mcp/${address.publicMcpId}` : ''
+  const path = address && address.releaseId === null ? `/mcp/${address.publicMcpId}${address.suffix}` : ''
   const isBadToken = parseBearerToken(request.headers.authorization) !== ''
   return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, isBadToken) }
 }
 
 /** The app that the caller may use, or an error. */
-const resolveApp = (context: EndpointContext, request: IncomingMessage, address: PublishedAppAddress) =>
+const resolveApp = (context: EndpointContext, request: IncomingMessage, address: RequestedAddress) =>
   (address.releaseId === null ? resolveLiveApp : resolvePinnedApp)(context, request, address)
 
 async function resolvePinnedApp(
   context: EndpointContext,
   request: IncomingMessage,
-  address: PublishedAppAddress,
+  address: RequestedAddress,
 ): Promise<ServedApp | RpcError> {
   const caller = await authenticateCaller(context.deps, request)
   if ('status' in caller) return caller
@@ -187,18 +187,18 @@ async function resolvePinnedApp(
 async function resolveLiveApp(
   context: EndpointContext,
   request: IncomingMessage,
-  address: PublishedAppAddress,
+  address: RequestedAddress,
 ): Promise<ServedApp | RpcError> {
   const app = await findApp(context, address)
   if ('status' in app || app.access === 'public' || isHtmlRequest(request)) return app
-  const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app))
+  const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
   return 'status' in caller ? caller : app
 }
 
 /** 503 when the store fails. */
 async function findApp(
   { apps, deps }: EndpointContext,
-  address: PublishedAppAddress,
+  address: RequestedAddress,
 ): Promise<ServedApp | RpcError> {
   try {
     return (await apps.find(address)) ?? appNotFound

@@ -3,6 +3,7 @@
 import type { JsonObject } from '#base/json.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { ErrorEnvelope } from '#http/error-envelope.ts'
+import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import type { Casing } from './field-map.ts'
 
@@ -17,10 +18,14 @@ export type ApiFamily = {
   archivedSince: number | null
   /** Descriptions of its tags in the OpenAPI documents, by the resource in the operation id. */
   resourceDescriptions: Record<string, string>
+  /** The texts of its operations and members in the OpenAPI documents. */
+  descriptions: FamilyDescriptions
   /** Example request bodies by operation id; for other operations they are generated from the schema. */
   bodyExamples: Record<string, JsonObject>
   createOperations(ports: Ports): ApiOperation[]
 }
+
+export type FamilyDescriptions = Omit<ApiDescriptions, 'toWireName'>
 
 export const isArchivedFamily = ({ archivedSince }: ApiFamily) => archivedSince !== null
 

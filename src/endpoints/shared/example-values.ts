@@ -5,6 +5,7 @@ export const exampleValues = {
   operationId: `op${suffix}`,
   toolId: `tool${suffix}`,
   releaseId: `rel${suffix}`,
+  promptId: `prm${suffix}`,
   documentUrl: 'https://api.example.com/openapi.json',
   baseUrl: 'https://api.example.com',
   appDescription: 'Everything about books.',

@@ -146,6 +146,9 @@ export function createCodec<
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** The name in the given casing of a name in camelCase. */
+export const toCasing = (name: string, casing: Casing) => (casing === 'snake_case' ? toSnakeCase(name) : name)
+
 function readFields(
   fields: FieldMap,
   casing: Casing,
@@ -156,7 +159,7 @@ function readFields(
     return {
       model,
       alias,
-      wire: overrides[model] ?? (casing === 'snake_case' ? toSnakeCase(alias) : alias),
+      wire: overrides[model] ?? toCasing(alias, casing),
       kind: field.kind,
       children: 'fields' in field ? readFields(field.fields, casing) : [],
     }

@@ -53,6 +53,10 @@ export const buildPageSchema = <Row extends TSchema>(row: Row) =>
 
 const defaultLimit = 20
 
+/** Absent and below 1 it is the default. */
+export const readPageLimit = (limit: number | undefined): number =>
+  limit && limit > 0 ? limit : defaultLimit
+
 const createCursorError = () =>
   createInvalidInputError([
     {
@@ -82,7 +86,7 @@ export function parsePage<Sort extends string>(
 ): PageRequest<Sort> {
   const sort = order.sort || '-created_at'
   return {
-    limit: limit && limit > 0 ? limit : defaultLimit,
+    limit: readPageLimit(limit),
     sort: sort.replace(/^-/, '') as Sort,
     descending: sort.startsWith('-'),
     query,

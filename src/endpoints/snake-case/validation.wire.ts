@@ -49,7 +49,18 @@ export const presentValidation = (validation: DraftValidation): Static<typeof Va
   })),
 })
 
-export const createDraftBlockedError = (validation: DraftValidation) =>
-  new ServiceError('draft_blocked', 'The draft cannot be released; details lists the issues that block it.', {
-    details: presentValidation(validation),
+/** The blocking issues come first, in the message as in the details. */
+export function createDraftBlockedError(validation: DraftValidation): ServiceError {
+  const blocking = validation.issues.filter((issue) => issue.blocksPublish)
+  const others = validation.issues.filter((issue) => !issue.blocksPublish)
+  const reasons = blocking.slice(0, maxNamedIssues).map(({ message }) => message)
+  const more = blocking.length - reasons.length
+  const rest =
+    more > 0 ? ` ${more} more ${more === 1 ? 'issue blocks' : 'issues block'} it, see details.` : ''
+  return new ServiceError('draft_blocked', `The draft cannot be released. ${reasons.join(' ')}${rest}`, {
+    details: presentValidation({ ...validation, issues: [...blocking, ...others] }),
   })
+}
+
+/** In the message; `details` has all of them. */
+const maxNamedIssues = 3

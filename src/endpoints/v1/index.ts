@@ -8,6 +8,7 @@ import { appsRoutes } from './apps/apps.routes.ts'
 import { authConnectionCodecV1 } from './auth-connections/auth-connection.wire.ts'
 import { authConnectionsRoutes } from './auth-connections/auth-connections.routes.ts'
 import { bodyExamplesV1 } from './body-examples.ts'
+import { descriptionsV1 } from './descriptions.ts'
 import { integrationCodecV1 } from './integrations/integration.wire.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
@@ -31,6 +32,7 @@ export const v1: ApiFamily = {
     config: 'The complete configuration of an app in one document.',
     templates: 'Predefined apps to start from.',
   },
+  descriptions: descriptionsV1,
   bodyExamples: bodyExamplesV1,
   createOperations: (ports) => [
     ...meRoutes(ports),

@@ -9,6 +9,7 @@ import { appsRoutes } from './apps/apps.routes.ts'
 import { authConnectionCodecV2 } from './auth-connections/auth-connection.wire.ts'
 import { authConnectionsRoutes } from './auth-connections/auth-connections.routes.ts'
 import { bodyExamplesV2 } from './body-examples.ts'
+import { descriptionsV2 } from './descriptions.ts'
 import { draftRoutes } from './drafts/draft.routes.ts'
 import { integrationCodecV2 } from './integrations/integration.wire.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
@@ -25,6 +26,7 @@ export const v2: ApiFamily = {
   casing: 'snake_case',
   archivedSince: null,
   resourceDescriptions: sharedResourceDescriptions,
+  descriptions: descriptionsV2,
   bodyExamples: bodyExamplesV2,
   createOperations: (ports) =>
     withNextLinks([

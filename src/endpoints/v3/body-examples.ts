@@ -1,7 +1,14 @@
 import type { JsonObject } from '#base/json.ts'
 import { exampleValues } from '#endpoints/shared/example-values.ts'
 
-const { operationId, releaseId, toolDescription, toolId } = exampleValues
+const { operationId, promptId, releaseId, toolDescription, toolId } = exampleValues
+
+const examplePrompt = {
+  name: 'Recommend a book',
+  description: 'Finds a book for a mood.',
+  arguments: [{ name: 'mood', description: 'What you feel like', required: true }],
+  template: 'Find three books in the shop for someone who feels {{mood}}, and say why.',
+}
 
 export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.draft.clone': { release_id: releaseId },
@@ -10,8 +17,18 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
     description: toolDescription,
     source: { operation_id: operationId },
   },
+  'v3.tools.createBatch': {
+    tools: [{ operation_id: operationId }, { operation_id: operationId, name: 'Find books' }],
+  },
   'v3.tools.change': { description: toolDescription },
   'v3.tools.chain': { next_tool_ids: [toolId] },
   'v3.tools.execute': { arguments: { title: 'dune' } },
+  'v3.prompts.create': examplePrompt,
+  'v3.prompts.change': { description: examplePrompt.description },
+  'v3.prompts.reorder': { prompt_ids: [promptId] },
+  'v3.users.changePassword': {
+    current_password: 'correct horse battery staple',
+    new_password: 'a longer sentence that only you know',
+  },
   'v3.directory.search': { query: 'files' },
 }

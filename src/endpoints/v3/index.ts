@@ -1,35 +1,58 @@
-// The v3 family: snake_case; drafts, releases, tools, the server directory and call records.
+// The v3 family: snake_case; drafts, releases, tools, prompts, the server directory, call records and sessions.
 import type { ApiFamily } from '#endpoints/shared/api-family.ts'
 import { sharedResourceDescriptions } from '#endpoints/shared/resource-descriptions.ts'
 import { withViolationPaths } from '#endpoints/shared/violation-paths.ts'
 import { withNextLinks } from '#endpoints/snake-case/next-links.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
+import { appsRoutes } from './apps/apps.routes.ts'
 import { bodyExamplesV3 } from './body-examples.ts'
 import { callsRoutes } from './calls/calls.routes.ts'
+import { descriptionsV3 } from './descriptions.ts'
+import { differencesRoutes } from './differences/differences.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { draftInputNames, draftRoutes } from './drafts/draft.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
 import { toolPreviewsRoutes } from './previews/tool-previews.routes.ts'
+import { promptCodecV3 } from './prompts/prompt.wire.ts'
+import { promptsRoutes } from './prompts/prompts.routes.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
+import { serviceRoutes } from './service/service.routes.ts'
+import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
+import { usersInputNames, usersRoutes } from './users/users.routes.ts'
 
 export const v3: ApiFamily = {
   id: 'v3',
-  description: 'drafts, releases, tools, the directory of public MCP servers and records of calls',
+  description:
+    'overviews, drafts, releases, tools, prompts, the directory of public MCP servers, records of calls and sessions of the console',
   casing: 'snake_case',
   archivedSince: null,
   resourceDescriptions: {
     ...sharedResourceDescriptions,
+    prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
     directory: 'Public MCP servers from which an app can be created.',
+    service: 'The service itself, before anybody has signed in.',
+    sessions: 'Browsers that are signed in to the console.',
+    users: 'Accounts of the embedded issuer; not found when another issuer is configured.',
+    invitations: 'Links by which new users of the embedded issuer sign up.',
     calls: 'Records of the calls of clients and their results, without arguments and contents.',
   },
+  descriptions: descriptionsV3,
   bodyExamples: bodyExamplesV3,
   createOperations: (ports) =>
     withNextLinks([
+      ...appsRoutes(ports),
       ...withViolationPaths(draftInputNames, draftRoutes(ports)),
       ...releasesRoutes(ports),
+      ...differencesRoutes(ports),
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
+      ...operationsRoutes(ports),
+      ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
       ...directoryRoutes(ports),
       ...callsRoutes(ports),
+      ...sessionsRoutes(ports),
+      ...serviceRoutes(ports),
+      ...withViolationPaths(usersInputNames, usersRoutes(ports)),
     ]),
 }

@@ -1,4 +1,5 @@
 import { type ApiFamily, buildFamilyPath, isArchivedFamily } from '#endpoints/shared/api-family.ts'
+import type { Guide } from './guides/render-guide.ts'
 import type { DocumentedApi } from './openapi-documents.ts'
 
 /** `GET <URL>` of the route in the newest family that has it; `path` is relative to the family. */
@@ -23,7 +24,7 @@ function describeFamilyDocument({ families, info }: DocumentedApi, family: ApiFa
 }
 
 /** llmstxt.org: an introduction to the API for language models. */
-export function buildLlmsTxt(api: DocumentedApi): string {
+export function buildLlmsTxt(api: DocumentedApi, guides: readonly Guide[] = []): string {
   const { families, info } = api
   const { baseUrl } = info
   const describe = (route: `${string} /${string}`) => describeNewestRoute(api, route)
@@ -55,5 +56,9 @@ ${families.map((family) => describeFamilyDocument(api, family)).join('\n')}
 - [OpenAPI of all families](${baseUrl}/openapi.json)
 - [HTML reference](${baseUrl}/docs)
 - [API catalog](${baseUrl}/.well-known/api-catalog)
+
+## Guides
+
+${guides.map(({ name, title }) => `- [${title}](${baseUrl}/docs/${name}.md)`).join('\n')}
 `
 }

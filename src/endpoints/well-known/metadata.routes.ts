@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildAppEndpoint, buildClientEndpoint, mcpSuffix } from '#core/model/releases/release-endpoint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readAppResource } from '#core/usecases/apps/read-app-resource.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -38,6 +38,20 @@ export const metadataRoutes = (deps: Deps<'store'>, context: MetadataContext): A
     handle: async ({ params }) => {
       const app = await readAppResource(deps, params.publicMcpId)
       return { body: presentAppResource(buildAppEndpoint(context.baseUrl, app), app, context.issuer) }
+    },
+  }),
+  defineOperation({
+    id: 'wellKnown.appClientResource.read',
+    method: 'GET',
+    path: `/.well-known/oauth-protected-resource/mcp/{publicMcpId}${mcpSuffix}`,
+    summary: 'OAuth 2.0 protected resource metadata of the address of an app that ends in /mcp (RFC 9728)',
+    access: 'public',
+    params: Type.Object({ publicMcpId: Type.String() }),
+    reply: metadataDocument,
+    errors: ['not_found'],
+    handle: async ({ params }) => {
+      const app = await readAppResource(deps, params.publicMcpId)
+      return { body: presentAppResource(buildClientEndpoint(context.baseUrl, app), app, context.issuer) }
     },
   }),
   defineOperation({

@@ -5,10 +5,12 @@ import {
   isArchivedFamily,
   toErrorEnvelope,
 } from '#endpoints/shared/api-family.ts'
+import { toCasing } from '#endpoints/shared/field-map.ts'
+import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
 import { buildOpenApiDocument } from '#http/openapi/document.ts'
 import type { OpenApiDocumentInfo } from '#http/openapi/document-info.ts'
 import type { ApiOperation } from '#http/operation.ts'
-import { metadataResourceDescriptions } from './resource-descriptions.ts'
+import { metadataDescriptions, metadataResourceDescriptions } from './resource-descriptions.ts'
 
 export type ApiDocumentInfo = Pick<OpenApiDocumentInfo, 'title' | 'version' | 'baseUrl' | 'description'>
 
@@ -19,7 +21,15 @@ export type DocumentedApi = {
   info: ApiDocumentInfo
 }
 
+/** The texts of the family that the operation belongs to. */
+function findDescriptions(families: readonly ApiFamily[], operationId: string): ApiDescriptions {
+  const family = families.find(({ id }) => operationId.startsWith(`${id}.`))
+  if (!family) return metadataDescriptions
+  return { ...family.descriptions, toWireName: (name) => toCasing(name, family.casing) }
+}
+
 const listFamilyConventions = (families: readonly ApiFamily[]) => ({
+  findDescriptions: (operationId: string) => findDescriptions(families, operationId),
   errorEnvelopes: families.map(toErrorEnvelope),
   deprecatedFamilies: families.filter(isArchivedFamily).map(({ id }) => id),
 })

@@ -1,5 +1,26 @@
+import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
+
 /** Descriptions of the resources that belong to no API family, as those of `ApiFamily`. */
 export const metadataResourceDescriptions: Record<string, string> = {
   protectedResource: 'OAuth metadata of this service.',
   authorizationServer: 'OAuth metadata of the authorization server.',
+}
+
+export const metadataDescriptions: ApiDescriptions = {
+  operations: {
+    'protectedResource.read': {
+      text: 'Names the authorization server whose tokens the API accepts, and the scopes it supports. Needs no token; clients read it first.',
+    },
+    'appResource.read': {
+      text: 'Names the authorization server whose tokens the endpoint of an app accepts. 404 for an app that everyone may call.',
+    },
+    'authorizationServer.read': {
+      text: 'The metadata of the authorization server as it publishes them itself, for clients that look for them at this address. 503 while it cannot be reached.',
+    },
+  },
+  entities: {},
+  common: {
+    publicMcpId: { text: 'The part of the endpoint of the app after `/mcp/`.', example: 'mcp_5f0c2b7d9e' },
+  },
+  toWireName: (name) => name,
 }

@@ -1,3 +1,11 @@
+import {
+  type ApiDescriptions,
+  describeMember,
+  findEntity,
+  type MemberDescriptions,
+  toDetails,
+  toNeutralName,
+} from './descriptions.ts'
 import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 
 type ComponentKind = 'schemas' | 'responses' | 'headers' | 'parameters'
@@ -17,15 +25,36 @@ export class OpenApiComponents {
     return { $ref: `#/components/${kind}/${name}` }
   }
 
-  /** A copy of the schema in which every object with a `title` is a reference to a component of that name. */
-  extractTitledSchemas(schema: unknown): unknown {
-    if (Array.isArray(schema)) return schema.map((item) => this.extractTitledSchemas(item))
+  /**
+   * A copy of the schema in which every object with a `title` is a reference to a component of that name, and every
+   * member is described. `members` describes those of objects without a title.
+   */
+  extractSchemas(schema: unknown, descriptions: ApiDescriptions, members: MemberDescriptions): unknown {
+    if (Array.isArray(schema)) return schema.map((item) => this.extractSchemas(item, descriptions, members))
     if (!isOpenApiNode(schema)) return schema
+    const isComponent = typeof schema.title === 'string' && schema.type === 'object'
+    const own = isComponent
+      ? (descriptions.entities[findEntity(String(schema.title), descriptions)] ?? {})
+      : members
     const copy = Object.fromEntries(
-      Object.entries(schema).map(([key, value]) => [key, this.extractTitledSchemas(value)]),
+      Object.entries(schema).map(([key, value]) => [
+        key,
+        key === 'properties'
+          ? this.#extractMembers(value as OpenApiNode, descriptions, own)
+          : this.extractSchemas(value, descriptions, own),
+      ]),
     )
-    if (typeof schema.title !== 'string' || schema.type !== 'object') return copy
-    return this.addComponent('schemas', schema.title, copy)
+    return isComponent ? this.addComponent('schemas', String(schema.title), copy) : copy
+  }
+
+  #extractMembers(properties: OpenApiNode, descriptions: ApiDescriptions, members: MemberDescriptions) {
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => {
+        const details = toDetails(members[toNeutralName(name)])
+        const copy = this.extractSchemas(schema, descriptions, details?.members ?? {}) as OpenApiNode
+        return [name, describeMember(copy, details, descriptions.toWireName)]
+      }),
+    )
   }
 
   toJSON(): OpenApiNode {

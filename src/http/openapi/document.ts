@@ -1,6 +1,8 @@
 // Builds OpenAPI 3.1 documents from operations. A schema with a `title` becomes a component of that name.
 import type { ApiOperation } from '../operation.ts'
 import { OpenApiComponents } from './components.ts'
+import { extractDescribedSchema, removeFamily } from './describe-operation.ts'
+import { renderDescription } from './descriptions.ts'
 import type { OpenApiContext, OpenApiDocumentInfo } from './document-info.ts'
 import { buildExample } from './example.ts'
 import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
@@ -26,22 +28,31 @@ function buildTags(
   }))
 }
 
-function buildRequestBody({ id, body }: ApiOperation, { info, components }: OpenApiContext): OpenApiNode {
+function buildRequestBody(op: ApiOperation, context: OpenApiContext): OpenApiNode {
+  const { id, body } = op
+  const { info } = context
   if (!body) return {}
   const { required = [], oneOf } = body as { required?: string[]; oneOf?: unknown }
-  const content = buildJsonContent(components.extractTitledSchemas(body), {
+  const content = buildJsonContent(extractDescribedSchema(op, body, context), {
     example: info.bodyExamples[id] ?? buildExample(body),
   })
   return { requestBody: { required: required.length > 0 || oneOf !== undefined, content } }
 }
 
+const describeOperation = ({ id }: ApiOperation, { info }: OpenApiContext): OpenApiNode => {
+  const { operations, toWireName } = info.findDescriptions(id)
+  const described = operations[removeFamily(id)]
+  return described ? { description: renderDescription(described, toWireName) } : {}
+}
+
 const buildOperationObject = (op: ApiOperation, context: OpenApiContext): OpenApiNode => ({
   operationId: op.id.replaceAll('.', '_'),
   summary: op.summary,
+  ...describeOperation(op, context),
   tags: [buildTagName(op)],
   ...(op.deprecation && { deprecated: true }),
   ...(op.access === 'public' && { security: [] }),
-  parameters: buildOpenApiParameters(op, context.components),
+  parameters: buildOpenApiParameters(op, context),
   ...buildRequestBody(op, context),
   responses: buildOpenApiResponses(op, context),
 })

@@ -6,6 +6,7 @@ import {
   isSingleResourceRead,
   listErrorCodes,
 } from '../operation.ts'
+import { extractDescribedSchema } from './describe-operation.ts'
 import type { OpenApiContext } from './document-info.ts'
 import { buildResponseHeaders, type ResponseHeaderName } from './headers.ts'
 import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
@@ -48,7 +49,7 @@ const errorDescriptions: Record<ErrorCode, string> = {
   unsupported_media_type: 'The body is not JSON.',
   unprocessable:
     'The request is well-formed, but refers to something that does not exist or reuses a key with another body.',
-  draft_blocked: 'The draft cannot be released; `details` is the validation result.',
+  draft_blocked: 'The draft cannot be released; `details` is the validation result, blocking issues first.',
   rate_limited: 'The rate limit is exceeded.',
   internal_error: 'An internal error occurred.',
   upstream_failed: 'The server behind the app failed.',
@@ -60,13 +61,28 @@ const toPascalCase = (code: string) =>
   code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function buildErrorSchema(idKey: string, codes: ErrorCode[]): OpenApiNode {
-  const stringSchema = { type: 'string' }
   const details = {
     description:
       'For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.',
   }
-  const members = { code: { enum: codes }, message: stringSchema, details, [idKey]: stringSchema }
-  const error = { type: 'object', required: Object.keys(members), properties: members }
+  const members = {
+    code: {
+      enum: codes,
+      description: 'Which error it is, for programs. The same cause always has the same code.',
+    },
+    message: { type: 'string', description: 'What is wrong, for people; the wording may change.' },
+    details,
+    [idKey]: {
+      type: 'string',
+      description: 'Identifies the request in the log of the service; also in `X-Request-Id`.',
+    },
+  }
+  const error = {
+    type: 'object',
+    description: 'Why the request failed.',
+    required: Object.keys(members),
+    properties: members,
+  }
   return { type: 'object', required: ['error'], properties: { error } }
 }
 
@@ -93,7 +109,7 @@ function buildErrorResponse(op: ApiOperation, codes: ErrorCode[], context: OpenA
       [...listCommonHeaders(op), ...codes.flatMap((one) => headersByErrorCode[one] ?? [])],
       context,
     ),
-    content: buildJsonContent(components.extractTitledSchemas(buildErrorSchema(idKey, codes)), { example }),
+    content: buildJsonContent(buildErrorSchema(idKey, codes), { example }),
   })
 }
 
@@ -130,7 +146,7 @@ export function buildOpenApiResponses(op: ApiOperation, context: OpenApiContext)
     [op.status]: {
       description: op.status === 201 ? 'Created.' : 'Success.',
       headers: buildResponseHeaders(listSuccessHeaders(op), context),
-      content: buildJsonContent(context.components.extractTitledSchemas(op.reply)),
+      content: buildJsonContent(extractDescribedSchema(op, op.reply, context)),
     },
     ...(isSingleResourceRead(op) && {
       304: {

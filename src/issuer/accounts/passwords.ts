@@ -4,11 +4,14 @@ import { FairSlots } from '#platform/fair-slots.ts'
 
 export const minPasswordLength = 12
 
+/** The cost parameters of scrypt. A hash takes 128 × N × r bytes of memory. */
+export type ScryptCost = { N: number; r: number; p: number }
+
 // Recommended by OWASP for scrypt: N = 2^17, r = 8, p = 1, which takes 128 MiB for each hash.
-const scryptCost = { N: 2 ** 17, r: 8, p: 1 }
+const defaultCost: ScryptCost = { N: 2 ** 17, r: 8, p: 1 }
 const keyLength = 32
 
-type PasswordHash = { N: number; r: number; p: number; salt: Buffer; key: Buffer }
+type PasswordHash = ScryptCost & { salt: Buffer; key: Buffer }
 
 /**
  * Who submitted a password. Hashes that wait are computed in turn: first by whether many passwords from the address were
@@ -54,25 +57,30 @@ function parseHash(stored: string): PasswordHash {
   }
 }
 
-/** Throws SlotRejection when too many hashes wait. */
-export async function hashPassword(password: string, source: PasswordSource): Promise<string> {
-  const hash = { ...scryptCost, salt: randomBytes(16) }
-  return formatHash({ ...hash, key: await deriveKeyInTurn(password, hash, source) })
-}
+export class PasswordHasher {
+  readonly #cost: ScryptCost
+  /** Compared when the account has no hash. No password matches it: its key is random. */
+  readonly #placeholder: PasswordHash
 
-// Compared when the account has no hash. No password matches it: its key is random.
-const placeholderHash: PasswordHash = { ...scryptCost, salt: randomBytes(16), key: randomBytes(keyLength) }
+  /** `cost` is that of new hashes. */
+  constructor(cost = defaultCost) {
+    this.#cost = cost
+    this.#placeholder = { ...cost, salt: randomBytes(16), key: randomBytes(keyLength) }
+  }
 
-/**
- * Whether the password matches the stored hash. Without a hash it waits in the same queue and takes as long, so that
- * timing reveals no accounts. Throws SlotRejection when too many hashes wait.
- */
-export async function verifyPassword(
-  password: string,
-  stored: string | null,
-  source: PasswordSource,
-): Promise<boolean> {
-  const hash = stored === null ? placeholderHash : parseHash(stored)
-  const key = await deriveKeyInTurn(password, hash, source)
-  return timingSafeEqual(key, hash.key)
+  /** Throws SlotRejection when too many hashes wait. */
+  async hash(password: string, source: PasswordSource): Promise<string> {
+    const hash = { ...this.#cost, salt: randomBytes(16) }
+    return formatHash({ ...hash, key: await deriveKeyInTurn(password, hash, source) })
+  }
+
+  /**
+   * Whether the password matches the stored hash. Without a hash it waits in the same queue and takes as long, so that
+   * timing reveals no accounts. Throws SlotRejection when too many hashes wait.
+   */
+  async verify(password: string, stored: string | null, source: PasswordSource): Promise<boolean> {
+    const hash = stored === null ? this.#placeholder : parseHash(stored)
+    const key = await deriveKeyInTurn(password, hash, source)
+    return timingSafeEqual(key, hash.key)
+  }
 }

@@ -30,4 +30,10 @@ export function validateSignUp({ name, email, password }: SignUpInput): SignUpEr
   return errors
 }
 
+/** Of the form for a new password, which asks for no name. */
+export function validatePasswordReset(input: SignUpInput): SignUpErrors {
+  const { name: _name, ...errors } = validateSignUp(input)
+  return errors
+}
+
 const isWithin = (text: string, length: number) => text !== '' && text.length <= length && isCleanText(text)

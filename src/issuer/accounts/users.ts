@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
 import type { IssuerTables } from '../store/tables.ts'
-import { hashPassword, type PasswordSource, verifyPassword } from './passwords.ts'
+import type { PasswordHasher, PasswordSource } from './passwords.ts'
 import type { SignUpInput } from './sign-up-form.ts'
 
 export type User = { id: string; email: string; name: string }
@@ -12,19 +12,26 @@ export type User = { id: string; email: string; name: string }
 export const operatorId = 'operator'
 const operatorAccount = { id: operatorId, email: 'operator@localhost', name: 'Operator', password: null }
 
+/** Only the operator's account manages the others; see `UserAdministration`. */
+export const administratorColumns = { is_admin: 1, disabled_at: null }
+export const ordinaryColumns = { is_admin: 0, disabled_at: null }
+
 type UserDatabase = Kysely<IssuerTables>
 
 export class Users {
   readonly #database: Database<IssuerTables>
   readonly #now: () => number
+  readonly #passwords: PasswordHasher
 
-  constructor(database: Database<IssuerTables>, now: () => number) {
+  constructor(database: Database<IssuerTables>, now: () => number, passwords: PasswordHasher) {
     this.#database = database
     this.#now = now
+    this.#passwords = passwords
   }
 
+  /** Undefined also for a disabled user. */
   find(id: string): Promise<User | undefined> {
-    return this.#database.read((db) => selectUser(db).where('id', '=', id).executeTakeFirst())
+    return this.#database.read((db) => selectEnabledUser(db).where('id', '=', id).executeTakeFirst())
   }
 
   canAnyoneSignIn(): Promise<boolean> {
@@ -34,9 +41,9 @@ export class Users {
   /** The user with this e-mail and password, else null. Takes as long for an unknown e-mail. */
   async signIn(email: string, password: string, source: PasswordSource): Promise<User | null> {
     const row = await this.#database.read((db) =>
-      selectUser(db).select('password').where('email', '=', email).executeTakeFirst(),
+      selectEnabledUser(db).select('password').where('email', '=', email).executeTakeFirst(),
     )
-    const matches = await verifyPassword(password, row?.password ?? null, source)
+    const matches = await this.#passwords.verify(password, row?.password ?? null, source)
     return row && matches ? { id: row.id, email: row.email, name: row.name } : null
   }
 
@@ -44,14 +51,19 @@ export class Users {
   async signUp({ name, email, password }: SignUpInput, source: PasswordSource): Promise<User | null> {
     if (email === operatorAccount.email) return null
     const user = { id: randomUUID(), email, name }
-    const row = { ...user, password: await hashPassword(password, source), ...this.#createdNow() }
+    const row = {
+      ...user,
+      ...ordinaryColumns,
+      password: await this.#passwords.hash(password, source),
+      ...this.#createdNow(),
+    }
     return (await this.#database.transact((db) => insertIfAbsent(db, row))) ? user : null
   }
 
   /** The operator's account; created when it does not exist. */
   findOrCreateOperator(): Promise<User> {
     return this.#database.transact(async (db) => {
-      await insertIfAbsent(db, { ...operatorAccount, ...this.#createdNow() })
+      await insertIfAbsent(db, { ...operatorAccount, ...administratorColumns, ...this.#createdNow() })
       return selectUser(db).where('id', '=', operatorId).executeTakeFirstOrThrow()
     })
   }
@@ -63,11 +75,13 @@ export class Users {
 
 const selectUser = (db: UserDatabase) => db.selectFrom('issuer_users').select(['id', 'email', 'name'])
 
+const selectEnabledUser = (db: UserDatabase) => selectUser(db).where('disabled_at', 'is', null)
+
 export const canAnyoneSignIn = async (db: UserDatabase): Promise<boolean> =>
   (await selectUser(db).where('password', 'is not', null).executeTakeFirst()) !== undefined
 
 /** True when the row was inserted, false when its id or e-mail already exists. */
-async function insertIfAbsent(db: UserDatabase, row: IssuerTables['issuer_users']): Promise<boolean> {
+export async function insertIfAbsent(db: UserDatabase, row: IssuerTables['issuer_users']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('issuer_users')
     .values(row)

@@ -2,6 +2,7 @@
 import type Provider from 'oidc-provider'
 import type { ErrorOut } from 'oidc-provider'
 import type { Html } from '#base/html.ts'
+import { buildServicePagePolicy } from '#platform/service-page.ts'
 import { renderErrorPage } from '../pages/error.page.ts'
 
 /** oidc-provider is a Koa app: these are the types of its middleware and request context. */
@@ -12,8 +13,7 @@ type KoaResponse = Pick<KoaContext, 'accepts' | 'set' | 'status' | 'type' | 'bod
 
 // No `form-action`: browsers also apply it to redirects after a form submission, and the consent form ends with a
 // redirect to the client, which can have any origin.
-const contentSecurityPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+const contentSecurityPolicy = buildServicePagePolicy(null)
 
 export function sendPage(ctx: KoaResponse, status: number, page: Html): void {
   ctx.status = status

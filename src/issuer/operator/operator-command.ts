@@ -34,9 +34,10 @@ async function requestFromRunningIssuer(
 ): Promise<OperatorToken | null> {
   const running = await readOperatorFile(operatorFile)
   if (!running) return null
-  const { href } = new URL(operatorTokenPath, running.url)
   // A killed issuer leaves its file behind. Then nothing listens at the URL, or a process that rejects the credential.
-  const response = await post(href, [['authorization', `Bearer ${running.credential}`]])
+  const response = await post(`${running.url}${operatorTokenPath}`, [
+    ['authorization', `Bearer ${running.credential}`],
+  ])
   return response?.status === 200 ? (JSON.parse(response.body) as OperatorToken) : null
 }
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '#base/html.ts'
-import { renderPage } from './layout.page.ts'
+import { renderServicePage } from '#platform/service-page.ts'
 
 export type ConsentPage = {
   clientName: string
@@ -9,6 +9,8 @@ export type ConsentPage = {
   scopes: string[]
   /** The service or endpoint that the token gives access to. */
   resource: string
+  /** The name of the app at this endpoint; null for the service itself, and for an endpoint without an app. */
+  appName: string | null
 }
 
 const scopeDescriptions: Record<string, string> = {
@@ -17,13 +19,25 @@ const scopeDescriptions: Record<string, string> = {
   email: 'See your e-mail address',
 }
 
-export const renderConsentPage = ({ clientName, destination, email, scopes, resource }: ConsentPage) =>
-  renderPage({
+const renderAccess = (resource: string, appName: string | null): Html =>
+  appName === null
+    ? html`Act for you at <span class="address">${resource}</span>`
+    : html`Use the app <strong>${appName}</strong> for you <span class="note at">at ${new URL(resource).host}</span>`
+
+export const renderConsentPage = ({
+  clientName,
+  destination,
+  email,
+  scopes,
+  resource,
+  appName,
+}: ConsentPage) =>
+  renderServicePage({
     title: `Allow ${clientName}?`,
     body: html`<p class="lead">Signed in as <strong>${email}</strong></p>
 <p><strong>${clientName}</strong> will be able to:</p>
 <ul class="asks">
-<li>Act for you at <span class="address">${resource}</span></li>
+<li>${renderAccess(resource, appName)}</li>
 ${scopes.map((scope): Html => html`<li>${scopeDescriptions[scope] ?? scope}</li>`)}
 </ul>
 <p class="note">Your decision is sent to <span class="address">${destination}</span>. The app chose its own name: allow it only if you started this.</p>

@@ -1,11 +1,11 @@
 import { html } from '#base/html.ts'
-import { renderPage } from './layout.page.ts'
+import { renderServicePage } from '#platform/service-page.ts'
 
 export type ErrorPage = { error: string; error_description?: string | undefined }
 
 /** An OAuth error: the user can only start again; the error code is for the developer of the app. */
 export const renderErrorPage = ({ error, error_description = 'none given' }: ErrorPage) =>
-  renderPage({
+  renderServicePage({
     title: 'The request failed',
     body: html`<p class="lead">Go back to the app and start again. If it happens again, send the details below to the developer of the app.</p>
 <dl class="details">

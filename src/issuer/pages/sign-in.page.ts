@@ -1,6 +1,6 @@
 import { type Html, html } from '#base/html.ts'
+import { renderServicePage } from '#platform/service-page.ts'
 import { renderFields } from './form.page.ts'
-import { renderPage } from './layout.page.ts'
 
 /** How somebody without an account can get one. */
 export type SignUpOption = { kind: 'open'; signUpUrl: string } | { kind: 'invitation' } | { kind: 'closed' }
@@ -14,7 +14,7 @@ export type SignInPage = {
 }
 
 export const renderSignInPage = ({ clientName, email, message, signUpOption }: SignInPage) =>
-  renderPage({
+  renderServicePage({
     title: 'Sign in',
     hasErrors: message !== null,
     body: html`<p class="lead">to continue to <strong>${clientName}</strong></p>

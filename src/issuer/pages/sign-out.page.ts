@@ -1,9 +1,9 @@
 import { Html, html } from '#base/html.ts'
-import { renderPage } from './layout.page.ts'
+import { renderServicePage } from '#platform/service-page.ts'
 
 /** `form` is the HTML of the library's hidden form, which the buttons submit. */
 export const renderSignOutPage = (form: string) =>
-  renderPage({
+  renderServicePage({
     title: 'Sign out?',
     body: html`<p class="lead">Apps that you allowed keep their access.</p>
 ${new Html(form)}

@@ -1,8 +1,8 @@
 import { html } from '#base/html.ts'
+import { renderServicePage } from '#platform/service-page.ts'
 import { minPasswordLength } from '../accounts/passwords.ts'
 import type { SignUpErrors, SignUpInput } from '../accounts/sign-up-form.ts'
 import { renderFields } from './form.page.ts'
-import { renderPage } from './layout.page.ts'
 
 export type SignUpPage = {
   lead: string
@@ -12,7 +12,7 @@ export type SignUpPage = {
 }
 
 export const renderSignUpPage = ({ lead, values, errors, message }: SignUpPage) =>
-  renderPage({
+  renderServicePage({
     title: 'Create your account',
     hasErrors: message !== null || Object.keys(errors).length > 0,
     body: html`<p class="lead">${lead}</p>

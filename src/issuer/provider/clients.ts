@@ -17,6 +17,20 @@ export function describeDestination(redirectUri: string): string {
   return protocol === 'https:' ? host : `an app that opens ${protocol}// links`
 }
 
+export const consoleClientId = 'tenon-console'
+
+/** Where the console, which is an application of the service itself, receives its users. */
+export type ConsoleAddresses = { redirectUri: string; signedOutUri: string }
+
+/** The client of the console: it needs no consent, since it acts for nobody but the service. */
+export const buildConsoleClient = ({ redirectUri, signedOutUri }: ConsoleAddresses) => ({
+  client_id: consoleClientId,
+  client_name: 'Tenon',
+  application_type: 'web' as const,
+  redirect_uris: [redirectUri],
+  post_logout_redirect_uris: [signedOutUri],
+})
+
 export const operatorClientId = 'tenon-operator'
 
 /** The client of the operator command: the issuer gives it a token directly, and it cannot start any OAuth flow. */

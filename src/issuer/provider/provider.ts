@@ -2,6 +2,7 @@
 import type { JWK } from 'jose'
 import Provider, { type AdapterFactory, type Configuration, errors } from 'oidc-provider'
 import type { Users } from '../accounts/users.ts'
+import { basePathOf } from '../http/public-address.ts'
 import { sendError, sendPage } from '../http/responses.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
@@ -9,7 +10,14 @@ import { renderSignOutPage } from '../pages/sign-out.page.ts'
 import { signingAlgorithm } from '../store/signing-keys.ts'
 import { buildClaims } from './claims.ts'
 import { sanitizeClientName } from './client-name.ts'
-import { operatorClient, resolveApplicationType } from './clients.ts'
+import {
+  buildConsoleClient,
+  type ConsoleAddresses,
+  consoleClientId,
+  operatorClient,
+  resolveApplicationType,
+} from './clients.ts'
+import { findOrCreateGrant, finishConsoleSignOut } from './console-client.ts'
 import { explainForbiddenRedirect } from './redirect-schemes.ts'
 import { resolveAudience } from './resources.ts'
 import { defaultScope, issuerScopes } from './scopes.ts'
@@ -19,6 +27,8 @@ export type ProviderOptions = {
   publicUrl: string
   /** The URL of the service: the audience of tokens when the client requests no resource. */
   resource: string
+  /** Absent: no console signs users in. */
+  console?: ConsoleAddresses
   adapter: AdapterFactory
   keys: JWK[]
   users: Users
@@ -34,24 +44,29 @@ const routes = {
   end_session: '/oauth2/logout',
 }
 
-const cookies = {
-  names: { session: 'tenon_session', interaction: 'tenon_interaction', resume: 'tenon_resume' },
-  long: { httpOnly: true, sameSite: 'lax' },
-  short: { httpOnly: true, sameSite: 'lax' },
-} as const
+const cookieNames = { session: 'tenon_session', interaction: 'tenon_interaction', resume: 'tenon_resume' }
 
-export const sessionCookie = { name: cookies.names.session, ...cookies.long }
+/** Browsers send the session to the issuer alone. The library sets the paths of the other cookies itself. */
+export const buildSessionCookie = (basePath: string) =>
+  ({ name: cookieNames.session, path: basePath || '/', httpOnly: true, sameSite: 'lax' }) as const
+
+function buildCookies(basePath: string): Configuration['cookies'] {
+  const { name: _, ...long } = buildSessionCookie(basePath)
+  return { names: cookieNames, long, short: { httpOnly: true, sameSite: 'lax' } }
+}
 
 export function createProvider(options: ProviderOptions): Provider {
   const { publicUrl, adapter, keys, users } = options
+  const basePath = basePathOf(publicUrl)
   return new Provider(publicUrl, {
     adapter,
     routes,
-    cookies,
+    cookies: buildCookies(basePath),
     ttl: lifetimes,
     jwks: { keys },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
-    clients: [operatorClient],
+    clients: [operatorClient, ...(options.console ? [buildConsoleClient(options.console)] : [])],
+    loadExistingGrant: (ctx) => findOrCreateGrant(ctx, options.resource),
     features: buildFeatures(options),
     ...publicClients,
     scopes: [...issuerScopes],
@@ -64,7 +79,7 @@ export function createProvider(options: ProviderOptions): Provider {
       const user = token.kind === 'AccessToken' ? await users.find(token.accountId) : undefined
       return user && buildClaims(user, token.scopes)
     },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    interactions: { url: (_, { uid }) => `${basePath}/interaction/${uid}` },
     renderError: (ctx, out) => sendError(ctx, ctx.status, out),
     // Client metadata must not make the issuer open connections (SSRF).
     fetch: () => Promise.reject(new Error('the issuer opens no connections')),
@@ -84,7 +99,8 @@ const publicClients = {
   extraClientMetadata: {
     properties: ['software_id'],
     validator: (_ctx, _key, _value, metadata) => {
-      metadata.application_type = resolveApplicationType(metadata.redirect_uris)
+      if (metadata.client_id !== consoleClientId)
+        metadata.application_type = resolveApplicationType(metadata.redirect_uris)
       if (typeof metadata.client_name === 'string')
         metadata.client_name = sanitizeClientName(metadata.client_name)
       const reason =
@@ -102,7 +118,7 @@ const publicClients = {
   clientBasedCORS: () => true,
 } satisfies Configuration
 
-function buildFeatures({ resource: serviceUrl }: ProviderOptions): Configuration['features'] {
+function buildFeatures({ resource: serviceUrl, publicUrl }: ProviderOptions): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -111,7 +127,10 @@ function buildFeatures({ resource: serviceUrl }: ProviderOptions): Configuration
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: (ctx, form) => sendPage(ctx, 200, renderSignOutPage(form)),
+      logoutSource: async (ctx, form) => {
+        if (!(await finishConsoleSignOut(ctx, buildSessionCookie(basePathOf(publicUrl)))))
+          sendPage(ctx, 200, renderSignOutPage(form))
+      },
       postLogoutSuccessSource: (ctx) =>
         sendPage(
           ctx,

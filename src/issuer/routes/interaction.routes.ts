@@ -5,11 +5,12 @@ import { readFormBody } from '../http/read-form-body.ts'
 import { type KoaContext, sendPage } from '../http/responses.ts'
 import { renderConsentPage } from '../pages/consent.page.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
+import { readAccountForm } from './account-form.ts'
 import { readPasswordSource } from './password-source.ts'
 import { grantAll, loadPendingInteraction, type PendingInteraction } from './pending-interaction.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
 import { showSignIn, submitSignIn } from './sign-in.ts'
-import { emailTaken, readSignUp, showSignUp } from './sign-up.ts'
+import { createSignUpForm, emailTaken } from './sign-up.ts'
 
 export function createInteractionRoutes(context: IssuerContext): IssuerRoute[] {
   const promptPath = /^\/interaction\/[\w-]+$/
@@ -50,13 +51,15 @@ const withPendingInteraction =
       throw error
     })
     if (pending) return runStep(context, ctx, pending)
-    sendPage(ctx, 410, expiredPage)
+    sendPage(ctx, 410, renderExpiredPage(context.homeUrl))
   }
 
-const expiredPage = renderNoticePage({
-  title: 'This page has expired',
-  text: 'Go back to the app and start signing in again.',
-})
+const renderExpiredPage = (homeUrl: string) =>
+  renderNoticePage({
+    title: 'This page has expired',
+    text: 'Go back to the app and start signing in again.',
+    link: { href: homeUrl, label: 'Go to Tenon' },
+  })
 
 const showPrompt: InteractionStep = (context, ctx, pending) => {
   if (pending.interaction.prompt.name !== 'consent')
@@ -93,15 +96,15 @@ const signUpClosedPage = renderNoticePage({
 const formatLead = ({ clientName }: PendingInteraction) => `to continue to ${clientName}`
 
 const showOpenSignUp: InteractionStep = (_context, ctx, pending) =>
-  showSignUp(ctx, 200, { lead: formatLead(pending) })
+  createSignUpForm(formatLead(pending)).show(ctx, 200, {})
 
 const submitSignUp: InteractionStep = async (context, ctx, pending) => {
-  const lead = formatLead(pending)
-  const input = await readSignUp(context, ctx, lead)
+  const form = createSignUpForm(formatLead(pending))
+  const input = await readAccountForm(context, ctx, form)
   if (!input) return
   const user = await context.users.signUp(input, readPasswordSource(context, ctx, input.email))
   if (user) return resumeAuthorization(context, ctx, { login: { accountId: user.id } })
-  showSignUp(ctx, 409, { lead, values: input, errors: emailTaken })
+  form.show(ctx, 409, { values: input, errors: emailTaken })
 }
 
 /** Passes the result of the interaction to oidc-provider and redirects back to the authorization request. */

@@ -1,16 +1,25 @@
-// Sign-up of the first user: whoever opens the one-time link takes over the operator's account and is signed in.
+// One-time links: whoever opens one signs up, or chooses a new password, and is signed in. By the link of the first user
+// they take over the operator's account.
 
+import type { InvitationKind } from '../accounts/invitations.ts'
+import type { SignUpErrors } from '../accounts/sign-up-form.ts'
 import type { User } from '../accounts/users.ts'
 import { type KoaContext, sendPage } from '../http/responses.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
-import { sessionCookie } from '../provider/provider.ts'
+import { buildSessionCookie } from '../provider/provider.ts'
+import { type AccountForm, readAccountForm } from './account-form.ts'
+import { passwordResetForm } from './password-reset.ts'
 import { readPasswordSource } from './password-source.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
-import { readSignUp, showSignUp } from './sign-up.ts'
+import { createSignUpForm, emailTaken } from './sign-up.ts'
 
 const path = /^\/invitation\/([\w-]+)$/
-const lead = 'You are the first user of this server.'
+const forms: Record<InvitationKind, AccountForm> = {
+  first_user: createSignUpForm('You are the first user of this server.'),
+  invitation: createSignUpForm('You were invited to this server.'),
+  password_reset: passwordResetForm,
+}
 
 export const buildInvitationPath = (token: string) => `/invitation/${token}`
 
@@ -21,7 +30,8 @@ export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
       method: 'GET',
       path,
       async handle(ctx, token) {
-        if (await invitations.isOpen(token)) showSignUp(ctx, 200, { lead })
+        const kind = await invitations.findKind(token)
+        if (kind) forms[kind].show(ctx, 200, {})
         else sendPage(ctx, 410, usedLinkPage)
       },
     },
@@ -30,36 +40,42 @@ export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
       path,
       isForm: true,
       async handle(ctx, token) {
-        if (!(await invitations.isOpen(token))) return sendPage(ctx, 410, usedLinkPage)
-        const input = await readSignUp(context, ctx, lead)
+        const kind = await invitations.findKind(token)
+        if (!kind) return sendPage(ctx, 410, usedLinkPage)
+        const input = await readAccountForm(context, ctx, forms[kind])
         const source = input && readPasswordSource(context, ctx, input.email)
         const user = source && (await invitations.accept(token, input, source))
-        if (user) await signInFirstUser(context, ctx, user)
+        if (user) await signInByLink(context, ctx, { user, kind })
+        else if (input && kind !== 'first_user' && (await invitations.isOpen(token)))
+          forms[kind].show(ctx, 409, { values: input, errors: emailErrors[kind] })
         else if (input) sendPage(ctx, 410, usedLinkPage)
       },
     },
   ]
 }
 
+const emailErrors: Record<Exclude<InvitationKind, 'first_user'>, SignUpErrors> = {
+  invitation: emailTaken,
+  password_reset: { email: 'Enter the e-mail of the account that the link was made for.' },
+}
+
 const usedLinkPage = renderNoticePage({
   title: 'This link no longer works',
-  text: 'The link was already used, or is older than 30 minutes. Until the first user has signed up, the server prints a new one each time it starts.',
+  text: 'The link was already used or has expired. Ask whoever sent it for a new one. Until the first user has signed up, the server prints one each time it starts.',
 })
 
-async function signInFirstUser(
-  { provider, serviceUrl: service }: IssuerContext,
+async function signInByLink(
+  { provider, basePath, homeUrl, firstStepsUrl }: IssuerContext,
   ctx: KoaContext,
-  user: User,
+  { user, kind }: { user: User; kind: InvitationKind },
 ): Promise<void> {
   const session = new provider.Session()
   session.loginAccount({ accountId: user.id })
   await session.save(lifetimes.Session)
-  const { name, ...options } = sessionCookie
+  const { name, ...options } = buildSessionCookie(basePath)
   ctx.cookies.set(name, session.jti, { ...options, maxAge: lifetimes.Session * 1000 })
-  const text = `Your account is ready, ${user.name}, and you are signed in.`
-  sendPage(
-    ctx,
-    200,
-    renderNoticePage({ title: 'Welcome', text, link: { href: service, label: 'Go to Tenon' } }),
-  )
+  const done = kind === 'password_reset' ? 'Your password was changed' : 'Your account is ready'
+  const href = kind === 'password_reset' ? homeUrl : firstStepsUrl
+  const text = `${done}, ${user.name}, and you are signed in.`
+  sendPage(ctx, 200, renderNoticePage({ title: 'Welcome', text, link: { href, label: 'Go to Tenon' } }))
 }

@@ -15,19 +15,23 @@ export type PendingInteraction = {
   loginHint: string
   scopes: string[]
   resource: string
+  /** The name of the app that the resource belongs to; null when it belongs to none. */
+  appName: string | null
   /** The e-mail of the user who is signed in; "" before sign-in. */
   accountEmail: string
 }
 
 /** Throws `SessionNotFound` when this browser has no pending interaction. */
 export async function loadPendingInteraction(
-  { provider, users }: IssuerContext,
+  { provider, users, findAppName }: IssuerContext,
   ctx: KoaContext,
 ): Promise<PendingInteraction> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res)
   const { params } = interaction
   const client = await provider.Client.find(toText(params.client_id))
   const user = interaction.session && (await users.find(interaction.session.accountId))
+  const resource = [params.resource].flat().map(toText).join(', ')
+  const appName = await findAppName(resource)
   const destination = describeDestination(toText(params.redirect_uri))
   return {
     interaction,
@@ -35,7 +39,8 @@ export async function loadPendingInteraction(
     destination,
     loginHint: toText(params.login_hint),
     scopes: toText(params.scope).split(' '),
-    resource: [params.resource].flat().map(toText).join(', '),
+    resource,
+    appName: appName && (sanitizeClientName(appName) || null),
     accountEmail: user?.email ?? '',
   }
 }

@@ -14,14 +14,20 @@ export type ClientAddressReader = (request: IncomingMessage) => string
 /** Dependencies of the routes. */
 export type IssuerContext = {
   provider: Provider
+  /** The path of the issuer, which links within its pages begin with. */
+  basePath: string
   users: Users
   invitations: Invitations
   throttles: IssuerThrottles
   addressOf: ClientAddressReader
   /** Who can create an account: only the invited first user, or anybody. */
   signUp: 'first' | 'open'
-  /** The URL of the service. */
-  serviceUrl: string
+  /** The start page of the service. */
+  homeUrl: string
+  /** Where the owner of a new account goes on. */
+  firstStepsUrl: string
+  /** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
+  findAppName(resource: string): Promise<string | null>
 }
 
 /** The first capture group of `path`, if any, is passed to the handler. */

@@ -54,9 +54,10 @@ export async function showSignIn(
 }
 
 async function resolveSignUpOption(
-  { signUp, users }: IssuerContext,
+  { signUp, users, basePath }: IssuerContext,
   { interaction }: PendingInteraction,
 ): Promise<SignUpOption> {
-  if (signUp === 'open') return { kind: 'open', signUpUrl: `/interaction/${interaction.uid}/sign-up` }
+  if (signUp === 'open')
+    return { kind: 'open', signUpUrl: `${basePath}/interaction/${interaction.uid}/sign-up` }
   return { kind: (await users.canAnyoneSignIn()) ? 'closed' : 'invitation' }
 }

@@ -1,5 +1,6 @@
 // Migrations of the issuer's tables, oldest first. A released migration is never edited; a later one corrects it.
 import { type Migration, runStatements } from '#adapters/store/migrate.ts'
+import { addColumns } from '#adapters/store/migrations/add-columns.ts'
 
 /** The table with the names of the applied migrations. */
 export const issuerMigrationsTable = 'issuer_migrations'
@@ -50,4 +51,30 @@ const firstTables: Migration = {
   ),
 }
 
-export const issuerMigrations: readonly Migration[] = [firstTables]
+const identifiers: Migration = {
+  name: '0002-identifiers',
+  up: runStatements('create table if not exists issuer_identifiers (identifier text primary key)'),
+}
+
+const links = `create table if not exists issuer_links (
+  id text primary key,
+  token_digest text not null unique,
+  user_id text,
+  created_by text not null,
+  created_at text not null,
+  expires_at text not null
+)`
+
+/** The operator's account, which the first user takes over, is the administrator. */
+const userAdministration: Migration = {
+  name: '0003-user-administration',
+  async up(db) {
+    await addColumns(
+      ['issuer_users', 'is_admin integer not null default 0'],
+      ['issuer_users', 'disabled_at text'],
+    )(db)
+    await runStatements(links, "update issuer_users set is_admin = 1 where id = 'operator'")(db)
+  },
+}
+
+export const issuerMigrations: readonly Migration[] = [firstTables, identifiers, userAdministration]

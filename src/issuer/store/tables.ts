@@ -5,8 +5,30 @@ export type IssuerTables = {
   /** Signing keys with encrypted private parts. The highest generation signs; all are published. */
   issuer_keys: { generation: number; jwk: string; created_at: Instant }
   /** A user without a password cannot sign in. */
-  issuer_users: { id: string; email: string; name: string; password: string | null; created_at: Instant }
+  /** The URLs under which this issuer was known. */
+  issuer_identifiers: { identifier: string }
+  issuer_users: {
+    id: string
+    email: string
+    name: string
+    password: string | null
+    created_at: Instant
+    /** 1 for the account that manages the others. */
+    is_admin: number
+    /** Null for an enabled account. */
+    disabled_at: Instant | null
+  }
+  /** Of the first user. */
   issuer_invitations: { token_digest: string; expires_at: Instant }
+  /** One-time links of the administrator: `user_id` is null in an invitation, else whose password is reset. */
+  issuer_links: {
+    id: string
+    token_digest: string
+    user_id: string | null
+    created_by: string
+    created_at: Instant
+    expires_at: Instant
+  }
   /** Storage of oidc-provider: one row for each session, interaction, grant, code, refresh token and client. */
   issuer_artifacts: {
     model: string

@@ -1,6 +1,7 @@
 // `npm run forget-secrets -- KEY_ID …`: removes the secrets that these keys sealed, when the keys are lost. Stop the
 // service first, and run it with the settings of the service.
 import { ServiceError } from '#base/errors.ts'
+import { forgetSecretsCommand } from '../command-names.ts'
 import { readConfig } from '../config/config.ts'
 import { createLog } from '../log.ts'
 import { forgetSecrets } from '../secrets/forget-secrets.ts'
@@ -8,7 +9,7 @@ import { forgetSecrets } from '../secrets/forget-secrets.ts'
 const result = readConfig(process.env)
 const keyIds = process.argv.slice(2)
 const errors = 'errors' in result ? result.errors : []
-if (keyIds.length === 0) errors.push('Name the lost keys: npm run forget-secrets -- KEY_ID …')
+if (keyIds.length === 0) errors.push(`Name the lost keys: ${forgetSecretsCommand} KEY_ID …`)
 if ('errors' in result || errors.length > 0) {
   console.error(errors.join('\n'))
   process.exit(1)

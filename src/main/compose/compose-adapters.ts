@@ -4,6 +4,7 @@ import { createCatalogs } from '#adapters/embedded/templates/create-catalogs.ts'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import { createIdentity } from '#adapters/identity/create-identity.ts'
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
+import { createSignInServer } from '#adapters/oauth/create-sign-in-server.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
@@ -14,16 +15,21 @@ import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { drawTemplatePreview } from '#core/engines/template-preview/index.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
 import type { Config } from '../config/config.ts'
 import { leastMemoryMiB, planMemory } from '../config/memory-plan.ts'
 import { createDocuments } from '../documents/create-documents.ts'
+import { buildLocalIssuerOrigin } from '../issuer/local-address.ts'
+import { reachOwnIssuer } from '../issuer/reach-own-issuer.ts'
 import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
 import { createLargeResults } from '../results/create-large-results.ts'
 import { allowHostOf } from './allow-host.ts'
 import { allowOwnAddress } from './allow-own-address.ts'
+import { createDenialLog } from './log-denials.ts'
 import { openServiceDatabase } from './open-service-database.ts'
+import { resolveSignInSettings } from './sign-in-settings.ts'
 
 export type AdapterOptions = {
   config: Config
@@ -45,19 +51,22 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   warnOfScarceMemory(config, log)
   const plan = planMemory(config.memoryMiB)
   const memory = new ByteBudget({ bytes: plan.inFlightBytes, ...memoryWaits })
-  const upstream = counters.upstream(createUpstream({ allow: config.egress, memory }))
-  const mcpUpstream = counters.mcpUpstream(createMcpUpstream({ allow: config.egress, memory }))
-  const issuerUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(issuer)] })
+  const onDenied = createDenialLog(log)
+  const upstream = counters.upstream(createUpstream({ allow: config.egress, memory, onDenied }))
+  const mcpUpstream = counters.mcpUpstream(createMcpUpstream({ allow: config.egress, memory, onDenied }))
+  const localIssuer = config.authIssuer ? null : buildLocalIssuerOrigin(config)
+  const issuerUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(localIssuer ?? issuer)] })
   const registryUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
   const self = createUpstream({ allow: allowOwnAddress(config.baseUrl) })
   const documents = counters.documents(
     createDocuments({ processes: plan.documentProcesses, memory: plan.documentHeapMiB }, memory),
   )
   const largeResults = createLargeResults(plan.results, memory)
+  const reachIssuer = localIssuer ? reachOwnIssuer(issuerUpstream, issuer, localIssuer) : issuerUpstream
   const identity = createIdentity({
     issuer,
     audiences: [config.authAudience],
-    upstream: issuerUpstream,
+    upstream: reachIssuer,
     clock: systemClock,
     ...(config.introspection && { introspection: config.introspection }),
     log: (event) => log.info(event, 'identity'),
@@ -80,12 +89,14 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       identity,
       secrets,
       oauth: createOAuth(upstream),
+      signInServer: createSignInServer({ getMetadata: identity.getMetadata, upstream: reachIssuer }),
+      signInSettings: resolveSignInSettings(config, issuer),
       clock: systemClock,
       timer: systemTimer,
       ids: systemIds,
       digest: systemDigest,
       cursors: createCursors(keys.map(({ key }) => key)),
-      catalogs: createCatalogs(),
+      catalogs: createCatalogs(drawTemplatePreview),
       baseUrl: config.baseUrl,
       allowedOrigins: config.allowedOrigins,
       maxAppsPerUser: config.maxAppsPerUser,

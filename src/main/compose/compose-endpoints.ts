@@ -1,12 +1,19 @@
 // Everything that answers requests, over the adapters and jobs that are open already.
 import type { IncomingMessage } from 'node:http'
+import { openConsoleAssets } from '#adapters/embedded/console/open-console-assets.ts'
+import { listGuideFiles } from '#adapters/embedded/guides/read-guides.ts'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
+import { readReferenceFiles } from '#adapters/embedded/reference/read-reference-files.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { isReportedFailure } from '#base/errors.ts'
 import { isLoopbackAddress } from '#base/host-guard.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
+import { createConsoleAssetMount } from '#endpoints/console/assets/console-asset-mount.ts'
+import { createConsoleFallback } from '#endpoints/console/assets/console-fallback.ts'
+import { createConsoleMounts } from '#endpoints/console/console-mounts.ts'
+import { createSessionAuthenticator } from '#endpoints/console/session-authenticator.ts'
 import { apiErrorEnvelopes, apiFamilies, createApiOperations } from '#endpoints/index.ts'
 import { createMcpEndpoint, type McpEndpoint } from '#endpoints/mcp/endpoint.ts'
 import { createRuntimeView } from '#endpoints/mcp/views/runtime-view.ts'
@@ -23,6 +30,7 @@ import type { HttpMount } from '#http/server.ts'
 import { about } from '../about.ts'
 import { createClientAddressReader } from '../config/client-address.ts'
 import type { Config } from '../config/config.ts'
+import type { EmbeddedIssuer } from '../issuer/embedded-issuer.ts'
 import { createRequestLog, type Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
 import type { Adapters } from './compose-adapters.ts'
@@ -33,6 +41,7 @@ export type EndpointOptions = {
   config: Config
   log: Log
   issuer: string
+  embedded: EmbeddedIssuer | null
   adapters: Adapters
   jobs: Jobs
   counters: ServiceCounters
@@ -41,13 +50,19 @@ export type EndpointOptions = {
 
 /** The HTTP application, not listening yet, and the endpoint of published apps. */
 export function composeEndpoints(options: EndpointOptions) {
-  const { config, log, issuer, adapters, jobs, counters, metrics } = options
+  const { config, log, issuer, embedded, adapters, jobs, counters, metrics } = options
   const mcp = composeMcpEndpoint(options)
   const ports: Ports = {
     ...adapters.ports,
     ...jobs.ports,
     runtimeView: createRuntimeView(adapters.widgetTemplates),
     events: mcp,
+    userAccounts: () => embedded?.accounts ?? null,
+    serviceDescription: {
+      version: about.version,
+      issuer,
+      readSignUp: async () => (await embedded?.readSignUp()) ?? 'external',
+    },
   }
   const operations = createApiOperations(ports, {
     baseUrl: config.baseUrl,
@@ -55,6 +70,7 @@ export function composeEndpoints(options: EndpointOptions) {
     loadIssuerMetadata: adapters.ports.identity.getMetadata,
   })
   const drain = new ConnectionDrain()
+  const assets = openConsoleAssets()
   const http = createHttpApp({
     drain,
     operations,
@@ -62,20 +78,23 @@ export function composeEndpoints(options: EndpointOptions) {
     mounts: [
       ...createHealthMounts({ service: async () => checkDrain(drain), store: () => checkStore(ports) }),
       ...createMetricsMounts(config.metricsToken, () => metrics.formatText()),
-      ...createDocumentMounts({
-        families: apiFamilies,
-        operations,
-        info: { ...about, baseUrl: config.baseUrl },
-      }),
+      ...createDocumentMounts(
+        { families: apiFamilies, operations, info: { ...about, baseUrl: config.baseUrl } },
+        { guides: listGuideFiles(), readReferenceFiles },
+      ),
       ...createTemplateImageMounts(ports.catalogs.listTemplates()),
       ...composeLinkMounts(config, log, ports),
+      createConsoleAssetMount(assets),
       {
         path: '/mcp',
         isAnyHostServed: true,
         handle: (request, response) => void mcp.handle(request, response),
       },
+      ...(embedded?.mounts ?? []),
     ],
+    fallback: createConsoleFallback(assets, config.baseUrl),
     identity: ports.identity,
+    authenticateSession: createSessionAuthenticator(ports),
     idempotency: jobs.idempotency,
     memory: adapters.memory,
     baseUrl: config.baseUrl,
@@ -114,6 +133,11 @@ function composeLinkMounts(config: Config, log: Log, ports: Ports): HttpMount[] 
   const options = { ...ports, throttle: limitAnonymousCallers(config), log: logErrors(log) }
   return [
     ...createConnectMounts(options),
+    ...createConsoleMounts({
+      ...options,
+      addressOf: createClientAddressReader(config.trustedProxies),
+      warn: (message) => log.warn(message),
+    }),
     createWidgetPreviewMount({ ...options, previewPage: readPreviewPage() }),
     ...createRegistryMounts(options),
   ]

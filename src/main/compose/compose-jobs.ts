@@ -1,5 +1,6 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
+import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
 import { createIdempotencyService } from '#http/idempotency.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
@@ -32,6 +33,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   const sweeps = [
     startHourly(() => idempotency.sweep(), log, 'sweeping idempotency keys failed'),
     startHourly(calls.sweep, log, 'sweeping calls failed'),
+    startHourly(() => sweepSessions(ports), log, 'sweeping sessions failed'),
   ]
   return {
     /** The ports that jobs implement. */

@@ -21,11 +21,15 @@ export type Config = {
   databaseUrl: string | null
   /** Null: the embedded issuer. */
   authIssuer: string | null
-  authPort: number
+  /** Port of the embedded issuer's own listener; null: it is served behind the listener of the service. */
+  authPort: number | null
+  /** The identifier of the embedded issuer. */
   authUrl: string
   authAudience: string
   authSignUp: 'first' | 'open'
   introspection: { clientId: string; clientSecret: string } | null
+  /** The console's client at `authIssuer`; null: the service registers itself. */
+  consoleClient: { clientId: string; clientSecret: string } | null
   /** Null: generated at the first start and stored in `dataDir`. */
   secretKeys: SecretKey[] | null
   /** Whether the embedded database may be empty although there are keys in `dataDir`. */
@@ -110,11 +114,13 @@ class SettingReader {
 
 const http = ['https:', 'http:']
 
+/** Where the service serves the embedded issuer, below its own address. */
+export const embeddedIssuerPath = '/auth'
+
 export function readConfig(env: Env): ConfigResult {
   const read = new SettingReader(env)
   const port = read.port('PORT', 4000)
-  const authPort = read.port('AUTH_PORT', port + 1)
-  const baseUrl = read.url('BASE_URL', `http://localhost:${port}`, http)
+  const baseUrl = readBaseUrl(read, port)
   const config: Config = {
     port,
     host: read.text('HOST', '127.0.0.1'),
@@ -122,11 +128,11 @@ export function readConfig(env: Env): ConfigResult {
     dataDir: resolve(read.text('DATA_DIR', '.data')),
     databaseUrl: read.url('DATABASE_URL', '', ['postgres:', 'postgresql:']) || null,
     authIssuer: read.url('AUTH_ISSUER', '', http) || null,
-    authPort,
-    authUrl: read.url('AUTH_URL', `http://localhost:${authPort}`, http),
+    ...readIssuerAddress(read, port, baseUrl),
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
     authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
     introspection: readIntrospection(read),
+    consoleClient: readConsoleClient(read),
     secretKeys: readSecretKeys(read),
     startEmpty: read.oneOf('START_EMPTY', ['off', 'on'], 'off') === 'on',
     egress: readEgress(read),
@@ -155,6 +161,63 @@ export function readConfig(env: Env): ConfigResult {
   return read.errors.length > 0 ? { errors: read.errors } : { config }
 }
 
+/** Paths that proxies must not put before those of the service: both spellings of a URL could not be told apart. */
+const ownSegments = new Set([
+  ...[
+    '.well-known',
+    'api',
+    'apps',
+    'assets',
+    'auth',
+    'connect',
+    'console',
+    'docs',
+    'livez',
+    'llms.txt',
+    'mcp',
+  ],
+  ...['metrics', 'oauth', 'openapi', 'openapi.json', 'preview', 'readyz', 'templates', 'v0', 'v0.1'],
+])
+
+function readBaseUrl(read: SettingReader, port: number): string {
+  const baseUrl = read.url('BASE_URL', `http://localhost:${port}`, http)
+  const { pathname, search } = new URL(baseUrl || 'http://localhost')
+  const [, firstSegment = ''] = pathname.split('/')
+  if (search) read.addError('BASE_URL', 'must have no query.')
+  if (ownSegments.has(firstSegment))
+    read.addError(
+      'BASE_URL',
+      `must not have a path that begins with /${firstSegment}, which is a path of the service itself.`,
+    )
+  return baseUrl
+}
+
+/**
+ * The embedded issuer is served below BASE_URL, unless AUTH_URL or AUTH_PORT ask for a listener of its own. Its public
+ * address is then derived only from a BASE_URL that names this listener, not from that of a proxy.
+ */
+function readIssuerAddress(
+  read: SettingReader,
+  port: number,
+  baseUrl: string,
+): Pick<Config, 'authPort' | 'authUrl'> {
+  const shared = { authPort: null, authUrl: `${baseUrl}${embeddedIssuerPath}` }
+  const given = read.url('AUTH_URL', '', http)
+  if (read.text('AUTH_ISSUER', '') || given === shared.authUrl) return shared
+  if (!given && !read.text('AUTH_PORT', '')) return shared
+  const authPort = read.port('AUTH_PORT', port + 1)
+  if (given && new URL(given).origin !== given)
+    read.addError('AUTH_URL', `must be an origin without a path, or ${shared.authUrl}, which is the default.`)
+  if (given || !baseUrl) return { authPort, authUrl: given }
+  const { protocol, hostname, port: basePort } = new URL(baseUrl)
+  if (protocol !== 'http:' || Number(basePort || 80) !== port)
+    read.addError(
+      'AUTH_URL',
+      `is required with AUTH_PORT, since it cannot be derived from BASE_URL (${baseUrl}). Without both settings, the issuer is served at ${shared.authUrl}.`,
+    )
+  return { authPort, authUrl: `http://${hostname}:${authPort}` }
+}
+
 function readIntrospection(read: SettingReader): Config['introspection'] {
   const text = read.text('AUTH_INTROSPECTION', '')
   if (!text) return null
@@ -163,6 +226,16 @@ function readIntrospection(read: SettingReader): Config['introspection'] {
   if (clientId && clientSecret) return { clientId, clientSecret }
   read.addError('AUTH_INTROSPECTION', 'must be id:secret.')
   return null
+}
+
+function readConsoleClient(read: SettingReader): Config['consoleClient'] {
+  const clientId = read.text('CONSOLE_CLIENT_ID', '')
+  const clientSecret = read.text('CONSOLE_CLIENT_SECRET', '')
+  if (clientId && !read.text('AUTH_ISSUER', ''))
+    read.addError('CONSOLE_CLIENT_ID', 'is for AUTH_ISSUER: the embedded issuer knows the console already.')
+  if (clientSecret && !clientId)
+    read.addError('CONSOLE_CLIENT_SECRET', 'needs CONSOLE_CLIENT_ID, the client that it belongs to.')
+  return clientId ? { clientId, clientSecret } : null
 }
 
 function readSecretKeys(read: SettingReader): SecretKey[] | null {

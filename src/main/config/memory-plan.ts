@@ -1,5 +1,5 @@
-// Divides the memory that the service may use: what it needs at rest, the process that reads documents, and the bytes
-// of requests and responses in progress.
+// Divides the memory that the service may use: what it needs at rest, the processes that read documents, the threads
+// that process large responses, and the bytes of requests and responses in progress.
 import { totalmem } from 'node:os'
 
 /** MiB with which a few large responses and documents at once were survived when it was measured. */
@@ -11,8 +11,8 @@ export type MemoryPlan = {
   /** Processes that read documents, and the heap limit of each in MiB. */
   documentProcesses: number
   documentHeapMiB: number
-  /** Of the threads that process large responses: their number, heap limit, idle time, and the values they parse. */
-  results: { threads?: number; heapMiB: number; idleMs: number; maxValues: number }
+  /** Of the threads that process large responses: their number at most, heap limit, idle time, and the values they parse. */
+  results: { threads: number; heapMiB: number; idleMs: number; maxValues: number }
 }
 
 const mebibyte = 1024 * 1024
@@ -20,14 +20,22 @@ const mebibyte = 1024 * 1024
 const restMiB = 160
 /** A process that reads documents takes this much beside its heap. */
 const processMiB = 45
-const minHeapMiB = 48
+const minDocumentHeapMiB = 48
 const maxHeapMiB = 1024
 const minInFlightMiB = 8
 const maxInFlightMiB = 1024
-/** Of less memory, fewer values and one document at a time are read. */
+const maxThreads = 4
+const minThreadHeapMiB = 96
+/** With less memory, idle threads end soon. */
 const ampleMiB = 1024
-const ampleResults = { heapMiB: 1024, idleMs: 30_000, maxValues: Number.POSITIVE_INFINITY }
-const scarceResults = { threads: 1, heapMiB: 160, idleMs: 1_000, maxValues: 100_000 }
+
+/** Twice what the costliest responses of so many values took when it was measured, and 40 for the thread itself. */
+const allValuesHeapMiB = 384
+const heapForValues: { heapMiB: number; maxValues: number }[] = [
+  { heapMiB: allValuesHeapMiB, maxValues: Number.POSITIVE_INFINITY },
+  { heapMiB: 192, maxValues: 500_000 },
+  { heapMiB: 0, maxValues: 100_000 },
+]
 
 const clamp = (value: number, min: number, max: number) => Math.floor(Math.min(Math.max(value, min), max))
 
@@ -37,20 +45,23 @@ export function detectMemoryMiB(): number {
   return Math.floor((constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()) / mebibyte)
 }
 
+/** Half of what is free for documents, a quarter for threads, and of what then remains half for bodies. */
 export function planMemory(limitMiB: number): MemoryPlan {
-  const isAmple = limitMiB >= ampleMiB
-  const documentProcesses = limitMiB >= 4 * ampleMiB ? 2 : 1
   const freeMiB = Math.max(0, limitMiB - restMiB)
-  const heapMiB = clamp(freeMiB / 2 / documentProcesses - processMiB, minHeapMiB, maxHeapMiB)
-  const inFlightMiB = clamp(
-    (freeMiB - documentProcesses * (heapMiB + processMiB)) / 2,
-    minInFlightMiB,
-    maxInFlightMiB,
-  )
+  const documentProcesses = limitMiB >= 4 * ampleMiB ? 2 : 1
+  const documentHeapMiB = clamp(freeMiB / 2 / documentProcesses - processMiB, minDocumentHeapMiB, maxHeapMiB)
+  const threads = clamp(freeMiB / 4 / allValuesHeapMiB, 1, maxThreads)
+  const heapMiB = clamp(freeMiB / 4 / threads, minThreadHeapMiB, maxHeapMiB)
+  const remainingMiB = freeMiB - documentProcesses * (documentHeapMiB + processMiB) - threads * heapMiB
   return {
-    inFlightBytes: inFlightMiB * mebibyte,
+    inFlightBytes: clamp(remainingMiB / 2, minInFlightMiB, maxInFlightMiB) * mebibyte,
     documentProcesses,
-    documentHeapMiB: heapMiB,
-    results: isAmple ? ampleResults : scarceResults,
+    documentHeapMiB,
+    results: {
+      threads,
+      heapMiB,
+      idleMs: limitMiB >= ampleMiB ? 30_000 : 1_000,
+      maxValues: heapForValues.find((one) => heapMiB >= one.heapMiB)?.maxValues ?? 0,
+    },
   }
 }

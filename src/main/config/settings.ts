@@ -4,18 +4,35 @@ import { defaultRateLimits } from './rate-limits.ts'
 export const settings = {
   PORT: ['4000', 'Port of the service.'],
   HOST: ['127.0.0.1', 'Address that the service and the embedded issuer listen on.'],
-  BASE_URL: ['http://localhost:PORT', 'Public address of the service, without a path.'],
+  BASE_URL: [
+    'http://localhost:PORT',
+    'Public address of the service. May have a path such as `/tenon`, which a proxy may keep or remove.',
+  ],
   DATA_DIR: ['.data', 'Directory of the embedded database and of the keys that the service generates.'],
   DATABASE_URL: ['', 'PostgreSQL in place of the embedded database: `postgres://user:password@host/name`.'],
-  AUTH_ISSUER: ['', 'Issuer of the bearer tokens. Without one, an embedded issuer starts.'],
-  AUTH_PORT: ['PORT + 1', 'Port of the embedded issuer.'],
-  AUTH_URL: ['http://localhost:AUTH_PORT', 'Public address of the embedded issuer.'],
+  AUTH_ISSUER: [
+    '',
+    'Issuer of the bearer tokens. Without one, an embedded issuer is served at BASE_URL/auth.',
+  ],
+  AUTH_PORT: [
+    '',
+    'A port of its own for the embedded issuer, in place of `/auth`; PORT + 1 if only AUTH_URL is set.',
+  ],
+  AUTH_URL: [
+    'BASE_URL/auth',
+    'Public address of the embedded issuer. Any other one is an origin without a path, and needs AUTH_PORT to be reached there.',
+  ],
   AUTH_AUDIENCE: ['BASE_URL', 'Audience that bearer tokens must name.'],
   AUTH_SIGN_UP: [
     'first',
     'Who may sign up at the embedded issuer: `first` (only the first user, by a one-time link) or `open` (anyone).',
   ],
   AUTH_INTROSPECTION: ['', '`id:secret` of the client that introspects opaque tokens at AUTH_ISSUER.'],
+  CONSOLE_CLIENT_ID: [
+    'registered by itself',
+    'Client at AUTH_ISSUER as which the console signs users in, with the redirect URI `BASE_URL/console/callback`. Needed only where the issuer offers no dynamic client registration.',
+  ],
+  CONSOLE_CLIENT_SECRET: ['', 'Secret of CONSOLE_CLIENT_ID, if it has one.'],
   SECRET_KEYS: [
     'generated in DATA_DIR',
     '`id:base64,…`, keys of 32 bytes that seal secrets: the first one seals, all of them open. Required with DATABASE_URL.',

@@ -2,12 +2,11 @@
 // entries, updated when the change counter in the store has moved.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import type { Instant } from '#base/time.ts'
+import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
   buildDirectory,
   buildDirectoryEntries,
   buildEntryFromStoredRecord,
-  forEachInTimeSlices,
-  type TimeSlicedTask,
 } from '#core/engines/directory/index.ts'
 import type { Directory } from '#core/model/directory/directory.ts'
 import type { DirectoryEntry } from '#core/model/directory/directory-entry.ts'

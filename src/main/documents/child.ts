@@ -1,6 +1,7 @@
 // The process that reads documents. It has memory and time limits of its own: a document that exceeds them ends this
 // process and not the service.
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import type { ExternalDocument } from '#core/engines/openapi-import/index.ts'
 import { encodeOperation } from '#core/engines/operations/index.ts'
 import { parseImportRequest } from './import-request-body.ts'
@@ -55,6 +56,9 @@ const tooManyRounds = {
 process.on('disconnect', () => process.exit())
 
 let chunks: Uint8Array[] = []
+
+// Node writes the compile cache, if one is configured, when a process exits; this one is killed.
+flushCompileCache()
 
 for (;;) {
   const message = await receive()

@@ -1,20 +1,31 @@
-// The embedded issuer, for installations that bring no identity provider of their own.
+// The embedded issuer, for installations that bring no identity provider of their own: behind the listener of the
+// service, or on a port of its own.
 import { join } from 'node:path'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import type { Database } from '#adapters/store/database.ts'
-import { type RunningIssuer, startIssuerServer } from '#issuer/issuer.ts'
+import type { SignUpPolicy } from '#core/model/sessions/sign-up-policy.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { UserAccounts } from '#core/ports/user-accounts.ts'
+import { buildSignedOutUri, buildSignInRedirectUri } from '#core/services/sessions/find-console-client.ts'
+import type { HttpMount } from '#http/server.ts'
+import { type IssuerListener, startListener } from '#issuer/http/listener.ts'
+import { createIssuer } from '#issuer/issuer.ts'
 import { obtainOperatorToken } from '#issuer/operator/operator-command.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
 import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
 import { openDatabase } from '../compose/open-database.ts'
-import { openServiceDatabase } from '../compose/open-service-database.ts'
+import { openServiceDatabase, type ServiceDatabase } from '../compose/open-service-database.ts'
 import { createClientAddressReader } from '../config/client-address.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { createPost } from './create-post.ts'
+import { findAppName } from './find-app-name.ts'
+import { createIssuerMounts } from './issuer-mounts.ts'
+import { buildLocalIssuerOrigin } from './local-address.ts'
+import { retainAppsOfUsers } from './retain-apps-of-users.ts'
 
 const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json')
 
@@ -25,29 +36,72 @@ async function openIssuerParts(config: Config, keys: SecretKey[], log: Log) {
   const database = await openIssuerDatabase(config, log)
   // Its signing keys are sealed like every other secret.
   const vault = createSecrets({ keys })
-  return { database, vault, publicUrl: config.authUrl, resource: config.authAudience }
+  return {
+    database,
+    vault,
+    publicUrl: config.authUrl,
+    resource: config.authAudience,
+    console: { redirectUri: buildSignInRedirectUri(config), signedOutUri: buildSignedOutUri(config) },
+  }
 }
 
-/** Starts the embedded issuer beside the service, with a listener and tables of its own. */
-export async function startEmbeddedIssuer(
+const signUpBySetting = { first: 'closed', open: 'open' } as const
+
+export type EmbeddedIssuer = {
+  /** What the listener of the service serves of it; empty when it has a listener of its own. */
+  mounts: HttpMount[]
+  /** Starts its own listener, if it has one, and lets the operator command find it. */
+  start(): Promise<void>
+  /** A one-time sign-up link for the first user; null when there is one already. */
+  inviteFirstUser(): Promise<string | null>
+  /** Who may sign up now. */
+  readSignUp(): Promise<SignUpPolicy>
+  /** Its users, as the API manages them. */
+  accounts: UserAccounts
+  /** Stops its own listener, if it has one. */
+  close(): Promise<void>
+}
+
+/** The embedded issuer with tables of its own, not listening yet. `serviceDatabase` has the apps of its users. */
+export async function openEmbeddedIssuer(
   config: Config,
-  keys: SecretKey[],
+  { keys, database: serviceDatabase, ports }: ServiceDatabase & { ports: Deps<'store' | 'baseUrl'> },
   log: Log,
-): Promise<RunningIssuer> {
+): Promise<EmbeddedIssuer> {
   const parts = await openIssuerParts(config, keys, log)
-  const issuer = await startIssuerServer({
+  const issuer = await createIssuer({
     ...parts,
-    host: config.host,
-    port: config.authPort,
     signUp: config.authSignUp,
     addressOf: createClientAddressReader(config.trustedProxies),
-    isAllowedHost: createConfiguredHostGuard(config),
+    homeUrl: `${config.baseUrl}/`,
+    firstStepsUrl: `${config.baseUrl}/console/sign-in?to=/apps/new`,
+    findAppName: (resource) => findAppName(ports, resource),
     operatorFile: operatorFilePath(config),
     log,
   })
+  await retainAppsOfUsers({
+    identifier: config.authUrl,
+    issuer,
+    database: parts.database,
+    serviceDatabase,
+    log,
+  })
+  let listener: IssuerListener | null = null
   return {
-    ...issuer,
+    accounts: Object.assign(issuer.administration, { issuer: config.authUrl }),
+    mounts: config.authPort === null ? createIssuerMounts(issuer.handle) : [],
+    async start() {
+      const { authPort: port, host } = config
+      const isAllowedHost = createConfiguredHostGuard(config)
+      if (port !== null) listener = await startListener(issuer.handle, { host, port, isAllowedHost })
+      const path = port === null ? embeddedIssuerPath : ''
+      await issuer.announce(`${buildLocalIssuerOrigin(config)}${path}`)
+    },
+    inviteFirstUser: issuer.inviteFirstUser,
+    readSignUp: async () =>
+      (await issuer.canAnyoneSignIn()) ? signUpBySetting[config.authSignUp] : 'first_user',
     async close() {
+      await listener?.close()
       await issuer.close()
       await parts.database.close()
     },

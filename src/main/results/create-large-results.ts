@@ -16,6 +16,7 @@ import { parseResult, type ResultJob } from './result-job.ts'
 import { ResultThread, type ResultThreadLimits } from './result-thread.ts'
 
 export type LargeResultLimits = ResultThreadLimits & {
+  /** At most; one core remains for requests. */
   threads: number
   /** How many responses may wait, shared by owner and app, and how many milliseconds. */
   waiting: number
@@ -24,9 +25,8 @@ export type LargeResultLimits = ResultThreadLimits & {
   maxValues: number
 }
 
-/** One core remains for requests. */
 const defaultLimits: LargeResultLimits = {
-  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  threads: 4,
   waiting: 64,
   patienceMs: 20_000,
   maxValues: Number.POSITIVE_INFINITY,
@@ -48,8 +48,11 @@ export function createLargeResults(
   return createPool({ ...defaultLimits, ...limits }, memory)
 }
 
+const countThreads = ({ threads }: LargeResultLimits) =>
+  Math.max(1, Math.min(threads, availableParallelism() - 1))
+
 function createPool(limits: LargeResultLimits, memory: MemoryBudget): ResultThreads {
-  const threads = Array.from({ length: limits.threads }, () => new ResultThread(limits))
+  const threads = Array.from({ length: countThreads(limits) }, () => new ResultThread(limits))
   const pool = new FairPool(threads, { waiting: limits.waiting, waitMs: limits.patienceMs })
   let started = 0
   const runOnThread = ({ owner, app }: Tenant, job: ResultJob): Promise<ToolResult> =>

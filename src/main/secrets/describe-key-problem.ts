@@ -1,3 +1,4 @@
+import { forgetSecretsCommand } from '../command-names.ts'
 import type { SecretKeyProblem } from './find-key-problems.ts'
 
 /** What is wrong and how to go on. `keySource`: the setting or the file that the keys come from. */
@@ -6,5 +7,5 @@ export function describeKeyProblem(problem: SecretKeyProblem, keySource: string)
   const use = `the key "${keyId}" with which the database was used (${secrets} sealed secrets need it)`
   const fault =
     kind === 'missing' ? `${keySource} lacks ${use}.` : `${keySource} has another key in place of ${use}.`
-  return `${fault} Restore that key; or, if it is lost, remove what it sealed: npm run forget-secrets -- ${keyId}`
+  return `${fault} Restore that key; or, if it is lost, remove what it sealed: ${forgetSecretsCommand} ${keyId}`
 }

@@ -164,9 +164,11 @@ describeWithService('auth connections in v1', (service) => {
       const appId = await makeApp(alice)
       const { id } = await makeConnection(alice, appId)
       const test = async () => (await alice.post(`/api/v1/apps/${appId}/auth/${id}/test`)).body
-      expect(await test()).toMatchObject({
-        ok: true,
-        message: expect.stringContaining('No integration uses'),
+      const before = (await alice.get(`/api/v1/apps/${appId}/auth/${id}`)).body.auth
+      expect(await test()).toEqual({
+        ok: false,
+        message: expect.stringMatching(/^Not tested: no integration .* uses the connection/),
+        auth: before,
       })
       await alice.post(`/api/v1/apps/${appId}/integrations`, {
         name: 'Pets',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
-import { makeApp } from '#tests/support/service/create-resources.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
 describeWithService('widgets in v2', (service) => {
@@ -145,6 +146,70 @@ describeWithService('widgets in v2', (service) => {
       const { id } = await makeWidget('Going')
       expect((await alice.delete(`${widgets()}/${id}`)).body).toEqual({ deleted: true })
       expect((await alice.delete(`${widgets()}/${id}`)).status).toBe(404)
+    })
+  })
+
+  describe('a new form', () => {
+    async function start() {
+      const own = await makeApp(alice, 'Forms')
+      const api = await startUpstreamApi()
+      const pets = await makeIntegration(alice, own, api.documentUrl)
+      await api.close()
+      const tool = await makeTool(alice, own, 'Add pet', pets.operation('createPet'))
+      const create = async (more: object) => {
+        const sent = { name: 'F', primitive: 'form', tool_id: tool.id, ...more }
+        const { status, body } = await alice.post(`/api/v2/apps/${own}/widgets`, sent)
+        expect([status, body.error]).toEqual([201, undefined])
+        return body.widget.config.form_config
+      }
+      const readIssues = async () =>
+        (await alice.get(`/api/v3/apps/${own}/draft/diagnostics`)).body.issues.map(
+          ({ code }: { code: string }) => code,
+        )
+      return { create, readIssues }
+    }
+
+    test('gets its target, fields and bindings from the input schema of its tool', async () => {
+      const { create, readIssues } = await start()
+      expect(await create({})).toMatchObject({
+        version: 'v2',
+        fields: [
+          { id: 'name', key: 'name', label: 'Name', type: 'text', required: true },
+          { id: 'age', key: 'age', label: 'Age', type: 'integer', required: false },
+        ],
+        submit: {
+          mode: 'callTool',
+          target_tool_name: 'add_pet',
+          bindings: [
+            { field_id: 'name', target_arg_path: 'name', status: 'mapped' },
+            { field_id: 'age', target_arg_path: 'age', status: 'mapped' },
+          ],
+        },
+      })
+      expect(await readIssues()).toEqual([])
+    })
+
+    test('binds fields that are named like arguments, and keeps bindings that were sent', async () => {
+      const { create } = await start()
+      const fields = [{ id: 'f1', key: 'name' }, { key: 'age' }, { key: 'other' }]
+      const { submit } = await create({ config: { form_config: { fields } } })
+      expect(submit.bindings).toEqual([
+        { field_id: 'f1', target_arg_path: 'name', status: 'mapped' },
+        { field_id: 'age', target_arg_path: 'age', status: 'mapped' },
+      ])
+      const bindings = [{ field_id: 'other', target_arg_path: 'name' }]
+      const bound = await create({ config: { form_config: { fields, submit: { bindings } } } })
+      expect(bound.submit.bindings).toEqual([
+        { field_id: 'other', target_arg_path: 'name', status: 'mapped' },
+      ])
+    })
+
+    test('stays as it was sent without a known tool, or if it is sent as a message', async () => {
+      const { create } = await start()
+      const unknown = await create({ config: { form_config: { submit: { target_tool_name: 'nobody' } } } })
+      expect([unknown.fields, unknown.submit.target_tool_name]).toEqual([[], 'nobody'])
+      const message = await create({ config: { form_config: { submit: { mode: 'message' } } } })
+      expect([message.fields, message.submit.target_tool_name]).toEqual([[], ''])
     })
   })
 })

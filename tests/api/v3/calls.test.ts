@@ -27,7 +27,11 @@ describeWithService('calls', (service) => {
     const call = (name: string, args: object) =>
       fetch(body.release.endpoint, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'x-request-id': `trace-${name}`,
+        },
         body: JSON.stringify({
           jsonrpc: '2.0',
           id: 1,
@@ -88,6 +92,19 @@ describeWithService('calls', (service) => {
       expect(await outcomes({ until: oldest.started_at })).toEqual([])
     })
 
+    test('is searched by the id of the request, or of the call', async () => {
+      expect(await outcomes({ request_id: 'trace-get_pet' })).toEqual(['tool_error', 'ok'])
+      const [executed, listed] = (await calls()).data
+      expect(listed.request_id).toBe('trace-list_pets')
+      expect(executed.request_id).toMatch(/^req_/)
+      for (const one of [executed, listed]) {
+        expect((await calls({ request_id: one.id })).data).toEqual([one])
+        expect((await calls({ request_id: one.request_id })).data).toEqual([one])
+      }
+      expect((await calls({ request_id: 'trace' })).data).toEqual([])
+      expect((await alice.get(at('', { request_id: 'a"b' }))).status).toBe(400)
+    })
+
     test('rejects unknown enum values and invalid timestamps', async () => {
       for (const query of [{ outcome: 'good' }, { via: 'mail' }, { since: 'yesterday' }, { until: '2026' }]) {
         const { status, body } = await alice.get(at('', query as Record<string, string>))
@@ -130,6 +147,98 @@ describeWithService('calls', (service) => {
 
     test('is for the owner only', async () => {
       expect((await (await service().as('mallory')).get(at('/totals'))).status).toBe(404)
+    })
+  })
+
+  describe('v3.calls.series', () => {
+    const series = async (query: Record<string, string> = {}) =>
+      (await alice.get(at('/series', query))).body.series
+
+    test('counts calls, errors and durations by interval, without gaps', async () => {
+      const { from, to, interval_seconds, complete, counted_from, buckets } = await series()
+      expect([interval_seconds, complete, counted_from]).toEqual([900, true, from])
+      expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)
+      expect(buckets.length).toBeGreaterThanOrEqual(96)
+      const starts = buckets.map(({ start }: { start: string }) => Date.parse(start))
+      for (const [index, start] of starts.entries()) expect(start - starts[0]).toBe(index * 900_000)
+      const sum = (member: string) =>
+        buckets.reduce((total: number, bucket: Record<string, number>) => total + Number(bucket[member]), 0)
+      expect([sum('count'), sum('errors')]).toEqual([4, 2])
+      for (const { count, p50_ms, p95_ms } of buckets) {
+        if (count === 0) expect([p50_ms, p95_ms]).toEqual([null, null])
+        else expect(p50_ms).toBeLessThanOrEqual(p95_ms)
+      }
+    })
+
+    test('counts only the calls of the time and of the filter', async () => {
+      const total = async (query: Record<string, string>) =>
+        (await series(query)).buckets.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+      const [newest, , , oldest] = (await calls()).data
+      expect(await total({ tool_id: read.id })).toBe(2)
+      expect(await total({ outcome: 'ok', via: 'mcp' })).toBe(1)
+      expect(await total({ to: oldest.started_at })).toBe(0)
+      const to = new Date(Date.parse(newest.started_at) + 1).toISOString()
+      expect(await total({ from: oldest.started_at, to, interval: '1m' })).toBe(4)
+    })
+
+    test('rejects a time that ends before it begins, and one with too many intervals', async () => {
+      const [from, to] = ['2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z']
+      for (const [path, query] of [
+        ['from', { from: to, to: from }],
+        ['interval', { from, to, interval: '1m' }],
+        ['interval', { from, to, interval: '2h' }],
+      ] as const) {
+        const { status, body } = await alice.get(at('/series', query as Record<string, string>))
+        expect([status, body.error.details[0].path]).toEqual([400, path])
+      }
+      expect((await series({ from, to })).interval_seconds).toBe(86_400)
+    })
+
+    test('is for the owner only', async () => {
+      expect((await (await service().as('mallory')).get(at('/series'))).status).toBe(404)
+    })
+  })
+
+  describe('v3.calls.follow', () => {
+    const follow = async (query: Record<string, string> = {}) => (await alice.get(at('/tail', query))).body
+    const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+
+    test('returns the newest calls first, and then each new call once, in the order of their ends', async () => {
+      const all = async () => ids(await calls()).toReversed()
+      await vi.waitFor(
+        async () => expect(ids(await follow()).toSorted()).toEqual((await all()).toSorted()),
+        9000,
+      )
+      const first = await follow()
+      expect([first.has_more, first.skipped]).toEqual([false, false])
+      const again = await follow({ after: first.after })
+      expect(again.data).toEqual([])
+      for (const _ of [1, 2, 3])
+        await alice.post(`/api/v3/apps/${appId}/tools/${list.id}/execute`, { arguments: {} })
+      const followed: string[] = []
+      let { after } = again
+      await vi.waitFor(
+        async () => {
+          const next = await follow({ after, limit: '2' })
+          after = next.after
+          followed.push(...ids(next))
+          expect(followed).toHaveLength(3)
+        },
+        { timeout: 9000, interval: 100 },
+      )
+      expect(followed).toEqual((await all()).slice(-3))
+    }, 20_000)
+
+    test('returns only calls of the filter, whose `after` is for no other filter', async () => {
+      await vi.waitFor(async () => expect((await follow({ tool_id: read.id })).data).toHaveLength(2), 9000)
+      const { after } = await follow({ tool_id: read.id })
+      expect((await follow({ tool_id: read.id, after })).data).toEqual([])
+      const { status, body } = await alice.get(at('/tail', { after }))
+      expect([status, body.error.details[0].path]).toEqual([400, 'after'])
+    }, 20_000)
+
+    test('is for the owner only', async () => {
+      expect((await (await service().as('mallory')).get(at('/tail'))).status).toBe(404)
     })
   })
 })

@@ -120,4 +120,32 @@ describeWithService('releases in v3', (service) => {
       expect((await verify(appId, second.id)).body.ok).toBe(false)
     })
   })
+
+  describe('a release that is blocked', () => {
+    test('names what blocks it first, in the message and in the details', async () => {
+      const appId = await makeApp(alice, 'Blocked')
+      const pets = await makeIntegration(alice, appId, api.documentUrl)
+      for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+        await makeTool(alice, appId, name, pets.operation('getPet'))
+      await alice.post(`/api/v3/apps/${appId}/tools`, { name: 'Unbound' })
+      await alice.delete(`/api/v1/apps/${appId}/integrations/${pets.integrationId}`)
+      const diagnosed = (await alice.get(`/api/v3/apps/${appId}/draft/diagnostics`)).body
+      expect(diagnosed.issues[0].code).toBe('tool_unbound')
+      for (const family of ['v2', 'v3']) {
+        const { status, body } = await alice.post(`/api/${family}/apps/${appId}/releases`)
+        expect([status, body.error.code]).toEqual([422, 'draft_blocked'])
+        const { issues, ...counts } = body.error.details
+        expect(issues.map((issue: { blocks_publish: boolean }) => issue.blocks_publish).slice(0, 5)).toEqual(
+          Array(5).fill(true),
+        )
+        expect(issues.at(-1).code).toBe('tool_description_missing')
+        expect({ ...counts, issues: issues.length }).toEqual({
+          ...diagnosed,
+          issues: diagnosed.issues.length,
+        })
+        expect(body.error.message).toContain(`The draft cannot be released. ${issues[0].message}`)
+        expect(body.error.message).toContain('2 more issues block it, see details.')
+      }
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildJsonRpcRequest, buildModernRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import {
@@ -60,7 +61,98 @@ describeWithService('tools in v3', (service) => {
         runtime_status: { state: 'exposed', reason: '' },
         result_options: { select: null, max_bytes: 200_000, output_validation: 'lenient' },
         widget_id: '',
+        token_estimate: 53,
       })
+    })
+  })
+
+  describe('v3.tools.createBatch', () => {
+    const createBatch = (more: object[]) => alice.post(`${tools()}/batch`, { tools: more })
+    const countTools = async () => (await alice.get(`${tools()}?limit=100`)).body.items.length
+
+    test('creates a tool for each operation, in their order, with what the operation says', async () => {
+      const before = await countTools()
+      const { status, headers, body } = await createBatch([
+        { operation_id: pets.operation('deletePet') },
+        { operation_id: pets.operation('listPets'), name: 'All pets', description: 'Every pet.' },
+        { operation_id: pets.operation('listPets'), annotations: { title: 'T', open_world_hint: false } },
+        { operation_id: pets.operation('getPet'), result_options: { max_bytes: 5000 } },
+      ])
+      expect(status, JSON.stringify(body)).toBe(201)
+      expect(headers.get('location')).toBe(`${service().url}${tools()}`)
+      expect(body.tools).toMatchObject([
+        {
+          name: 'Delete pet',
+          source: { integration_id: pets.integrationId, operation_id: pets.operation('deletePet') },
+          annotations: { read_only_hint: false, destructive_hint: true, idempotent_hint: true },
+          runtime_status: { state: 'exposed' },
+        },
+        { name: 'All pets', key: 'all_pets', description: 'Every pet.' },
+        {
+          name: 'List pets',
+          description: 'List pets',
+          annotations: { title: 'T', read_only_hint: true, open_world_hint: false },
+        },
+        { name: 'Get pet', result_options: { max_bytes: 5000 } },
+      ])
+      const orders = body.tools.map(({ order }: { order: number }) => order)
+      expect(orders).toEqual([0, 1, 2, 3].map((index) => orders[0] + index))
+      const listed = (await alice.get(`${tools()}?limit=100`)).body.items
+      expect(listed.slice(before)).toEqual(body.tools)
+      const keys = listed.map(({ key }: { key: string }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+    })
+
+    test('creates none if one is invalid, and names its index', async () => {
+      const before = await countTools()
+      const valid = { operation_id: pets.operation('getPet') }
+      const unknown = await createBatch([valid, { operation_id: 'op_x' }, valid, { operation_id: 'op_y' }])
+      expect([unknown.status, unknown.body.error.code]).toEqual([422, 'unprocessable'])
+      expect(unknown.body.error.message).toContain('tools[1].operation_id')
+      expect(unknown.body.error.details.map(({ path }: { path: string }) => path)).toEqual([
+        'tools[1].operation_id',
+        'tools[3].operation_id',
+      ])
+      const selection = await createBatch([valid, { ...valid, result_options: { select: { 'a[': 'b' } } }])
+      expect([selection.status, selection.body.error.details[0].path]).toEqual([
+        400,
+        'tools[1].result_options.select.a[',
+      ])
+      const named = await createBatch([valid, { ...valid, name: '' }])
+      expect([named.status, named.body.error.details[0].path]).toEqual([400, 'tools[1].name'])
+      expect((await createBatch([])).status).toBe(400)
+      expect((await createBatch(Array.from({ length: 201 }, () => valid))).status).toBe(400)
+      expect(await countTools()).toBe(before)
+    })
+
+    test('does not bind operations of other apps', async () => {
+      const other = await makeApp(alice, 'Other')
+      const body = { tools: [{ operation_id: pets.operation('getPet') }] }
+      expect((await alice.post(`/api/v3/apps/${other}/tools/batch`, body)).status).toBe(422)
+    })
+
+    test('creates 200 tools with keys of their own', async () => {
+      const many = await makeApp(alice, 'Many')
+      const document = {
+        openapi: '3.1.0',
+        info: { title: 'Many', version: '1' },
+        paths: Object.fromEntries(
+          Array.from({ length: 200 }, (_, index) => [
+            `/things/${index}`,
+            { get: { summary: 'Read a thing', responses: { 200: { description: 'ok' } } } },
+          ]),
+        ),
+      }
+      const upstream = await startUpstreamApi(document)
+      const things = await makeIntegration(alice, many, upstream.documentUrl)
+      await upstream.close()
+      const path = `/api/v2/apps/${many}/integrations/${things.integrationId}/operations?limit=100`
+      const first = (await alice.get(path)).body
+      const second = (await alice.get(`${path}&cursor=${first.page.next_cursor}`)).body
+      const batch = [...first.data, ...second.data].map(({ id }: { id: string }) => ({ operation_id: id }))
+      const { status, body } = await alice.post(`/api/v3/apps/${many}/tools/batch`, { tools: batch })
+      expect([status, body.tools.length]).toEqual([201, 200])
+      expect(new Set(body.tools.map(({ key }: { key: string }) => key)).size).toBe(200)
     })
   })
 
@@ -258,6 +350,145 @@ describeWithService('tools in v3', (service) => {
       const { body: made } = await alice.post(tools(), { name: 'Unbound' })
       const { body } = await execute(made.tool, {})
       expect([body.ok, body.result.content[0].text]).toEqual([false, 'The tool is bound to no operation.'])
+    })
+  })
+
+  describe('v3.tools.execute, its exchange', () => {
+    const execute = (tool: { id: string }, body: object) => alice.post(`${tools()}/${tool.id}/execute`, body)
+
+    test('shows what the called tool sent and received, and the result for clients of both eras', async () => {
+      const create = await makeTool(alice, appId, 'Run shown', pets.operation('createPet'))
+      api.respondWith(() => ({
+        status: 201,
+        headers: { 'content-type': 'application/json', 'x-request': 'r1', 'set-cookie': 'session=s' },
+        body: '{"id":7}',
+      }))
+      const { body } = await execute(create, { arguments: { name: 'Rex' } })
+      expect(body.exchange).toEqual({
+        request: {
+          method: 'POST',
+          url: `${api.url}/v1/pets`,
+          headers: { accept: expect.stringContaining('json'), 'content-type': 'application/json' },
+          body: '{"name":"Rex"}',
+        },
+        response: {
+          status: 201,
+          headers: expect.objectContaining({ 'content-type': 'application/json', 'x-request': 'r1' }),
+          bytes: 8,
+        },
+      })
+      expect(Object.keys(body.exchange.response.headers)).not.toContain('set-cookie')
+      const [older, newer] = body.client_results
+      expect([older.revision, newer.revision]).toEqual(['2025-11-25', '2026-07-28'])
+      const common = { content: body.result.content, structuredContent: { id: 7 } }
+      expect(older.result).toEqual({ ...common, _meta: { 'tenon/http-status': 201 } })
+      expect(newer.result).toEqual({
+        ...common,
+        resultType: 'complete',
+        _meta: {
+          'tenon/http-status': 201,
+          'io.modelcontextprotocol/serverInfo': expect.objectContaining({ name: expect.any(String) }),
+        },
+      })
+    })
+
+    test('the result for clients is the one that a client gets', async () => {
+      const ownApp = await makeApp(alice)
+      const { operation } = await makeIntegration(alice, ownApp, api.documentUrl)
+      const list = await makeTool(alice, ownApp, 'List', operation('listPets'))
+      api.respondWith(() => ({ headers: { 'content-type': 'application/json' }, body: '{"a":1}' }))
+      const { body } = await alice.post(`/api/v3/apps/${ownApp}/tools/${list.id}/execute`, {})
+      expect((await alice.post(`/api/v3/apps/${ownApp}/releases`)).status).toBe(201)
+      const { app } = (await alice.get(`/api/v2/apps/${ownApp}`)).body
+      const live = `${service().url}/mcp/${app.public_mcp_id}`
+      const call = { name: 'list', arguments: {} }
+      const legacy = await postMcp(live, buildJsonRpcRequest('tools/call', call), {
+        'mcp-protocol-version': '2025-11-25',
+      })
+      const modern = buildModernRequest('tools/call', call)
+      const replies = [legacy, await postMcp(live, modern.body, modern.headers)]
+      const received = replies.map(({ json }) => (json as { result: object }).result)
+      expect(body.client_results.map(({ result }: { result: object }) => result)).toEqual(received)
+    })
+
+    test('shows no exchange when nothing was sent, and no response when none arrived', async () => {
+      const get = await makeTool(alice, appId, 'Run unsent', pets.operation('getPet'))
+      const wrong = await execute(get, { arguments: {} })
+      expect(wrong.body.exchange).toBeNull()
+      expect(wrong.body.client_results[0].result.isError).toBe(true)
+      const ownApp = await makeApp(alice)
+      const { integrationId, operation } = await makeIntegration(alice, ownApp, api.documentUrl)
+      const list = await makeTool(alice, ownApp, 'Run closed', operation('listPets'))
+      const path = `/api/v1/apps/${ownApp}/integrations/${integrationId}`
+      await alice.patch(path, { baseUrl: 'http://127.0.0.1:1' })
+      const { body } = await alice.post(`/api/v3/apps/${ownApp}/tools/${list.id}/execute`, {})
+      expect(body.exchange).toMatchObject({ request: { url: 'http://127.0.0.1:1/pets' }, response: null })
+      await alice.patch(`/api/v3/apps/${ownApp}/tools/${list.id}`, { enabled: false })
+      const hidden = await alice.post(`/api/v3/apps/${ownApp}/tools/${list.id}/execute`, {})
+      expect(hidden.body).toMatchObject({ ok: false, exchange: null, client_results: [] })
+    })
+
+    test('cuts a long request', async () => {
+      const create = await makeTool(alice, appId, 'Run long', pets.operation('createPet'))
+      const { body } = await execute(create, { arguments: { name: 'x'.repeat(100_000) } })
+      expect(body.exchange.request.body.length).toBeLessThan(4_200)
+      expect(body.exchange.request.body).toMatch(/\[cut: the first 4096 of 100011 characters\]$/)
+    })
+
+    describe('masks in the exchange', () => {
+      test.each([
+        [
+          'very-secret-one',
+          { type: 'api_key', apiKey: 'very-secret-one', headerName: 'X-Key', headerPrefix: 'Key' },
+          { headers: { 'x-key': 'Key ********' } },
+        ],
+        [
+          'very-secret-one',
+          { type: 'api_key', apiKey: 'very-secret-one', queryParamName: 'key' },
+          { url: expect.stringMatching(/[?&]key=\*{8}$/) },
+        ],
+        [
+          'abc',
+          { type: 'api_key', apiKey: 'abc', queryParamName: 'key' },
+          { url: expect.stringMatching(/[?&]key=\*{8}$/) },
+        ],
+        [
+          'very-secret-one',
+          { type: 'bearer', accessToken: 'very-secret-one' },
+          { headers: { authorization: 'Bearer ********' } },
+        ],
+        [
+          'very-secret-one',
+          { type: 'basic', username: 'me', password: 'very-secret-one' },
+          { headers: { authorization: 'Basic ********' } },
+        ],
+      ])('the secret %s of %o, wherever it is repeated', async (secret, config, shown) => {
+        const ownApp = await makeApp(alice)
+        const made = await alice.post(`/api/v1/apps/${ownApp}/auth`, { name: 'Key', config })
+        const { operation } = await makeIntegration(alice, ownApp, api.documentUrl, {
+          authId: made.body.auth.id,
+        })
+        const list = await makeTool(alice, ownApp, 'List', operation('listPets'))
+
+        const pair = btoa(`me:${secret}`)
+        const isLong = secret.length > 5
+        api.respondWith(({ headers, url }) => ({
+          headers: {
+            'content-type': 'application/json',
+            ...(isLong && { 'x-echo': `${url} ${JSON.stringify(headers)}` }),
+          },
+          body: '{}',
+        }))
+        const repeated = isLong ? { tags: [secret], 'X-Trace': `${secret} ${pair}` } : {}
+        const { body } = await alice.post(`/api/v3/apps/${ownApp}/tools/${list.id}/execute`, {
+          arguments: repeated,
+        })
+        expect(body.ok).toBe(true)
+        expect(JSON.stringify(api.seen.at(-1))).toMatch(new RegExp(`${secret}|${pair}`))
+        expect(body.exchange.request).toMatchObject(shown)
+        expect(JSON.stringify(body)).not.toContain(secret)
+        expect(JSON.stringify(body)).not.toContain(pair)
+      })
     })
   })
 })

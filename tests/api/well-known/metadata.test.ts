@@ -35,21 +35,26 @@ describe('wellKnown.authorizationServer.read', () => {
   })
 })
 
-describe('wellKnown.appResource.read', () => {
+describe('wellKnown.appResource.read', () => describeAppResource(''))
+
+describe('wellKnown.appClientResource.read', () => describeAppResource('/mcp'))
+
+/** `suffix`: of the spelling of the endpoint that is described. */
+function describeAppResource(suffix: string): void {
   test('describes the endpoint of a published app that requires tokens, and no other', async () => {
     const alice = await service.as('alice')
     const { body } = await alice.post('/api/v2/apps', { name: 'Pets', access: 'oauth' })
     const { id, public_mcp_id: publicMcpId, access } = body.app
     expect(access).toBe('oauth')
     const anonymous = await service.as(null)
-    const path = `/.well-known/oauth-protected-resource/mcp/${publicMcpId}`
+    const path = `/.well-known/oauth-protected-resource/mcp/${publicMcpId}${suffix}`
     const statusAt = async (at: string) => (await anonymous.get(at)).status
     expect(await statusAt(path)).toBe(404)
     await alice.post(`/api/v1/apps/${id}/deploy`)
     const { status, body: document } = await anonymous.get(path)
     expect(status).toBe(200)
     expect(document).toEqual({
-      resource: `${service.url}/mcp/${publicMcpId}`,
+      resource: `${service.url}/mcp/${publicMcpId}${suffix}`,
       authorization_servers: [service.issuerUrl],
       scopes_supported: ['openid'],
       bearer_methods_supported: ['header'],
@@ -57,6 +62,6 @@ describe('wellKnown.appResource.read', () => {
     })
     await alice.patch(`/api/v2/apps/${id}`, { access: 'public' })
     expect(await statusAt(path)).toBe(404)
-    expect(await statusAt('/.well-known/oauth-protected-resource/mcp/nobody')).toBe(404)
+    expect(await statusAt(`/.well-known/oauth-protected-resource/mcp/nobody${suffix}`)).toBe(404)
   })
-})
+}

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import type { Database } from '#adapters/store/database.ts'
-import { type IssuerOptions, type RunningIssuer, startIssuerServer } from '#issuer/issuer.ts'
+import { type IssuerListenerOptions, startListener } from '#issuer/http/listener.ts'
+import { createIssuer, type Issuer, type IssuerOptions } from '#issuer/issuer.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
 import type { TestStore } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
@@ -15,10 +16,8 @@ export const testServiceUrl = 'http://localhost:4000'
 export const testUser = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'an engine of analysis' }
 
 /** What stays the same over a restart. */
-export type IssuerEnvironment = Pick<
-  IssuerOptions,
-  'database' | 'vault' | 'publicUrl' | 'port' | 'operatorFile'
-> & {
+export type IssuerEnvironment = Pick<IssuerOptions, 'database' | 'vault' | 'publicUrl' | 'operatorFile'> & {
+  port: number
   logged: string[]
 }
 
@@ -46,25 +45,47 @@ export async function createSiblingEnvironment({
 }
 
 export type IssuerOverrides = Partial<
-  Pick<IssuerOptions, 'signUp' | 'now' | 'getElapsedMs' | 'publicUrl' | 'isAllowedHost'>
+  Pick<IssuerOptions, 'signUp' | 'now' | 'getElapsedMs' | 'publicUrl' | 'findAppName' | 'passwordCost'> &
+    Pick<IssuerListenerOptions, 'isAllowedHost'>
 >
 
-export function startTestedIssuer(
+/** `url`: of its listener. */
+export type RunningIssuer = Pick<Issuer, 'inviteFirstUser' | 'close'> & { url: string }
+
+/** A hash takes a millisecond, a hundredth of what it takes outside of tests. */
+const cheapPasswords = { N: 1024, r: 8, p: 1 }
+
+export async function startTestedIssuer(
   environment: IssuerEnvironment,
   overrides: IssuerOverrides = {},
 ): Promise<RunningIssuer> {
   const write = (fields: object, message: string) =>
     void environment.logged.push(`${message} ${JSON.stringify(fields)}`)
-  return startIssuerServer({
+  const issuer = await createIssuer({
     ...environment,
-    host: '127.0.0.1',
     resource: testServiceUrl,
+    homeUrl: `${testServiceUrl}/`,
+    firstStepsUrl: `${testServiceUrl}/first-steps`,
+    findAppName: async () => null,
     signUp: 'first',
-    isAllowedHost: () => true,
+    passwordCost: cheapPasswords,
     addressOf: (request) => request.socket.remoteAddress ?? '',
     log: { warn: write, error: write },
     ...overrides,
   })
+  const { port } = environment
+  const { isAllowedHost = () => true } = overrides
+  const listener = await startListener(issuer.handle, { host: '127.0.0.1', port, isAllowedHost })
+  const url = `http://127.0.0.1:${port}`
+  await issuer.announce(url)
+  return {
+    url,
+    inviteFirstUser: issuer.inviteFirstUser,
+    async close() {
+      await listener.close()
+      await issuer.close()
+    },
+  }
 }
 
 /** Opens the invitation and signs up. The visitor is signed in afterwards. */

@@ -13,8 +13,9 @@ export class Visitor {
   readonly #origin: string
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
+  /** `origin`: any URL of the issuer. */
   constructor(origin: string) {
-    this.#origin = origin
+    this.#origin = new URL(origin).origin
   }
 
   open(address: string | URL): Promise<VisitedPage> {

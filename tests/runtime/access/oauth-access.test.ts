@@ -44,6 +44,18 @@ const buildBearerHeader = async (user: string, audience?: string) => ({
 const listTools = (headers: Record<string, string>, url = endpoint) =>
   postMcp(url, buildJsonRpcRequest('tools/list'), headers)
 
+describe('the address of an app that ends in /mcp', () => {
+  it('is a resource of its own, with its own metadata and audience', async () => {
+    const address = `${endpoint}/mcp`
+    expect((await listTools(await buildBearerHeader('bob', address), address)).status).toBe(200)
+    expect((await listTools(await buildBearerHeader('bob', endpoint), address)).status).toBe(401)
+    const { headers } = await fetch(address, { method: 'POST' })
+    expect(headers.get('www-authenticate')).toContain(`resource_metadata="${metadataUrl}/mcp"`)
+    const metadata = await discoverOAuthProtectedResourceMetadata(address)
+    expect(metadata.resource).toBe(address)
+  })
+})
+
 describe('an app whose access is oauth', () => {
   it('serves every user whose token has its URL as audience', async () => {
     for (const user of ['alice', 'bob']) {

@@ -34,18 +34,18 @@ let serviceUrl: string
 let issuerUrl: string
 let owner: Visitor
 let serviceToken: string
+let welcome: string
 let endpoint: string
 let otherEndpoint: string
 
 beforeAll(async () => {
   database = await createSqliteDatabase()
   api = await startUpstreamApi()
-  const [port, authPort] = [await findFreePort(), await findFreePort()]
+  const port = await findFreePort()
   serviceUrl = `http://localhost:${port}`
-  issuerUrl = `http://localhost:${authPort}`
+  issuerUrl = `${serviceUrl}/auth`
   const result = readConfig({
     PORT: String(port),
-    AUTH_PORT: String(authPort),
     AUTH_SIGN_UP: 'open',
     DATA_DIR: dirname(database.at),
     SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
@@ -56,7 +56,7 @@ beforeAll(async () => {
   if ('errors' in result) throw new Error(result.errors.join('\n'))
   running = await serve(result.config, createLog('silent'))
   owner = new Visitor(issuerUrl)
-  await owner.submit(await owner.open(running.invitation ?? ''), testUser)
+  welcome = (await owner.submit(await owner.open(running.invitation ?? ''), testUser)).text
   serviceToken = (await connectForService(owner, await registerOAuthClient(issuerUrl))).access_token
   const client = createClient(serviceUrl, serviceToken)
   const publish = async () => {
@@ -140,7 +140,7 @@ const allowAsOwner = async (authorizationUrl: URL) =>
 describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) => {
   it('signs the user in and calls a tool', async () => {
     const { connected, login } = await signIn(endpoint, mode, allowAsOwner)
-    expect(login.authorizationUrl?.origin).toBe(issuerUrl)
+    expect(login.authorizationUrl?.href).toContain(`${issuerUrl}/oauth2/authorize?`)
     expect(login.authorizationUrl?.searchParams.get('resource')).toBe(endpoint)
     const claims = decodeJwt(login.token)
     expect(claims).toMatchObject({ iss: issuerUrl, aud: endpoint, scope: 'openid' })
@@ -182,6 +182,29 @@ it('a client whose token is rejected gets a new one for the same app without the
     endpoint,
   ])
   await connected.close()
+})
+
+it.each(['', '/mcp'])(
+  'consent names the app at the URL with the suffix %j, not its address',
+  async (suffix) => {
+    let consent = ''
+    const { connected, login } = await signIn(endpoint + suffix, 'auto', async (authorizationUrl) => {
+      const page = await owner.open(authorizationUrl)
+      consent = page.text
+      return (await owner.submit(page, { decision: 'allow' })).redirectedTo
+    })
+    expect(consent).toContain(`Use the app <strong>Pets</strong> for you`)
+    expect(consent).not.toContain(endpoint)
+    expect(decodeJwt(login.token).aud).toBe(endpoint + suffix)
+    await connected.close()
+  },
+)
+
+it('after sign-up without a pending request, a link leads to the first app, and others to the start page', async () => {
+  const newApp = `${serviceUrl}/console/sign-in?to=/apps/new`
+  expect(welcome).toContain(`<a class="button" href="${newApp}">Go to Tenon</a>`)
+  const expired = await owner.open(`${issuerUrl}/interaction/unknown`)
+  expect([expired.status, expired.text]).toEqual([410, expect.stringContaining(`href="${serviceUrl}/"`)])
 })
 
 it('a client gets no token when the user denies access', async () => {

@@ -49,6 +49,13 @@ describe('the pinned URL of a release', () => {
     expect(await listToolNames(liveUrl, {})).toEqual(['get'])
   })
 
+  it('has a second spelling that ends in /mcp, as the URL of the app has', async () => {
+    expect(await listToolNames(`${pinnedUrl}/mcp`, await buildBearerHeader('alice'))).toEqual(['list'])
+    expect((await postMcp(`${pinnedUrl}/mcp`, buildJsonRpcRequest('tools/list'))).status).toBe(401)
+    expect(await listToolNames(`${liveUrl}/mcp`, {})).toEqual(['get'])
+    expect((await postMcp(`${liveUrl}/mcp/mcp`, buildJsonRpcRequest('tools/list'))).status).toBe(404)
+  })
+
   it('serves clients of revision 2026-07-28 too', async () => {
     const message = buildModernRequest('server/discover')
     const { status } = await postMcp(pinnedUrl, message.body, {

@@ -1,31 +1,24 @@
 // The Accept header that arrives at the API of a called tool.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { buildOperation } from '#tests/support/store-samples.ts'
-import { buildContents, insertApp, startRestApi, startRuntime } from '../../support/published-runtime.ts'
+import { buildContents, insertApp } from '../../support/published-runtime.ts'
 import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
+import { createRuntimeOfFile } from '../../support/runtime-of-file.ts'
 
-let runtime: Awaited<ReturnType<typeof startRuntime>>
-let api: Awaited<ReturnType<typeof startRestApi>>
-
-beforeAll(async () => {
-  runtime = await startRuntime()
-  api = await startRestApi()
-})
-
-afterAll(async () => {
-  await runtime.close()
-  api.close()
-})
+const scene = createRuntimeOfFile()
 
 const { plan } = buildOperation('')
 
 async function readAcceptHeader(operation: Partial<Operation>): Promise<string | undefined> {
-  const app = await insertApp(runtime.store)
-  await runtime.publish(app, buildContents(app, api.baseUrl, [{ tool: { key: 'weather' }, operation }]))
+  const app = await insertApp(scene.runtime.store)
+  await scene.runtime.publish(
+    app,
+    buildContents(app, scene.api.baseUrl, [{ tool: { key: 'weather' }, operation }]),
+  )
   const call = buildJsonRpcRequest('tools/call', { name: 'weather', arguments: { city: 'Rome' } })
-  await postMcp(runtime.urlOf(app), call)
-  return api.calls.at(-1)?.headers.accept
+  await postMcp(scene.runtime.urlOf(app), call)
+  return scene.api.calls.at(-1)?.headers.accept
 }
 
 it.each<[string, Partial<Operation>, string]>([

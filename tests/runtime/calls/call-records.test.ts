@@ -87,6 +87,7 @@ describe('a successful call', () => {
         via: 'mcp',
         revision: '2026-07-28',
         client: 'test/1',
+        requestId: '',
         step: 0,
         outcome: 'ok',
         upstreamStatus: 200,

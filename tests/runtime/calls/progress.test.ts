@@ -209,12 +209,12 @@ describe('reported progress', () => {
   })
 
   it('is rate limited when the server reports too often, and ends with the newest value', async () => {
-    const flood = Array.from({ length: 20_000 }, (_, progress) => ({ progress }))
+    const flood = Array.from({ length: 5_000 }, (_, progress) => ({ progress }))
     const url = await publishMcpApp(runtime, (await startBurstServer(...flood)).url, [buildMcpTool('go')])
     const from = performance.now()
     const { events } = await postForEvents(url, buildCall('go', 'mine'))
     const received = progressOf(events)
-    expect(received.at(-1)).toBe(19_999)
+    expect(received.at(-1)).toBe(4_999)
     expect(received.length).toBeLessThanOrEqual((performance.now() - from) / 99 + 11)
   })
 
@@ -223,10 +223,13 @@ describe('reported progress', () => {
       const token = (params._meta as McpMessage).progressToken
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       let progress = 0
+      const message = 'still at it '.repeat(200)
       const flood = () => {
         while (
           !response.destroyed &&
-          response.write(`data: ${JSON.stringify(buildProgress(token, { progress: progress++ }))}\n\n`)
+          response.write(
+            `data: ${JSON.stringify(buildProgress(token, { progress: progress++, message }))}\n\n`,
+          )
         );
       }
       response.on('drain', flood)

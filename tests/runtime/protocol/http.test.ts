@@ -1,26 +1,18 @@
 // The MCP endpoint over HTTP: accepted methods, bodies, origins and hosts, and the HTML page for browsers.
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
-import { buildContents, insertApp, startRestApi, startRuntime } from '../../support/published-runtime.ts'
+import { buildContents, insertApp, startRuntime } from '../../support/published-runtime.ts'
 import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
+import { createRuntimeOfFile } from '../../support/runtime-of-file.ts'
 
-let runtime: Awaited<ReturnType<typeof startRuntime>>
-let api: Awaited<ReturnType<typeof startRestApi>>
 let app: App
 let url: string
 
-beforeAll(async () => {
-  runtime = await startRuntime()
-  api = await startRestApi()
+const scene = createRuntimeOfFile(async ({ runtime, api }) => {
   app = await insertApp(runtime.store, { name: 'Pets & <b>friends</b>', description: '"quoted"' })
   app = await runtime.publish(app, buildContents(app, api.baseUrl, [{ tool: { key: 'weather' } }]))
   url = runtime.urlOf(app)
-})
-
-afterAll(async () => {
-  await runtime.close()
-  api.close()
 })
 
 const ping = buildJsonRpcRequest('ping')
@@ -80,7 +72,7 @@ describe('a body', () => {
 
 describe('an address', () => {
   it('that is unknown gets a JSON-RPC error with 404', async () => {
-    const reply = await postMcp(`${runtime.baseUrl}/mcp/nobody`, ping)
+    const reply = await postMcp(`${scene.runtime.baseUrl}/mcp/nobody`, ping)
     expect(reply.status).toBe(404)
     expect(reply.json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 404 } })
   })
@@ -100,10 +92,11 @@ describe('a browser', () => {
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(html).toContain(`<code>${url}</code>`)
+    expect(html).toContain(`<code>${url}/mcp</code>`)
     expect(html).toContain('<h1>Pets &amp; &lt;b&gt;friends&lt;/b&gt;</h1>')
     expect(html).toContain('&quot;quoted&quot;')
-    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<b>')
+    expect(html.match(/<script/g)).toEqual(['<script'])
   })
 
   it('gets a page whose policy allows no loading and no framing', async () => {
@@ -114,7 +107,7 @@ describe('a browser', () => {
   })
 
   it('gets a 404 page when there is no app', async () => {
-    const page = await open(`${runtime.baseUrl}/mcp/%3Cscript%3E`)
+    const page = await open(`${scene.runtime.baseUrl}/mcp/%3Cscript%3E`)
     expect(page.status).toBe(404)
     expect(await page.text()).toContain('There is no app here')
   })
@@ -187,7 +180,7 @@ describe('when bound to loopback, a Host header', () => {
 it('when bound elsewhere, its own origin is allowed with any Host, and loopback origins are not', async () => {
   const own = await startRuntime({ isLoopback: false, baseUrl: 'https://tenon.example' })
   const app = await insertApp(own.store)
-  await own.publish(app, buildContents(app, api.baseUrl, [{}]))
+  await own.publish(app, buildContents(app, scene.api.baseUrl, [{}]))
   const statusFrom = async (origin: string) => (await postMcp(own.urlOf(app), ping, { origin })).status
   expect(await statusFrom('https://tenon.example')).toBe(200)
   expect(await statusFrom('http://localhost:6274')).toBe(403)
@@ -197,7 +190,7 @@ it('when bound elsewhere, its own origin is allowed with any Host, and loopback 
 it('every origin is allowed when the setting is *', async () => {
   const open = await startRuntime({ allowedOrigins: ['*'], isLoopback: false })
   const app = await insertApp(open.store)
-  await open.publish(app, buildContents(app, api.baseUrl, [{}]))
+  await open.publish(app, buildContents(app, scene.api.baseUrl, [{}]))
   const reply = await postMcp(open.urlOf(app), ping, { origin: 'https://anywhere.example' })
   expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([
     200,

@@ -1,17 +1,12 @@
 // An app with so many tools that `tools/list` has several pages.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
-import {
-  buildContents,
-  createRuntimeUpstream,
-  insertApp,
-  startRestApi,
-  startRuntime,
-} from '../../support/published-runtime.ts'
+import { buildContents, createRuntimeUpstream, insertApp } from '../../support/published-runtime.ts'
 import { buildJsonRpcRequest, buildModernRequest, postMcp } from '../../support/raw-mcp.ts'
+import { createRuntimeOfFile } from '../../support/runtime-of-file.ts'
 
 const maxPageBytes = 512 * 1024
 const names = Array.from({ length: 300 }, (_, index) => `tool_${index}`)
@@ -31,22 +26,13 @@ const toFixture = (key: string) => ({
   operation: { outputSchema },
 })
 
-let runtime: Awaited<ReturnType<typeof startRuntime>>
-let api: Awaited<ReturnType<typeof startRestApi>>
 let app: App
 let url: string
 
-beforeAll(async () => {
-  runtime = await startRuntime()
-  api = await startRestApi()
+const scene = createRuntimeOfFile(async ({ runtime, api }) => {
   app = await insertApp(runtime.store)
   app = await runtime.publish(app, buildContents(app, api.baseUrl, names.map(toFixture)))
   url = runtime.urlOf(app)
-})
-
-afterAll(async () => {
-  await runtime.close()
-  api.close()
 })
 
 type ToolPage = { tools: { name: string; outputSchema?: object }[]; nextCursor?: string }
@@ -117,7 +103,7 @@ it.each([
 
 it('the service verifies a release with several pages', async () => {
   const self = createRuntimeUpstream()
-  const frozen = await runtime.store.read((reader) =>
+  const frozen = await scene.runtime.store.read((reader) =>
     reader.releases.readFrozen(app.id, app.liveReleaseId ?? ''),
   )
   expect(frozen && (await isServingManifest({ self }, url, frozen.manifest, ''))).toBe(true)
@@ -128,7 +114,7 @@ it('a cursor of an earlier release is unknown after the next one', async () => {
   const { body } = buildModernRequest('tools/list')
   const first = await postMcp(url, body, buildModernRequest('tools/list').headers)
   const { nextCursor } = (first.json as { result: ToolPage }).result
-  app = await runtime.publish(app, buildContents(app, api.baseUrl, names.map(toFixture)))
+  app = await scene.runtime.publish(app, buildContents(app, scene.api.baseUrl, names.map(toFixture)))
   const next = buildModernRequest('tools/list', { cursor: nextCursor })
   expect((await postMcp(url, next.body, next.headers)).json).toMatchObject({ error: { code: -32602 } })
 })

@@ -95,6 +95,7 @@ describe('the page of an app', () => {
 
   it('describes what each tool may change and how to add the app to a client', async () => {
     const url = await publishApp('')
+    const address = `${url}/mcp`
     const { page } = await openPage(url, 'light')
     const headings = await page.locator('.tools h3').allInnerTexts()
     expect(headings.map((text) => text.replace(/\s+/g, ' '))).toEqual([
@@ -103,12 +104,42 @@ describe('the page of an app', () => {
       expect.stringMatching(/^Add a pet ?makes changes$/),
     ])
     expect(await page.getByRole('link', { name: 'VS Code', exact: true }).getAttribute('href')).toBe(
-      `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: 'pet-shop', type: 'http', url }))}`,
+      `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: 'pet-shop', type: 'http', url: address }))}`,
     )
     await page.getByText('In a terminal').click()
     expect(await page.locator('details pre').first().textContent()).toBe(
-      `claude mcp add --transport http "pet-shop" ${url}`,
+      `claude mcp add --transport http "pet-shop" ${address}`,
     )
+    await page.close()
+  })
+
+  it('copies the address that every client can use, and each command', async () => {
+    const url = await publishApp('')
+    const { page } = await openPage(url, 'light')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy' }).first().click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${url}/mcp`)
+    await page.getByText('In a terminal').click()
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('claude mcp add')
+    await page.close()
+  })
+
+  it('has the same page at the address that ends in /mcp', async () => {
+    const url = await publishApp('')
+    const headers = { accept: 'text/html' }
+    const pages = await Promise.all(
+      [url, `${url}/mcp`].map(async (at) => (await fetch(at, { headers })).text()),
+    )
+    expect(pages[1]).toBe(pages[0])
+  })
+
+  it('offers no client in the cloud when the address is local, and says why', async () => {
+    const { page } = await openPage(await publishApp(''), 'light')
+    expect(await page.locator('.links a').allInnerTexts()).toEqual(['Cursor', 'VS Code', 'VS Code Insiders'])
+    expect(await page.content()).not.toContain('developer mode')
+    expect(await page.getByText('reach only public addresses with https').count()).toBe(1)
     await page.close()
   })
 

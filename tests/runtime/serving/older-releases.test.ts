@@ -1,24 +1,14 @@
 // Releases whose manifest was compiled by an earlier version of the service are still served.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildRelease } from '#tests/support/store-samples.ts'
-import { buildContents, insertApp, startRestApi, startRuntime } from '../../support/published-runtime.ts'
+import { buildContents, insertApp } from '../../support/published-runtime.ts'
 import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
+import { createRuntimeOfFile } from '../../support/runtime-of-file.ts'
 
-let runtime: Awaited<ReturnType<typeof startRuntime>>
-let api: Awaited<ReturnType<typeof startRestApi>>
-
-beforeAll(async () => {
-  runtime = await startRuntime()
-  api = await startRestApi()
-})
-
-afterAll(async () => {
-  await runtime.close()
-  api.close()
-})
+const scene = createRuntimeOfFile()
 
 /** A manifest reduced to the members that every older format has; its tools lack members that this version needs. */
 const toOlderFormat = (manifest: Manifest) =>
@@ -32,20 +22,20 @@ const toOlderFormat = (manifest: Manifest) =>
   }) as unknown as Manifest
 
 async function publishOlder(keys: string[], leftOut: string[]) {
-  const app = await insertApp(runtime.store)
+  const app = await insertApp(scene.runtime.store)
   const contents: Contents = buildContents(
     app,
-    api.baseUrl,
+    scene.api.baseUrl,
     keys.map((key) => ({ tool: { key } })),
   )
   const blocked = new Set(contents.tools.filter(({ key }) => leftOut.includes(key)).map(({ id }) => id))
   const release = buildRelease(app)
   const manifest = toOlderFormat(compileManifest(contents, app, release, blocked))
-  await runtime.store.transact(async (writer) => {
+  await scene.runtime.store.transact(async (writer) => {
     await writer.releases.insert(release, { contents, manifest })
     await writer.apps.update({ ...app, liveReleaseId: release.id })
   })
-  return runtime.urlOf(app)
+  return scene.runtime.urlOf(app)
 }
 
 const listToolNames = async (url: string) => {
@@ -61,7 +51,7 @@ it('a manifest of an older format is recompiled from the frozen contents and ser
     buildJsonRpcRequest('tools/call', { name: 'weather', arguments: { city: 'Bern' } }),
   )
   expect(status).toBe(200)
-  expect(api.calls.at(-1)?.url).toBe('/weather/Bern')
+  expect(scene.api.calls.at(-1)?.url).toBe('/weather/Bern')
 })
 
 it('recompiling omits the tools that the older manifest omitted', async () => {

@@ -1,8 +1,28 @@
-// Validates every response that a test receives against the schema that its operation declares.
-import { Ajv } from 'ajv'
+// Validates every response that a test receives against the schema that its operation declares, as documented: with the
+// values of its enumerations.
+import { Ajv, type ValidateFunction } from 'ajv'
+import { apiFamilies } from '#endpoints/index.ts'
+import { buildCombinedDocument } from '#endpoints/well-known/openapi-documents.ts'
+import type { ApiOperation } from '#http/operation.ts'
+import { about } from '#main/about.ts'
 import { operationTable } from './operation-table.ts'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
+const { paths, components } = buildCombinedDocument({
+  families: apiFamilies,
+  operations: operationTable,
+  info: { ...about, baseUrl: 'http://localhost' },
+  // biome-ignore lint/suspicious/noExplicitAny: members of a document are accessed by names that the test knows
+}) as any
+
+const validators = new Map<string, ValidateFunction>()
+
+function getValidator({ id, path, method, status }: ApiOperation): ValidateFunction {
+  const { schema } = paths[path][method.toLowerCase()].responses[status].content['application/json']
+  const validate = validators.get(id) ?? ajv.compile({ ...schema, components })
+  validators.set(id, validate)
+  return validate
+}
 
 const buildPathPattern = (path: string) => {
   const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
@@ -18,6 +38,8 @@ export function assertDeclaredResponse(method: string, url: string, status: numb
   if (!found || status >= 300) return
   const { op } = found
   if (status !== op.status) throw new Error(`${op.id} responded with ${status}; it declares ${op.status}`)
-  if (ajv.validate(op.reply, body)) return
-  throw new Error(`${op.id} responded with a body that does not match its schema: ${ajv.errorsText()}`)
+  const validate = getValidator(op)
+  if (validate(body)) return
+  const why = ajv.errorsText(validate.errors)
+  throw new Error(`${op.id} responded with a body that does not match its schema: ${why}`)
 }

@@ -47,7 +47,7 @@ export async function startService(
     ...settings,
   })
   if ('errors' in result) throw new Error(result.errors.join('\n'))
-  const service = await compose(result.config, createLog(result.config.logLevel), issuer.url)
+  const service = await compose(result.config, createLog(result.config.logLevel))
   await service.http.listen({ port, host: '127.0.0.1' })
   const token = (user: string, audience = url) => issuer.signToken(user, audience)
   return {

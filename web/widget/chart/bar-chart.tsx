@@ -1,4 +1,5 @@
 import { formatNumber, formatValue } from '#core/engines/widget-page/index.ts'
+import { ShownOfAll } from '../shared/states.tsx'
 import { type ChartProps, computeRange, estimateLabelWidth, truncateLabel } from './chart-scale.ts'
 
 const maxBars = 12
@@ -51,9 +52,7 @@ export function BarChart({ view, width, displayLocale, summary }: ChartProps) {
         ))}
       </svg>
       {view.points.length > maxBars && (
-        <p class="soft">
-          The first {maxBars} of {formatNumber(view.points.length, displayLocale)}.
-        </p>
+        <ShownOfAll shown={maxBars} all={view.points.length} env={{ displayLocale }} />
       )}
     </>
   )

@@ -11,9 +11,10 @@ export type ChartProps = {
 /** The range of all values; `fromZero` includes zero, as bars require. */
 export function computeRange({ points }: ChartView, fromZero: boolean): { min: number; max: number } {
   const values = points.flatMap((point) => point.values.filter((value) => value !== null))
+  const first = fromZero ? 0 : (values[0] ?? 0)
   const [least, most] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-    fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    [first, first],
   )
   return least === most
     ? { min: Math.min(0, least), max: Math.max(most, least + 1) }

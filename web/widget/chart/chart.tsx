@@ -66,11 +66,10 @@ const Legend = ({ view }: { view: ChartView }) => (
 
 /** An environment that shows the points as rows of a table. */
 function createTableEnv(env: WidgetEnv, { series, points }: ChartView): WidgetEnv {
-  const data = points.map(({ label, values }) => ({ label, values }))
   const label = { label: 'Label', path: 'label', text: null }
   const columns = [
     label,
     ...series.map(({ name }, at) => ({ label: name, path: `values[${at}]`, text: null })),
   ]
-  return { ...env, data, model: { ...env.model, rowsPath: '', columns, actions: [] } }
+  return { ...env, data: points, model: { ...env.model, rowsPath: '', columns, actions: [] } }
 }

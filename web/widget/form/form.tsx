@@ -1,3 +1,5 @@
+import '../shared/beside.css'
+import '../shared/disabled.css'
 import './form.css'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import {
@@ -164,7 +166,7 @@ function Section({ env, section, values, errors, change }: SectionProps) {
           {section.description}
         </p>
       )}
-      <div class="fields" style={columns ? { '--wanted': String(columns) } : undefined}>
+      <div class="pairs fields" style={columns ? { '--wanted': String(columns) } : undefined}>
         {fields.map((field) => (
           <FormFieldView
             key={field.id}

@@ -11,6 +11,7 @@ import {
 type ChatGptApi = {
   toolInput?: unknown
   toolOutput?: unknown
+  toolResponseMetadata?: unknown
   theme?: unknown
   locale?: unknown
   displayMode?: unknown
@@ -55,7 +56,12 @@ export function connectChatGpt(events: HostEvents): Host {
     events.onContext(parseChatGptContext(globals))
     if (isJsonObject(globals.toolInput)) events.onInput(globals.toolInput)
     if (globals.toolOutput !== undefined && globals.toolOutput !== null)
-      events.onResult({ data: globals.toolOutput, text: '', isError: false })
+      events.onResult({
+        data: globals.toolOutput,
+        text: '',
+        isError: false,
+        meta: globals.toolResponseMetadata,
+      })
   }
   window.addEventListener('openai:set_globals', readGlobals)
   readGlobals()

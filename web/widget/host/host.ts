@@ -2,8 +2,8 @@
 // that a host does not support is null, so that the page does not offer it.
 import { isJsonObject } from '#base/json.ts'
 
-/** The result of a tool: its structured data, and its text content. */
-export type HostToolResult = { data: unknown; text: string; isError: boolean }
+/** The result of a tool: its structured data, its text content, and its `_meta`. */
+export type HostToolResult = { data: unknown; text: string; isError: boolean; meta?: unknown }
 
 export type HostContext = {
   theme: 'light' | 'dark' | null
@@ -54,5 +54,5 @@ export function parseHostToolResult(result: unknown): HostToolResult {
   if (!isJsonObject(result)) return { data: undefined, text: '', isError: false }
   const texts = listTexts(result.content)
   const data = result.structuredContent ?? texts.map(parseJsonText).find((one) => one !== undefined)
-  return { data, text: texts.join('\n'), isError: result.isError === true }
+  return { data, text: texts.join('\n'), isError: result.isError === true, meta: result._meta }
 }

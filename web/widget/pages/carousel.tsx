@@ -3,4 +3,4 @@ import { Carousel } from '../primitives/carousel.tsx'
 import { ActionResult } from '../shared/action-result.tsx'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Carousel, ActionResult)
+startWidget(Carousel, ActionResult, { hasRows: true })

@@ -3,4 +3,4 @@ import { Table } from '../primitives/table.tsx'
 import { ActionResult } from '../shared/action-result.tsx'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Table, ActionResult)
+startWidget(Table, ActionResult, { hasRows: true, isCramped: () => true })

@@ -3,4 +3,4 @@ import { List } from '../primitives/list.tsx'
 import { ActionResult } from '../shared/action-result.tsx'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(List, ActionResult)
+startWidget(List, ActionResult, { hasRows: true })

@@ -3,4 +3,4 @@ import { Markdown } from '../primitives/markdown.tsx'
 import { ActionResult } from '../shared/action-result.tsx'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Markdown, ActionResult)
+startWidget(Markdown, ActionResult, { title: 'hidden', showsText: true })

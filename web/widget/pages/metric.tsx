@@ -3,4 +3,4 @@ import { Metric } from '../primitives/metric.tsx'
 import { ActionResult } from '../shared/action-result.tsx'
 import { startWidget } from '../start-widget.tsx'
 
-startWidget(Metric, ActionResult)
+startWidget(Metric, ActionResult, { title: 'hidden' })

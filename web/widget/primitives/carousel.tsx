@@ -1,3 +1,4 @@
+import '../shared/cover.css'
 import '../shared/pairs.css'
 import '../shared/rows.css'
 import './items.css'

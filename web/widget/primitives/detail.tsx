@@ -1,4 +1,7 @@
+import '../shared/beside.css'
+import '../shared/cover.css'
 import '../shared/pairs.css'
+import './detail.css'
 import { buildDetailView, formatValue, isShowableImage } from '#core/engines/widget-page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'

@@ -1,3 +1,4 @@
+import '../shared/disabled.css'
 import '../shared/pairs.css'
 import './items.css'
 import { useMemo, useState } from 'preact/hooks'

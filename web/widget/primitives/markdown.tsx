@@ -1,3 +1,4 @@
+import '../shared/beside.css'
 import '../shared/rows.css'
 import './markdown.css'
 import { useMemo } from 'preact/hooks'

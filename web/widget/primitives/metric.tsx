@@ -1,6 +1,12 @@
+import '../shared/beside.css'
 import '../shared/pairs.css'
 import './metric.css'
-import { buildMetricViews, formatValue, type MetricView } from '#core/engines/widget-page/index.ts'
+import {
+  buildMetricViews,
+  formatAmount,
+  formatValue,
+  type MetricView,
+} from '#core/engines/widget-page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 
@@ -19,7 +25,7 @@ export function Metric({ env }: { env: WidgetEnv }) {
   if (metrics.length === 0) return <EmptyState />
   const columns = env.model.look.columns
   return (
-    <dl class="metrics" style={columns ? { '--wanted': String(columns) } : undefined}>
+    <dl class="pairs metrics" style={columns ? { '--wanted': String(columns) } : undefined}>
       {metrics.slice(0, 12).map((metric, index) => (
         <Figure key={index} env={env} metric={metric} />
       ))}
@@ -30,12 +36,13 @@ export function Metric({ env }: { env: WidgetEnv }) {
 function Figure({ env, metric }: { env: WidgetEnv; metric: MetricView }) {
   const { label, value, unit, delta, deltaLabel } = metric
   const { sign, word } = describeDirection(delta)
+  const amount = formatAmount(value, unit, env.displayLocale)
   return (
     <div>
       <dt dir="auto">{label || env.model.name}</dt>
       <dd class="figure">
-        <bdi>{formatValue(value, env.displayLocale, '', 40)}</bdi>
-        {unit && <small> {unit}</small>}
+        <bdi>{amount ?? formatValue(value, env.displayLocale, '', 40)}</bdi>
+        {unit && amount === null && <small> {unit}</small>}
       </dd>
       {delta !== undefined && delta !== null && (
         <dd class="delta">

@@ -1,3 +1,4 @@
+import '../shared/disabled.css'
 import '../shared/rows.css'
 import './table.css'
 import { useMemo, useState } from 'preact/hooks'
@@ -5,7 +6,7 @@ import {
   buildTableView,
   filterRows,
   formatValue,
-  isIdentifierPath,
+  isNumericColumn,
   resolveCell,
   sortRows,
   type TableColumn,
@@ -57,7 +58,7 @@ export function Table({ env }: { env: WidgetEnv }) {
   const paged = usePagedRows(env)
   const { columns, rowCount, matchCount, visibleRows, size, page, pages } = paged
   if (rowCount === 0) return <EmptyState />
-  const numeric = columns.map((column) => isNumeric(column, paged.rows))
+  const numeric = columns.map((column) => isNumericColumn(column, paged.rows))
   return (
     <>
       {rowCount > size && (
@@ -99,7 +100,7 @@ export function Table({ env }: { env: WidgetEnv }) {
           <button type="button" disabled={page === 0} onClick={() => paged.setPage(page - 1)}>
             Previous
           </button>
-          <span role="status">
+          <span role="status" dir="auto">
             {matchCount === 0 ? '0' : `${page * size + 1}–${Math.min(matchCount, (page + 1) * size)}`} of{' '}
             {matchCount.toLocaleString(env.displayLocale.locale)}
           </span>
@@ -110,14 +111,6 @@ export function Table({ env }: { env: WidgetEnv }) {
       )}
     </>
   )
-}
-
-/** Whether the values in the first 20 rows are numbers. */
-const isNumeric = (column: TableColumn, rows: unknown[]) => {
-  if (isIdentifierPath(column.path)) return false
-  const values = rows.slice(0, 20).map((row) => resolveCell(column, row, undefined))
-  const known = values.filter((value) => value !== null && value !== undefined)
-  return known.length > 0 && known.every((value) => typeof value === 'number')
 }
 
 type HeaderCellProps = {

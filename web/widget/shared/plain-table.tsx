@@ -1,6 +1,7 @@
 import './rows.css'
-import { buildTableView, formatNumber, resolveCell } from '#core/engines/widget-page/index.ts'
+import { buildTableView, isNumericColumn, resolveCell } from '#core/engines/widget-page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
+import { ShownOfAll } from './states.tsx'
 import { Value } from './value.tsx'
 
 const defaultMaxRows = 8
@@ -8,6 +9,7 @@ const defaultMaxRows = 8
 /** A table of the first rows, without sorting, filter or actions. */
 export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?: number }) {
   const { columns, rows } = buildTableView(env.model, env.data)
+  const classes = columns.map((column) => (isNumericColumn(column, rows) ? 'number' : undefined))
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
@@ -16,7 +18,7 @@ export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?
           <thead>
             <tr>
               {columns.map(({ label }, index) => (
-                <th key={index} scope="col">
+                <th key={index} scope="col" class={classes[index]}>
                   {label}
                 </th>
               ))}
@@ -26,7 +28,7 @@ export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?
             {rows.slice(0, max).map((row, index) => (
               <tr key={index}>
                 {columns.map((column, at) => (
-                  <td key={at}>
+                  <td key={at} class={classes[at]}>
                     <Value env={env} value={resolveCell(column, row, env.data)} path={column.path} />
                   </td>
                 ))}
@@ -35,11 +37,7 @@ export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?
           </tbody>
         </table>
       </section>
-      {rows.length > max && (
-        <p class="soft">
-          The first {max} of {formatNumber(rows.length, env.displayLocale)}.
-        </p>
-      )}
+      {rows.length > max && <ShownOfAll shown={max} all={rows.length} env={env} />}
     </>
   )
 }

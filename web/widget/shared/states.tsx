@@ -1,3 +1,22 @@
+import type { WidgetEnv } from '../widget-env.ts'
+
+/** Says how many entries of a longer list are shown. */
+export const ShownOfAll = ({
+  shown,
+  all,
+  env: {
+    displayLocale: { locale },
+  },
+}: {
+  shown: number
+  all: number
+  env: Pick<WidgetEnv, 'displayLocale'>
+}) => (
+  <p class="soft">
+    Showing {Number(shown).toLocaleString(locale)} of {Number(all).toLocaleString(locale)}.
+  </p>
+)
+
 export const EmptyState = () => <p class="empty">Nothing found.</p>
 
 export const LoadingState = () => (

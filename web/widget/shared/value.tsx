@@ -40,7 +40,7 @@ export function Value({
   length?: number
 }) {
   const text = formatValue(value, env.displayLocale, path, length)
-  const isLink = typeof value === 'string' && /^https?:\/\/\S{1,1000}$/.test(value)
+  const isLink = typeof value === 'string' && /^https?:\/\/[^\s{}]{1,1000}$/.test(value)
   const content = <bdi>{isLink ? text.replace(/^https?:\/\/(www\.)?|\/$/g, '') : text}</bdi>
   return isLink ? <HostLink env={env} url={value} children={content} /> : content
 }

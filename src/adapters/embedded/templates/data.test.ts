@@ -1,10 +1,14 @@
 // Rules for the shipped templates that the schema of template files cannot express.
 import { describe, expect, test } from 'vitest'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
+import { drawTemplatePreview } from '#core/engines/template-preview/index.ts'
 import { readTemplateFiles } from './read-template-files.ts'
 import { toTemplate } from './to-template.ts'
 
-const templates = [...readTemplateFiles()].map(([id, file]) => ({ file, ...toTemplate(id, file) }))
+const templates = [...readTemplateFiles()].map(([id, file]) => ({
+  file,
+  ...toTemplate(id, file, drawTemplatePreview),
+}))
 
 const listPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 

@@ -1,34 +1,44 @@
-import type { JsonObject } from '#base/json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import type {
   AppTemplate,
+  TemplateExample,
   TemplateIntegration,
   TemplateTool,
   TemplateWidget,
 } from '#core/model/templates/app-template.ts'
 import type { WidgetAction, WidgetConfigChange } from '#core/model/widgets/widget.ts'
-import { drawPreview } from './preview/draw-preview.ts'
 import type { TemplateFile } from './template-file.ts'
 
 type TemplateFileEntry<List extends keyof TemplateFile> = TemplateFile[List] extends (infer One)[]
   ? One
   : never
 
+/** Draws the preview image of a template as an SVG document. */
+export type DrawTemplatePreview = (
+  template: Omit<AppTemplate, 'previewImage'>,
+  example: TemplateExample,
+) => string
+
 /** The file must be valid according to `validateTemplateFile`. */
-export const toTemplate = (id: string, file: TemplateFile): AppTemplate => ({
-  id,
-  name: file.name,
-  description: file.description,
-  icon: file.icon,
-  category: file.category,
-  branding: { ...noBranding, ...file.branding },
-  serverInstructions: file.serverInstructions,
-  integrations: file.integrations.map(toTemplateIntegration),
-  tools: file.tools.map(toTemplateTool),
-  widgets: file.widgets.map(toTemplateWidget),
-  prompts: file.prompts,
-  previewImage: drawPreview(file),
-})
+export function toTemplate(id: string, file: TemplateFile, drawPreview: DrawTemplatePreview): AppTemplate {
+  const template = {
+    id,
+    name: file.name,
+    description: file.description,
+    icon: file.icon,
+    category: file.category,
+    branding: { ...noBranding, ...file.branding },
+    serverInstructions: file.serverInstructions,
+    integrations: file.integrations.map(toTemplateIntegration),
+    tools: file.tools.map(toTemplateTool),
+    widgets: file.widgets.map(toTemplateWidget),
+    prompts: file.prompts,
+  }
+  const { question, tool, answer } = file.example
+  const example = { question, tool, answer: answer as Json, iconPath: file.iconPath }
+  return { ...template, previewImage: drawPreview(template, example) }
+}
 
 const toTemplateIntegration = ({
   key,

@@ -5,17 +5,19 @@ import { isJsonObject, type Json } from '#base/json.ts'
 import { cleanText, truncateText } from '#base/text.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { McpHttpError, McpJsonRpcError } from '#core/model/integrations/mcp-server.ts'
+import type { McpServer } from '#core/ports/mcp-upstream.ts'
+import { runInTimeSlices } from '#platform/event-loop.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import type { McpCallScope } from './call-scope.ts'
 
 const maxMessage = 2000
 
 /** Throws UpstreamError when there is neither a JSON-RPC error nor an HTTP error status. */
-export function toMcpFailure(
+export async function toMcpFailure(
   error: unknown,
   call: McpCallScope,
-  redact: (data: Json) => Json,
-): McpJsonRpcError | McpHttpError {
+  redact: McpServer['redact'],
+): Promise<McpJsonRpcError | McpHttpError> {
   if (call.signal.aborted) throw call.signal.reason
   const rpcError = error instanceof SdkHttpError ? parseRpcError(error.data.text) : null
   if (error instanceof ProtocolError) return buildServerError(error, redact)
@@ -29,11 +31,18 @@ export function toMcpFailure(
 type RpcError = { code: number; message: string }
 
 /** The credential is masked before the message is cut, which could leave a part of it that is not recognised. */
-const buildServerError = ({ code, message }: RpcError, redact: (data: Json) => Json): McpJsonRpcError => ({
-  kind: 'error',
-  code: redact(code) === code ? code : 0,
-  message: truncateText(String(redact(cleanText(message))), maxMessage),
-})
+async function buildServerError(
+  { code, message }: RpcError,
+  redact: McpServer['redact'],
+): Promise<McpJsonRpcError> {
+  const redacted = await runInTimeSlices(redact([code, cleanText(message)]))
+  const [redactedCode, redactedMessage] = redacted as [Json, Json]
+  return {
+    kind: 'error',
+    code: redactedCode === code ? code : 0,
+    message: truncateText(String(redactedMessage), maxMessage),
+  }
+}
 
 /** Older servers send JSON-RPC errors in the body of an HTTP error response. */
 function parseRpcError(text: unknown): RpcError | null {

@@ -5,6 +5,8 @@ import { describeHiddenText, removeHiddenDescriptions } from '#base/remove-hidde
 import { truncateText } from '#base/text.ts'
 
 import type { McpTool, McpToolList } from '#core/model/integrations/mcp-server.ts'
+import type { McpServer } from '#core/ports/mcp-upstream.ts'
+import { runInTimeSlices, yieldToEventLoop } from '#platform/event-loop.ts'
 import type { McpCallScope } from './call-scope.ts'
 import { readMovedTools } from './inbound-message.ts'
 import { parseListedTool } from './parse-listed-tool.ts'
@@ -18,11 +20,15 @@ const maxInstructions = 20_000
 export async function listMcpTools(
   client: Client,
   call: McpCallScope,
-  redact: (data: Json) => Json,
+  redact: McpServer['redact'],
 ): Promise<McpToolList> {
   const warnings: string[] = []
   const rawTools = await fetchAllTools(client, call, warnings)
-  const { server, instructions, tools } = redactList(readList(client, rawTools, warnings), redact, warnings)
+  // What the message was parsed in, and each step with the entire list, is a time slice of its own.
+  await yieldToEventLoop()
+  const list = readList(client, rawTools, warnings)
+  const { server, instructions, tools } = await redactList(list, redact, warnings)
+  await yieldToEventLoop()
   const { name, title, version } = server
   return {
     kind: 'tools',
@@ -56,8 +62,12 @@ function readList(client: Client, tools: Json[], warnings: string[]): RawToolLis
 }
 
 /** Masks the credential in the entire list at once, since a server may spread it over several texts. */
-function redactList(list: RawToolList, redact: (data: Json) => Json, warnings: string[]): RawToolList {
-  const redacted = redact(list)
+async function redactList(
+  list: RawToolList,
+  redact: McpServer['redact'],
+  warnings: string[],
+): Promise<RawToolList> {
+  const redacted = await runInTimeSlices(redact(list))
   if (redacted !== list) warnings.push('The server repeats the credential that it receives; it was masked.')
   return redacted as RawToolList
 }

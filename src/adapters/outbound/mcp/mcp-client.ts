@@ -67,7 +67,7 @@ async function runCall<T>(
     if (call.isLarge) await waitForTurn()
     return result
   } catch (error) {
-    return toMcpFailure(error, call, server.redact)
+    return await toMcpFailure(error, call, server.redact)
   } finally {
     call.end()
   }

@@ -1,6 +1,7 @@
 // The client of MCP servers: the official SDK over the guarded connector. Egress policy and connector are those of all
 // outbound requests; a call scope bounds time and bytes, a connection caches what was negotiated with the server.
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
+import type { EgressDenial } from '#base/upstream-error.ts'
 import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { ConnectionPools } from '../connection-pools.ts'
 import { createGuardedConnector } from '../connector.ts'
@@ -21,13 +22,15 @@ export function createMcpUpstream({
   resolve = createHostResolver(allow),
   limits = {},
   memory = unlimitedMemory,
+  onDenied,
 }: {
   allow: EgressPolicy
   resolve?: HostResolver
   limits?: Partial<McpConnectionLimits>
   memory?: MemoryBudget
+  onDenied?: (denial: EgressDenial) => void
 }): McpUpstream & { close(): Promise<void> } {
-  const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve }))
+  const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve, onDenied }))
   let client: Promise<LoadedMcpClient> | undefined
   const loadClient = () => {
     client ??= import('./mcp-client.ts').then(({ createMcpClient: openCalls }) =>

@@ -12,6 +12,10 @@ import { callRecords } from './0010-calls.ts'
 import { appAccess } from './0011-app-access.ts'
 import { callBatches } from './0012-call-batches.ts'
 import { secretKeys } from './0013-secret-keys.ts'
+import { promptOrder } from './0014-prompt-order.ts'
+import { operationTags } from './0015-operation-tags.ts'
+import { consoleSessions } from './0016-console-sessions.ts'
+import { draftChanges } from './0017-draft-changes.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -28,6 +32,10 @@ export const migrations: readonly Migration[] = [
   appAccess,
   callBatches,
   secretKeys,
+  promptOrder,
+  operationTags,
+  consoleSessions,
+  draftChanges,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -24,6 +24,23 @@ const toCallBatchRow = (batch: CallBatch): CallBatchRow => ({
 })
 
 export const createCallReader = (db: Kysely<Tables>): CallReader => ({
+  async findNewestStarts(appIds) {
+    if (appIds.length === 0) return new Map()
+    // One look into the index for each app, however many calls it has.
+    const rows = await db
+      .selectFrom('apps')
+      .select((app) => [
+        'apps.id',
+        app
+          .selectFrom('call_batches')
+          .select((batch) => batch.fn.max('last_at').as('newest'))
+          .whereRef('call_batches.app_id', '=', 'apps.id')
+          .as('newest'),
+      ])
+      .where('apps.id', 'in', appIds)
+      .execute()
+    return new Map(rows.flatMap(({ id, newest }) => (newest === null ? [] : [[id, newest]])))
+  },
   async listBatches(appId, { since, until }, lastSeen, limit) {
     const after = lastSeen ? { value: lastSeen.lastAt, id: lastSeen.id } : null
     const conditions = [

@@ -62,6 +62,18 @@ export const createOAuthTokensReader = (db: Kysely<Tables>): OAuthTokensReader =
       .executeTakeFirst()
     return row ? fromOAuthTokensRow(row) : null
   },
+  async listExpiries(appId) {
+    const rows = await db
+      .selectFrom('oauth_tokens')
+      .select(['connection_id', 'expires_at', 'refresh_token'])
+      .where('app_id', '=', appId)
+      .where('access_token', 'is not', null)
+      .execute()
+    return rows.flatMap(
+      ({ connection_id: connectionId, expires_at: expiresAt, refresh_token: refreshToken }) =>
+        expiresAt ? [{ connectionId, expiresAt, hasRefreshToken: refreshToken !== null }] : [],
+    )
+  },
 })
 
 export const createOAuthTokensWriter = (

@@ -1,6 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { JsonObject } from '#base/json.ts'
-import type { EncodedOperation, Operation, OperationOutline } from '#core/model/operations/operation.ts'
+import type {
+  EncodedOperation,
+  Operation,
+  OperationOutline,
+  OperationSummary,
+} from '#core/model/operations/operation.ts'
 import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
 import { yieldToEventLoop } from '#platform/event-loop.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../rows/json-column.ts'
@@ -28,6 +33,7 @@ const columns = [
   'auth_summary',
   'timeout_ms',
   'annotations',
+  'tags',
   'schema_hash',
   'created_at',
   'updated_at',
@@ -51,6 +57,7 @@ const fromOutlineRow = (row: OutlineRow): OperationOutline => ({
   authSummary: row.auth_summary,
   timeoutMs: row.timeout_ms,
   annotations: fromJsonOrNull(row.annotations),
+  tags: fromJson(row.tags),
   schemaHash: row.schema_hash,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -84,6 +91,7 @@ const toOperationRow = (operation: Operation | EncodedOperation): OperationRow =
   auth_summary: operation.authSummary,
   timeout_ms: operation.timeoutMs,
   annotations: toJsonOrNull(operation.annotations),
+  tags: toJson(operation.tags),
   schema_hash: operation.schemaHash,
   created_at: operation.createdAt,
   updated_at: operation.updatedAt,
@@ -110,26 +118,99 @@ const selectOperations = (db: Kysely<Tables>, appId: string) =>
 /** Rows read before yielding to the event loop. */
 const readBatchSize = 200
 
-async function readOutlines(
+/** Reads rows in the order of their ids, `size` at a time, and yields to the event loop between batches. */
+async function readById<Row extends { id: string }>(
+  size: number,
+  readBatch: (afterId: string, size: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const read: Row[] = []
+  for (;;) {
+    const rows = await readBatch(read.at(-1)?.id ?? '', size)
+    for (const row of rows) read.push(row)
+    if (rows.length < size) return read
+    await yieldToEventLoop()
+  }
+}
+
+const readOutlines = (
   db: Kysely<Tables>,
   appId: string,
   integrationId: string,
-): Promise<OperationOutline[]> {
-  const read: OperationOutline[] = []
-  for (;;) {
+): Promise<OperationOutline[]> =>
+  readById(readBatchSize, async (afterId, size) => {
     const rows = await db
       .selectFrom('operations')
       .select(outlineColumns)
       .where('app_id', '=', appId)
       .where('integration_id', '=', integrationId)
-      .where('id', '>', read.at(-1)?.id ?? '')
+      .where('id', '>', afterId)
       .orderBy('id')
-      .limit(readBatchSize)
+      .limit(size)
       .execute()
-    for (const row of rows) read.push(fromOutlineRow(row))
-    if (rows.length < readBatchSize) return read
-    await yieldToEventLoop()
+    return rows.map(fromOutlineRow)
+  })
+
+const summaryColumns = [
+  'id',
+  'integration_id',
+  'key',
+  'external_id',
+  'name',
+  'description',
+  'plan',
+  'annotations',
+  'tags',
+] as const
+
+type SummaryRow = Pick<OperationRow, (typeof summaryColumns)[number]> & { schema_bytes: number | string }
+
+function fromSummaryRow(row: SummaryRow): OperationSummary {
+  const { method, path } = fromJson<OperationSummary['plan']>(row.plan)
+  return {
+    id: row.id,
+    integrationId: row.integration_id,
+    key: row.key,
+    externalId: row.external_id,
+    name: row.name,
+    description: row.description,
+    plan: { method, path },
+    annotations: fromJsonOrNull(row.annotations),
+    tags: fromJson(row.tags),
+    schemaBytes: Number(row.schema_bytes),
   }
+}
+
+/** As `readBatchSize`, for rows without schemas. */
+const summaryBatchSize = 2_000
+
+/** Both engines know the length of a text without reading it. */
+const readSummaries = (
+  db: Kysely<Tables>,
+  appId: string,
+  integrationId: string,
+): Promise<OperationSummary[]> =>
+  readById(summaryBatchSize, async (afterId, size) => {
+    const rows = await db
+      .selectFrom('operations')
+      .select(summaryColumns)
+      .select(sql<number | string>`octet_length(input_schema)`.as('schema_bytes'))
+      .where('app_id', '=', appId)
+      .where('integration_id', '=', integrationId)
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(size)
+      .execute()
+    return rows.map(fromSummaryRow)
+  })
+
+/** Keeps a statement below the maximum number of parameters, and yields to the event loop between batches. */
+async function readInBatches<Row>(ids: string[], read: (batch: string[]) => Promise<Row[]>): Promise<Row[]> {
+  const found: Row[] = []
+  for (let start = 0; start < ids.length; start += readBatchSize) {
+    if (start > 0) await yieldToEventLoop()
+    for (const row of await read(ids.slice(start, start + readBatchSize))) found.push(row)
+  }
+  return found
 }
 
 export const createOperationReader = (db: Kysely<Tables>): OperationReader => ({
@@ -143,11 +224,40 @@ export const createOperationReader = (db: Kysely<Tables>): OperationReader => ({
     return rows.map(fromOperationRow)
   },
   listOutlines: (appId, integrationId) => readOutlines(db, appId, integrationId),
-  async findByIds(appId, ids) {
-    if (ids.length === 0) return []
-    const rows = await selectOperations(db, appId).where('id', 'in', ids).execute()
-    return rows.map(fromOperationRow)
+  listSummaries: (appId, integrationId) => readSummaries(db, appId, integrationId),
+  async count(appId) {
+    const { count } = await db
+      .selectFrom('operations')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('app_id', '=', appId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
   },
+  async listVersions(appId) {
+    const rows = await db
+      .selectFrom('operations')
+      .select(['id', 'updated_at', 'revision'])
+      .where('app_id', '=', appId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, updated_at, revision }) => ({ id, updatedAt: updated_at, revision }))
+  },
+  findOutlines: (appId, ids) =>
+    readInBatches(ids, async (batch) => {
+      const rows = await db
+        .selectFrom('operations')
+        .select(outlineColumns)
+        .where('app_id', '=', appId)
+        .where('id', 'in', batch)
+        .execute()
+      return rows.map(fromOutlineRow)
+    }),
+  findByIds: (appId, ids) =>
+    readInBatches(ids, async (batch) => {
+      const rows = await selectOperations(db, appId).where('id', 'in', batch).execute()
+      return rows.map(fromOperationRow)
+    }),
 })
 
 export function createOperationWriter(db: Kysely<Tables>): OperationWriter {

@@ -1,10 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { buildPage, type PageRequest } from '#base/page.ts'
+import type { ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
+import type { Database } from '../database.ts'
 import { parseFrozenContents } from '../rows/frozen-contents.ts'
 import { fromJson, toJson } from '../rows/json-column.ts'
 import type { ReleaseRow, Tables } from '../tables.ts'
+import { buildFrozenOperations } from './freeze-operations.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'
 import { buildSearchCondition } from './search-text.ts'
 
@@ -86,9 +90,24 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
       .executeTakeFirst()
     return row ? { contents: parseFrozenContents(row.contents), manifest: fromJson(row.manifest) } : null
   },
+  async readManifest(appId, id) {
+    const row = await db
+      .selectFrom('frozen_releases')
+      .select('manifest')
+      .where('release_id', '=', id)
+      .where('app_id', '=', appId)
+      .executeTakeFirst()
+    return row ? fromJson<Manifest>(row.manifest) : null
+  },
 })
 
-export const createReleaseWriter = (db: Kysely<Tables>): ReleaseWriter => ({
+/** The frame without operations, as JSON before and after their place. */
+function splitFrame({ app, authConnections, integrations, ...others }: ContentsFrame): [string, string] {
+  const before = toJson({ app, authConnections, integrations })
+  return [`${before.slice(0, -1)},"operations":`, `,${toJson(others).slice(1)}`]
+}
+
+export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): ReleaseWriter => ({
   ...createReleaseReader(db),
   async insert(release, { contents, manifest }) {
     await db.insertInto('releases').values(toReleaseRow(release)).execute()
@@ -97,6 +116,14 @@ export const createReleaseWriter = (db: Kysely<Tables>): ReleaseWriter => ({
       .insertInto('frozen_releases')
       .values({ release_id: release.id, app_id: release.appId, ...frozen })
       .execute()
+  },
+  async insertFromDraft(release, { frame, manifest }) {
+    await db.insertInto('releases').values(toReleaseRow(release)).execute()
+    const [before, after] = splitFrame(frame)
+    const operations = buildFrozenOperations(kind, release.appId)
+    await sql`insert into frozen_releases (release_id, app_id, contents, manifest)
+      values (${release.id}, ${release.appId}, cast(${before} as text) || ${operations} || cast(${after} as text),
+        ${toJson(manifest)})`.execute(db)
   },
   async unpublish(appId, at) {
     await db

@@ -7,8 +7,9 @@ import { fromJson } from './json-column.ts'
 const addedMembers = {
   authConnection: { boundOrigins: [], isDetached: false },
   integration: { importReport: [] },
-  operation: { timeoutMs: null, annotations: null },
+  operation: { timeoutMs: null, annotations: null, tags: [] },
   tool: { resultOptions: defaultResultOptions },
+  prompt: { order: 0 },
 }
 
 /** Existing members keep their value and position, so that contents are returned as they were frozen. */
@@ -24,5 +25,6 @@ export function parseFrozenContents(text: string): Contents {
     integrations: withAddedMembers(addedMembers.integration, contents.integrations),
     operations: withAddedMembers(addedMembers.operation, contents.operations),
     tools: withAddedMembers(addedMembers.tool, contents.tools),
+    prompts: withAddedMembers(addedMembers.prompt, contents.prompts),
   }
 }

@@ -1,5 +1,5 @@
 import type { Prompt } from '#core/model/prompts/prompt.ts'
-import { type ChildTable, creationOrder } from '../queries/child-rows.ts'
+import type { ChildTable } from '../queries/child-rows.ts'
 import type { PromptRow } from '../tables.ts'
 import { fromJson, toJson } from './json-column.ts'
 
@@ -11,6 +11,7 @@ const columns = [
   'description',
   'arguments',
   'template',
+  'position',
   'created_at',
   'updated_at',
   'revision',
@@ -24,6 +25,7 @@ const fromPromptRow = (row: PromptRow): Prompt => ({
   description: row.description,
   arguments: fromJson(row.arguments),
   template: row.template,
+  order: row.position,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   revision: row.revision,
@@ -37,6 +39,7 @@ const toPromptRow = (prompt: Prompt): PromptRow => ({
   description: prompt.description,
   arguments: toJson(prompt.arguments),
   template: prompt.template,
+  position: prompt.order,
   created_at: prompt.createdAt,
   updated_at: prompt.updatedAt,
   revision: prompt.revision,
@@ -46,7 +49,7 @@ export const promptTable: ChildTable<PromptRow, Prompt> = {
   table: 'prompts',
   title: 'prompt',
   columns,
-  order: creationOrder,
+  order: ['position', 'created_at', 'id'],
   fromRow: fromPromptRow,
   toRow: toPromptRow,
 }

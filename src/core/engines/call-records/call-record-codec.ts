@@ -20,6 +20,7 @@ const toMembers = (call: CallRecord) =>
     call.durationMs,
     call.requestBytes,
     call.answerBytes,
+    call.requestId,
   ] as const
 
 type Members = ReturnType<typeof toMembers>
@@ -41,6 +42,8 @@ const fromMembers = (appId: string, members: Members): CallRecord => ({
   durationMs: members[12],
   requestBytes: members[13],
   answerBytes: members[14],
+  // Absent in records of earlier versions.
+  requestId: members[15] ?? '',
 })
 
 const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -18,15 +18,17 @@ export function computeCallTotals(calls: CallMetrics[], complete: boolean): Call
 function computeStatistics(calls: CallMetrics[]): CallStatistics {
   const count = calls.length
   const errors = calls.filter(({ outcome }) => outcome !== 'ok').length
-  const times = calls.map(({ durationMs }) => durationMs).sort((a, b) => a - b)
-  return {
-    count,
-    errorRate: count === 0 ? 0 : errors / count,
-    p50: findNearestRank(times, 0.5),
-    p95: findNearestRank(times, 0.95),
-  }
+  const times = calls.map(({ durationMs }) => durationMs)
+  return { count, errorRate: count === 0 ? 0 : errors / count, ...computePercentiles(times) }
+}
+
+/** Of durations in any order; null when there are none. */
+export function computePercentiles(times: number[]): Pick<CallStatistics, 'p50' | 'p95'> {
+  // Typed arrays are sorted by number, and several times as fast.
+  const sorted = Float64Array.from(times).sort()
+  return { p50: findNearestRank(sorted, 0.5), p95: findNearestRank(sorted, 0.95) }
 }
 
 /** The nearest-rank percentile, which is always a measured value. */
-const findNearestRank = (sorted: number[], quantile: number) =>
+const findNearestRank = (sorted: Float64Array, quantile: number) =>
   sorted[Math.ceil(sorted.length * quantile) - 1] ?? null

@@ -1,4 +1,6 @@
 // The only entrance of this engine: other modules import nothing else of it.
+export { canHaveCall, createCallFilter } from './call-filter.ts'
 export { CallRecordBuffer } from './call-record-buffer.ts'
 export { decodeCallBatch } from './call-record-codec.ts'
+export { CallSeriesBuilder, countBuckets } from './call-series.ts'
 export { computeCallTotals } from './call-totals.ts'

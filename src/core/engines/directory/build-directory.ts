@@ -1,12 +1,12 @@
 // Builds the directory in memory: its entries, their search index, sort orders and facets.
 import type { Instant } from '#base/time.ts'
+import { forEachInTimeSlices, sortInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { Directory, DirectoryOrder } from '#core/model/directory/directory.ts'
 import type { DirectoryEntry, DirectoryFacets, DirectorySort } from '#core/model/directory/directory-entry.ts'
 import { buildEntryAttributes } from './search/entry-attributes.ts'
 import { rankEntries } from './search/rank-entries.ts'
 import { findRelatedEntries } from './search/related-entries.ts'
 import { buildSearchIndex } from './search/search-index.ts'
-import { forEachInTimeSlices, sortInTimeSlices, type TimeSlicedTask } from './time-slices.ts'
 
 const compareStrings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -15,4 +15,3 @@ export {
 } from './records/current-record.ts'
 export type { RegistryRecord } from './records/registry-record.ts'
 export { buildServerJson, buildServerName } from './server-json/server-json.ts'
-export { forEachInTimeSlices, type TimeSlicedTask } from './time-slices.ts'

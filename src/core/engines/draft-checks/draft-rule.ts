@@ -3,6 +3,7 @@ import type { Contents, ContentsAuthConnection } from '#core/model/drafts/conten
 import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
+import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 
 export type DraftRule = (contents: Contents) => DraftIssue[]
@@ -39,6 +40,14 @@ export const toOperationReference = (operation: Operation): DraftIssueReference 
     ? `${operation.plan.method} ${operation.plan.path}`
     : operation.externalId,
   description: operation.description,
+})
+
+export const toPromptReference = (prompt: Prompt): DraftIssueReference => ({
+  entityType: 'prompt',
+  entityId: prompt.id,
+  label: prompt.name,
+  supportingLabel: prompt.key,
+  description: prompt.description,
 })
 
 export const toAppReference = (contents: Contents): DraftIssueReference => ({

@@ -14,6 +14,7 @@ import { checkHiddenText } from './rules/hidden-text.ts'
 import { checkIntegrationAuthMissing } from './rules/integration-auth-missing.ts'
 import { checkIntegrationWithoutBaseUrl } from './rules/integration-without-base-url.ts'
 import { checkPatternUnsupported } from './rules/pattern-unsupported.ts'
+import { checkPromptPlaceholderUnknown } from './rules/prompt-placeholder-unknown.ts'
 import { checkResultPathUnknown } from './rules/result-path-unknown.ts'
 import { checkSchemaInvalid } from './rules/schema-invalid.ts'
 import { checkSchemaTooComplex } from './rules/schema-too-complex.ts'
@@ -23,6 +24,7 @@ import { checkToolDescriptionMissing } from './rules/tool-description-missing.ts
 import { checkToolKeyDuplicate } from './rules/tool-key-duplicate.ts'
 import { checkToolUnbound } from './rules/tool-unbound.ts'
 import { checkWidgetMappingUnknownPath } from './rules/widget-mapping-unknown-path.ts'
+import { checkWidgetSettingInvalid } from './rules/widget-setting-invalid.ts'
 import { checkWidgetWithoutTool } from './rules/widget-without-tool.ts'
 
 const rules: DraftRule[] = [
@@ -44,10 +46,12 @@ const rules: DraftRule[] = [
   checkTooManyTools,
   checkWidgetWithoutTool,
   checkWidgetMappingUnknownPath,
+  checkWidgetSettingInvalid,
   checkFormTargetMissing,
   checkFormBindingUnmapped,
   checkActionTargetMissing,
   checkDomainInvalid,
+  checkPromptPlaceholderUnknown,
   checkHiddenText,
 ]
 

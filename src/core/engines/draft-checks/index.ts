@@ -1,3 +1,3 @@
 // The only entrance of this engine: other modules import nothing else of it.
 export { findBlockedIds, findDraftIssues } from './find-draft-issues.ts'
-export { examineSchema, listUnexaminedOperations } from './schema-findings.ts'
+export { examineSchemaInTimeSlices, listUnexaminedOperations } from './schema-findings.ts'

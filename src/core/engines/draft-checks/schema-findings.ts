@@ -2,8 +2,9 @@
 // often: findings are cached by the digest of the operation's schemas.
 import { LRUCache } from 'lru-cache'
 import type { InputViolation } from '#base/errors.ts'
+import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
-  compileSharedSchema,
+  compileSharedSchemaInTimeSlices,
   type SchemaOmission,
   type UnsupportedPattern,
 } from '#core/engines/json-schema/index.ts'
@@ -21,10 +22,18 @@ export type SchemaFindings = {
 const cachedFindings = new LRUCache<string, SchemaFindings>({ max: 10_000 })
 
 /** Examines input schemas only: output schemas are announced in a relaxed form that rejects nothing. */
-export function examineSchema({ schemaHash, inputSchema }: Operation): SchemaFindings {
+export const examineSchema = (operation: Operation): SchemaFindings =>
+  runWithoutPauses(examineSchemaInTimeSlices(operation))
+
+/** Like `examineSchema`; pauses while it compiles a large schema. */
+export function* examineSchemaInTimeSlices({
+  schemaHash,
+  inputSchema,
+}: Operation): TimeSlicedTask<SchemaFindings> {
   const cached = cachedFindings.get(schemaHash)
   if (cached) return cached
-  const { schemaViolations, unsupportedPatterns, omissions } = compileSharedSchema(inputSchema)
+  const { schemaViolations, unsupportedPatterns, omissions } =
+    yield* compileSharedSchemaInTimeSlices(inputSchema)
   const violation = schemaViolations.find(({ code }) => code !== 'pattern_unsupported') ?? null
   const findings = { violation, unsupportedPatterns, omissions }
   cachedFindings.set(schemaHash, findings)

@@ -1,6 +1,8 @@
 // The comparable form of an app's contents: without members that change when nothing was edited.
 import canonicalize from 'canonicalize'
-import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import type { Contents, ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { OperationOutline } from '#core/model/operations/operation.ts'
+import type { Prompt } from '#core/model/prompts/prompt.ts'
 
 /** A row without its volatile members. */
 export type RowContent = { id: string; [member: string]: unknown }
@@ -15,6 +17,7 @@ const volatileMembers = [
   'lastError',
   'discoveryEvents',
   'importReport',
+  'tags',
 ]
 
 const createMemberFilter = (members: string[]) => {
@@ -46,17 +49,35 @@ export function toConnectionContent(row: Pick<ContentsAuthConnection, 'id' | 'co
   return withoutConnectionState(content)
 }
 
+/** Leaves out the order 0, which prompts had before they could be reordered: an upgrade changes no fingerprint. */
+export function toPromptContent(prompt: Prompt): RowContent {
+  const { order, ...content } = toRowContent(prompt)
+  return order === 0 ? content : { ...content, order }
+}
+
 /** Lists keep their order. */
-export const toComparableContents = (contents: Contents) => ({
+const toComparableFrame = (contents: ContentsFrame) => ({
   app: contents.app,
   authConnections: contents.authConnections.map(toConnectionContent),
   integrations: contents.integrations.map(toRowContent),
-  operations: contents.operations.map(toRowContent),
   tools: contents.tools.map(toRowContent),
   widgets: contents.widgets.map(toRowContent),
-  prompts: contents.prompts.map(toRowContent),
+  prompts: contents.prompts.map(toPromptContent),
 })
 
-/** Canonical JSON (RFC 8785) of the comparable contents; its digest identifies a draft or release. */
-export const fingerprintContents = (contents: Contents): string =>
-  canonicalize(toComparableContents(contents)) ?? ''
+const toOutlineContent = createMemberFilter([...volatileMembers, 'inputSchema', 'outputSchema'])
+
+/** Of an operation without its schemas, for which `schemaHash` stands. */
+export const fingerprintOperation = (operation: OperationOutline): string =>
+  canonicalize(toOutlineContent(operation)) ?? ''
+
+/**
+ * Canonical JSON (RFC 8785) of the comparable contents; its digest identifies a draft or release. `operations` are
+ * digests of the fingerprints of all operations, in their order.
+ */
+export const fingerprintContents = (frame: ContentsFrame, operations: string[]): string =>
+  canonicalize({ ...toComparableFrame(frame), operations }) ?? ''
+
+/** The fingerprint of earlier versions of the service, with operations and their schemas as they are. */
+export const fingerprintWithSchemas = (contents: Contents): string =>
+  canonicalize({ ...toComparableFrame(contents), operations: contents.operations.map(toRowContent) }) ?? ''

@@ -5,9 +5,10 @@ import {
   buildConnection,
   buildIntegration,
   buildOperation,
+  buildPrompt,
   buildTool,
 } from '#tests/support/store-samples.ts'
-import { fingerprintContents } from './contents-fingerprint.ts'
+import { fingerprintContents, fingerprintOperation } from './contents-fingerprint.ts'
 import { diffDraft } from './draft-diff.ts'
 
 const app = buildApp()
@@ -19,6 +20,9 @@ const before: Contents = {
   operations: [buildOperation(app.id)],
   tools: [tool],
 }
+
+const fingerprint = (contents: Contents) =>
+  fingerprintContents(contents, contents.operations.map(fingerprintOperation))
 
 const counts = (after: Contents) =>
   Object.fromEntries(diffDraft(before, after).map(({ key, count }) => [key, count]))
@@ -32,6 +36,7 @@ describe('the changes of a draft', () => {
       Object.assign(row, touched)
     }
     for (const connection of after.authConnections) connection.status = 'expired'
+    for (const operation of after.operations) operation.tags = ['Of a later import']
     expect(diffDraft(before, after)).toEqual([])
   })
 
@@ -67,7 +72,19 @@ describe('the changes of a draft', () => {
     ],
     ['another integration', { ...before, integrations: [buildIntegration(app.id)] }],
   ])('exist exactly when the fingerprint differs: %s', (_, after) => {
-    const differs = fingerprintContents(before) !== fingerprintContents(after)
+    const differs = fingerprint(before) !== fingerprint(after)
     expect(diffDraft(before, after).length > 0).toBe(differs)
+  })
+})
+
+describe('the fingerprint', () => {
+  const prompt = buildPrompt(app.id)
+  const fingerprintOf = (order: number) =>
+    fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, [])
+
+  it('is that of contents from before prompts had an order, until they are reordered', () => {
+    expect(fingerprintOf(0)).not.toContain('"order":0,"template"')
+    expect(fingerprintOf(0)).toContain(`"name":"${prompt.name}","template"`)
+    expect(fingerprintOf(1)).not.toBe(fingerprintOf(0))
   })
 })

@@ -1,4 +1,17 @@
 // The only entrance of this engine: other modules import nothing else of it.
-export { fingerprintContents, toConnectionContent, toRowContent } from './contents-fingerprint.ts'
+export {
+  type ChangedEntity,
+  countChangeGroups,
+  findChangedEntities,
+  toEntityDifference,
+} from './compare-contents.ts'
+export { compareManifests } from './compare-manifests.ts'
+export {
+  fingerprintContents,
+  fingerprintOperation,
+  fingerprintWithSchemas,
+  toConnectionContent,
+  toRowContent,
+} from './contents-fingerprint.ts'
 export { diffDraft } from './draft-diff.ts'
 export { diffRows } from './row-changes.ts'

@@ -22,5 +22,9 @@ export { extractAssertions } from './validation/extract-assertions.ts'
 export { isLargerThan } from './validation/is-larger-than.ts'
 export { estimatePatternUnits, explainUnsupportedPattern } from './validation/linear-regexp.ts'
 export type { SchemaOmission } from './validation/schema-omission.ts'
-export { compileSharedSchema } from './validation/shared-schemas.ts'
+export {
+  compileSharedSchema,
+  compileSharedSchemaInTimeSlices,
+  isLargeSchema,
+} from './validation/shared-schemas.ts'
 export type { UnsupportedPattern } from './validation/unsupported-patterns.ts'

@@ -1,5 +1,6 @@
 // The only entrance of this engine: other modules import nothing else of it.
 export { buildAuthorizationUrl, buildScope, toCodeChallenge } from './authorization-url.ts'
 export { type CallbackParameters, validateCallback } from './callback.ts'
+export { readIdTokenProfile } from './id-token-profile.ts'
 export { resolveTokenStatus, type TokenStatus } from './token-status.ts'
 export { addMilliseconds, computeRetryAt, computeTokenTimes } from './token-times.ts'

@@ -15,6 +15,12 @@ export type TokenStatus =
   | { kind: 'lapsed' }
   | { kind: 'none' }
 
+/** What decides about the use and the renewal of tokens. */
+export type TokenState = Pick<
+  OAuthTokens,
+  'accessToken' | 'refreshToken' | 'expiresAt' | 'renewAt' | 'retryAt' | 'forcedAt' | 'version'
+>
+
 export type TokenStatusContext = {
   now: Instant
   /** Whether the service can obtain a token without the owner, such as by client credentials. */
@@ -30,7 +36,7 @@ const earliest = (...instants: (Instant | null)[]): Instant | null =>
   instants.filter((one) => one !== null).sort()[0] ?? null
 
 export function resolveTokenStatus(
-  tokens: OAuthTokens | null,
+  tokens: TokenState | null,
   { now, canObtain, refused }: TokenStatusContext,
 ): TokenStatus {
   if (!tokens) return canObtain ? { kind: 'renew', usable: false } : { kind: 'none' }
@@ -49,11 +55,11 @@ export function resolveTokenStatus(
 const isWaiting = (retryAt: Instant | null, now: Instant): retryAt is Instant =>
   retryAt !== null && retryAt > now && retryAt <= addMilliseconds(now, maxRestMs)
 
-const wasJustForced = ({ forcedAt }: OAuthTokens, now: Instant) =>
+const wasJustForced = ({ forcedAt }: TokenState, now: Instant) =>
   forcedAt !== null && forcedAt <= now && addMilliseconds(forcedAt, forcedPauseMs) > now
 
 /** A rejected token that cannot be renewed is still used: the rejection may have been temporary. */
-function resolveWithoutRenewal({ accessToken, expiresAt }: OAuthTokens, isExpired: boolean): TokenStatus {
+function resolveWithoutRenewal({ accessToken, expiresAt }: TokenState, isExpired: boolean): TokenStatus {
   if (accessToken === null) return { kind: 'lapsed' }
   return isExpired ? { kind: 'lapsed' } : { kind: 'use', until: expiresAt }
 }

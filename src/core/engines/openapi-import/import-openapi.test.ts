@@ -43,6 +43,7 @@ describe('a document', () => {
           },
           inputSchema: { type: 'object', properties: {}, additionalProperties: false },
           outputSchema: null,
+          tags: [],
           responseContentType: '',
           authSummary: 'none',
         },

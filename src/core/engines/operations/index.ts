@@ -6,7 +6,13 @@ export {
   type OperationMatch,
   operationRouteOf,
 } from './match-operations.ts'
-export { deriveAnnotations } from './operation-annotations.ts'
+export {
+  type AnnotatedOperation,
+  deriveAnnotations,
+  deriveRisk,
+  type OperationRisk,
+  operationRisks,
+} from './operation-annotations.ts'
 export {
   buildOperationContent,
   changeOperationContent,
@@ -14,3 +20,4 @@ export {
   validateEntries,
 } from './operation-content.ts'
 export { createToolBinding, findOperationByIdentifiers } from './operation-identifiers.ts'
+export { countSchemaBytes, estimateToolTokens } from './token-estimate.ts'

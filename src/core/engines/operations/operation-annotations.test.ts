@@ -25,3 +25,11 @@ test('the hints of a REST operation follow from its method', () => {
   expect(of('GET')).toMatchObject({ readOnlyHint: true, destructiveHint: false })
   expect(of('DELETE')).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true })
 })
+
+test('the title of an MCP tool is that of its server, without hidden text and of bounded length', () => {
+  const titleOf = (annotations: JsonObject) =>
+    deriveAnnotations(buildOperation('app_1', { annotations })).title
+  expect(titleOf({ title: 'Search\u200B files' })).toBe('Search files')
+  expect(titleOf({ title: 'x'.repeat(500) })).toHaveLength(120)
+  expect([titleOf({}), titleOf({ title: 7 })]).toEqual(['', ''])
+})

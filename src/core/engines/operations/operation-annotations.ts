@@ -1,8 +1,16 @@
+import { removeHiddenText } from '#base/hidden-text.ts'
+import { truncateText } from '#base/text.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 
+/** As many characters as a name may have. */
+const maxTitleLength = 120
+
+/** What the annotations of an operation follow from. */
+export type AnnotatedOperation = Pick<Operation, 'annotations'> & { plan: Pick<Operation['plan'], 'method'> }
+
 /** Default annotations of a tool: from its MCP server, else from the HTTP method (RFC 9110). */
-export function deriveAnnotations(operation: Operation | null): ToolAnnotations {
+export function deriveAnnotations(operation: AnnotatedOperation | null): ToolAnnotations {
   return operation?.annotations ? readMcpHints(operation.annotations) : deriveHttpHints(operation)
 }
 
@@ -14,7 +22,10 @@ function readMcpHints(given: NonNullable<Operation['annotations']>): ToolAnnotat
   }
   const readOnlyHint = hint('readOnlyHint', false)
   return {
-    title: '',
+    title: truncateText(
+      removeHiddenText(typeof given.title === 'string' ? given.title : '').text,
+      maxTitleLength - 1,
+    ),
     readOnlyHint,
     destructiveHint: hint('destructiveHint', !readOnlyHint),
     idempotentHint: hint('idempotentHint', readOnlyHint),
@@ -22,7 +33,7 @@ function readMcpHints(given: NonNullable<Operation['annotations']>): ToolAnnotat
   }
 }
 
-function deriveHttpHints(operation: Operation | null): ToolAnnotations {
+function deriveHttpHints(operation: AnnotatedOperation | null): ToolAnnotations {
   const method = operation?.plan.method
   const readOnly = method === 'GET' || method === 'HEAD'
   return {
@@ -32,4 +43,13 @@ function deriveHttpHints(operation: Operation | null): ToolAnnotations {
     idempotentHint: readOnly || method === 'PUT' || method === 'DELETE',
     openWorldHint: true,
   }
+}
+
+export const operationRisks = ['read', 'write', 'destructive'] as const
+/** What a tool of the operation may do, by its annotations. */
+export type OperationRisk = (typeof operationRisks)[number]
+
+export function deriveRisk(operation: AnnotatedOperation): OperationRisk {
+  const { readOnlyHint, destructiveHint } = deriveAnnotations(operation)
+  return readOnlyHint ? 'read' : destructiveHint ? 'destructive' : 'write'
 }

@@ -1,6 +1,8 @@
 // Reduces text to its ASCII letters and digits, so that a secret is found whatever stands between its characters and
 // however single characters are escaped.
 
+import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
+
 /** Lower-case code of each ASCII letter and digit; 0 for all other code units, which are left out. */
 const retained = new Uint8Array(0x10000)
 for (const character of '0123456789abcdefghijklmnopqrstuvwxyz') {
@@ -29,9 +31,30 @@ function readEscape(text: string, at: number): { code: number; length: number } 
 
 export type RetainedCharacterVisitor = (code: number, start: number, end: number) => void
 
-/** Visits every retained character. `isDecoding`: escaped characters count as what they stand for. Linear in the text. */
-export function visitRetained(text: string, isDecoding: boolean, visit: RetainedCharacterVisitor): void {
+/** Characters that are visited in a millisecond or two. */
+const sliceLength = 200_000
+
+/**
+ * Visits every retained character. `isDecoding`: escaped characters count as what they stand for. Linear in the text;
+ * pauses within a long one.
+ */
+export function* visitRetained(
+  text: string,
+  isDecoding: boolean,
+  visit: RetainedCharacterVisitor,
+): TimeSlicedTask<void> {
   for (let at = 0; at < text.length; ) {
+    at = visitSlice({ text, isDecoding, start: at, end: Math.min(text.length, at + sliceLength) }, visit)
+    if (at < text.length) yield
+  }
+}
+
+type TextSlice = { text: string; isDecoding: boolean; start: number; end: number }
+
+/** Returns where it ended, since an escaped character may extend beyond the slice. */
+function visitSlice({ text, isDecoding, start, end: sliceEnd }: TextSlice, visit: RetainedCharacterVisitor) {
+  let at = start
+  while (at < sliceEnd) {
     const code = text.charCodeAt(at)
     const mayEscape = isDecoding && (code === percentSign || code === ampersand || code === backslash)
     const escaped = mayEscape ? readEscape(text, at) : null
@@ -40,30 +63,39 @@ export function visitRetained(text: string, isDecoding: boolean, visit: Retained
     if (lowerCase !== 0) visit(lowerCase, at, end)
     at = end
   }
+  return at
 }
 
 export function compactText(text: string, isDecoding: boolean): string {
   const codes: number[] = []
-  visitRetained(text, isDecoding, (code) => codes.push(code))
+  runWithoutPauses(visitRetained(text, isDecoding, (code) => codes.push(code)))
   return decodeAscii(Uint8Array.from(codes))
 }
 
 const decoder = new TextDecoder('latin1')
 export const decodeAscii = (bytes: Uint8Array): string => decoder.decode(bytes)
 
+/** What a string costs beside its characters. */
+const charactersPerString = 50
+
 /** The compacted strings one after the other; string n is between offsets n and n + 1. */
 export type CompactStrings = { codes: Uint8Array; offsets: Uint32Array }
 
-export function compactStrings(texts: string[], isDecoding: boolean): CompactStrings {
+export function* compactStrings(texts: string[], isDecoding: boolean): TimeSlicedTask<CompactStrings> {
   const codes = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0))
   const offsets = new Uint32Array(texts.length + 1)
   let length = 0
   const append = (code: number) => {
     codes[length++] = code
   }
+  let characters = 0
   for (const [index, text] of texts.entries()) {
-    visitRetained(text, isDecoding, append)
+    yield* visitRetained(text, isDecoding, append)
     offsets[index + 1] = length
+    characters += text.length + charactersPerString
+    if (characters < sliceLength) continue
+    characters = 0
+    yield
   }
   return { codes: codes.subarray(0, length), offsets }
 }

@@ -1,4 +1,5 @@
 // Finds secrets that are spread over several strings, or interspersed with other characters, in time linear in the text.
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { type CompactStrings, compactText, decodeAscii, visitRetained } from './compact-text.ts'
 import { encodeHex, listBase64Forms } from './encoded-forms.ts'
 
@@ -76,12 +77,17 @@ function findString(offsets: Uint32Array, at: number): number {
 }
 
 /** Where these parts of a compact text are in the original; `ranges` in any order. */
-export function locateRanges(text: string, isDecoding: boolean, ranges: TextRange[]): TextRange[] {
-  const starts: number[] = []
-  const ends: number[] = []
-  visitRetained(text, isDecoding, (_, start, end) => {
-    starts.push(start)
-    ends.push(end)
+export function* locateRanges(
+  text: string,
+  isDecoding: boolean,
+  ranges: TextRange[],
+): TimeSlicedTask<TextRange[]> {
+  const starts = new Uint32Array(text.length)
+  const ends = new Uint32Array(text.length)
+  let length = 0
+  yield* visitRetained(text, isDecoding, (_, start, end) => {
+    starts[length] = start
+    ends[length++] = end
   })
   return ranges.map(({ start, end }) => ({ start: starts[start] ?? 0, end: ends[end - 1] ?? text.length }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
-import { createStoredDataRedactor } from './index.ts'
+import { createStoredDataRedactor, createTimeSlicedRedactor } from './index.ts'
 
 const secret = 'sk-live_9f8E7d+6c5B/4a'
 const redact = createStoredDataRedactor([secret])
@@ -94,4 +94,33 @@ test('a list that repeats the secret many times is masked in linear work', () =>
   const value = Array.from({ length: 20_000 }, () => secret)
   expect(redact(value)).toEqual(value.map(() => '********'))
   expect(redact(`${secret} `.repeat(100_000))).toBe('******** '.repeat(100_000))
+})
+
+describe('data of several megabytes is searched in time slices', () => {
+  const runInSlices = (value: Json) => {
+    const task = createTimeSlicedRedactor([secret])(value)
+    let slices = 1
+    let step = task.next()
+    for (; !step.done; step = task.next()) slices++
+    return { slices, result: step.value }
+  }
+  const percentEncoded = toHex(secret).replace(/../g, '%$&')
+
+  test.each<[string, Json, number]>([
+    ['one text', 'some text '.repeat(400_000), 20],
+    ['many texts', Array.from({ length: 40_000 }, (_, index) => `text ${index}`), 30],
+    [
+      'names of members',
+      Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [index, index])),
+      30,
+    ],
+  ])('%s', (_, value, least) => expect(runInSlices(value).slices).toBeGreaterThan(least))
+
+  test('a secret is masked wherever a slice ends within it', () => {
+    for (const form of [secret, percentEncoded, [...secret].join(' ')]) {
+      const before = '-'.repeat(200_000 - 11)
+      const { result } = runInSlices(`${before}${form}${before}${form}`)
+      expect(result).toBe(`${before}********${before}********`)
+    }
+  })
 })

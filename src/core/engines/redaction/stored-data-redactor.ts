@@ -1,6 +1,7 @@
 import type { Json } from '#base/json.ts'
 import { mask } from '#base/secret.ts'
-import { mapJsonStrings } from '#core/engines/tool-result/index.ts'
+import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
+import { mapJsonStrings, type Redact } from '#core/engines/tool-result/index.ts'
 import { type CompactStrings, compactStrings, reorderCompactStrings } from './compact-text.ts'
 import { selectMaskable } from './encoded-forms.ts'
 import {
@@ -22,38 +23,76 @@ export type RedactStoredData = (value: Json) => Json
  * adjacent strings. Linear in the size of the data, but too slow for every call.
  */
 export function createStoredDataRedactor(secrets: string[]): RedactStoredData {
-  const redact = createRedactor(secrets)
-  const compactSecrets = selectMaskable(secrets).flatMap(listCompactSecrets)
-  return (value) => {
+  const redact = createTimeSlicedRedactor(secrets)
+  return (value) => runWithoutPauses(redact(value))
+}
+
+/** The same for data of several megabytes: pauses every few milliseconds. */
+export function createTimeSlicedRedactor(secrets: string[]): (value: Json) => TimeSlicedTask<Json> {
+  const maskable = selectMaskable(secrets)
+  const redact = createRedactor(maskable)
+  const compactSecrets = maskable.flatMap(listCompactSecrets)
+  return function* redactValue(value) {
+    if (maskable.length === 0) return value
     const strings = listJsonStrings(value)
-    const ranges = findRanges(strings, compactSecrets)
-    if (ranges.size === 0 && strings.every(({ text }) => redact(text) === text)) return value
+    yield
+    const ranges = yield* findRanges(strings, compactSecrets)
+    const masked = yield* maskStrings(strings, ranges, redact)
+    if (strings.every(({ text }, index) => masked[index] === text)) return value
+    yield
     let index = 0
-    return mapJsonStrings(value, (text) => redact(maskRanges(text, ranges.get(index++) ?? [])))
+    return mapJsonStrings(value, () => masked[index++] ?? '')
   }
+}
+
+/** Strings that are masked in a few milliseconds, and characters. */
+const stringsPerSlice = 2_000
+const charactersPerSlice = 200_000
+
+function* maskStrings(
+  strings: JsonString[],
+  ranges: RangesByString,
+  redact: Redact,
+): TimeSlicedTask<string[]> {
+  const masked: string[] = []
+  let characters = 0
+  for (const { text } of strings) {
+    masked.push(redact(maskRanges(text, ranges.get(masked.length) ?? [])))
+    characters += text.length
+    if (masked.length % stringsPerSlice !== 0 && characters < charactersPerSlice) continue
+    characters = 0
+    yield
+  }
+  return masked
 }
 
 /** Parts of strings by the index of the string. */
 type RangesByString = Map<number, TextRange[]>
 
-function findRanges(strings: JsonString[], secrets: CompactSecret[]): RangesByString {
+function* findRanges(strings: JsonString[], secrets: CompactSecret[]): TimeSlicedTask<RangesByString> {
   const found: RangesByString = new Map()
   const texts = strings.map(({ text }) => text)
   const orders = listReadingOrders(strings)
+  yield
   const hasEscapes = texts.some((text) => /[%\\&]/.test(text))
   for (const isDecoding of hasEscapes ? [false, true] : [false]) {
-    const compact = compactStrings(texts, isDecoding)
-    const ranges = findInOrders(compact, orders, secrets)
+    const compact = yield* compactStrings(texts, isDecoding)
+    const ranges = yield* findInOrders(compact, orders, secrets)
     for (const [index, compactRanges] of ranges) {
-      addRanges(found, index, locateRanges(texts[index] ?? '', isDecoding, compactRanges))
+      addRanges(found, index, yield* locateRanges(texts[index] ?? '', isDecoding, compactRanges))
     }
   }
   return found
 }
 
-function findInOrders(compact: CompactStrings, orders: number[][], secrets: CompactSecret[]): RangesByString {
+function* findInOrders(
+  compact: CompactStrings,
+  orders: number[][],
+  secrets: CompactSecret[],
+): TimeSlicedTask<RangesByString> {
   const found: RangesByString = new Map()
   for (const order of orders) {
+    yield
     for (const { position, start, end } of findCompactSecrets(reorderCompactStrings(compact, order), secrets))
       addRanges(found, order[position] ?? 0, [{ start, end }])
   }

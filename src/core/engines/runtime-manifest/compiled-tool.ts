@@ -1,7 +1,13 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { originOf } from '#base/url.ts'
-import { type CompiledSchema, compileSharedSchema } from '#core/engines/json-schema/index.ts'
+import {
+  type CompiledSchema,
+  compileSharedSchema,
+  compileSharedSchemaInTimeSlices,
+  isLargeSchema,
+} from '#core/engines/json-schema/index.ts'
 import { compileRequest, type RequestBuilder } from '#core/engines/rest-request/index.ts'
 import { compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool, McpTarget, RestTarget } from '#core/model/releases/manifest.ts'
@@ -12,6 +18,8 @@ type Compiled<Target> = {
   /** The origin that the tool's credential may be sent to; "" is none. */
   origin: string
   validateArguments(args: JsonObject): InputViolation[]
+  /** Compiles the schemas of the tool, which else happens at once in its first call. Null: they are small, or compiled. */
+  prepare(): TimeSlicedTask<void> | null
   resultShape: ResultShape
 }
 
@@ -25,7 +33,7 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
   const { target } = tool
   const common = {
     tool,
-    validateArguments: createArgumentValidator(tool.inputSchema),
+    ...createArgumentValidator(tool),
     resultShape: compileResultShape(tool, tool.hides),
   }
   if (target.kind === 'mcp') {
@@ -36,13 +44,25 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
 }
 
 /**
- * Compiles the validator at the first call, so that an app with a thousand tools does not delay its first client. What
- * one schema may cost is bounded, so the first call of a tool holds up the others for 50 milliseconds at most.
+ * Compiles the validator at the first call, so that an app with a thousand tools does not delay its first client. A
+ * large schema should be prepared before, in time slices.
  */
-function createArgumentValidator(inputSchema: JsonObject): CompiledTool['validateArguments'] {
+function createArgumentValidator({
+  inputSchema,
+  result,
+}: ManifestTool): Pick<CompiledTool, 'validateArguments' | 'prepare'> {
   let schema: CompiledSchema | undefined
-  return (args) => {
-    schema ??= compileSharedSchema(inputSchema)
-    return schema.check(args)
+  let isPrepared = !isLargeSchema(inputSchema) && !(result.checked && isLargeSchema(result.checked))
+  function* prepare(): TimeSlicedTask<void> {
+    schema = yield* compileSharedSchemaInTimeSlices(inputSchema)
+    if (result.checked) yield* compileSharedSchemaInTimeSlices(result.checked)
+    isPrepared = true
+  }
+  return {
+    validateArguments(args) {
+      schema ??= compileSharedSchema(inputSchema)
+      return schema.check(args)
+    },
+    prepare: () => (isPrepared ? null : prepare()),
   }
 }

@@ -11,8 +11,11 @@ export type {
   PageTheme,
   PageTrigger,
 } from './model/page-model.ts'
+export { themeTokens } from './model/page-theme.ts'
 export { isOpenableLink, isShowableImage } from './origins.ts'
+export { formatAmount } from './values/format-amount.ts'
 export { type DisplayLocale, formatNumber, formatValue, isIdentifierPath } from './values/format-value.ts'
+export { formatMemberLabel } from './values/member-labels.ts'
 export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './values/parse-markdown.ts'
 export { fillJsonTemplate, fillTextTemplate, listPlaceholderPaths } from './values/placeholders.ts'
 export { isPath, readPath } from './values/value-path.ts'
@@ -25,13 +28,15 @@ export {
   resolveInitialValue,
   validateFieldValue,
 } from './views/form-values.ts'
+export { listScalarMembers } from './views/guess-members.ts'
 export { buildItemViews, type ItemView } from './views/item-view.ts'
 export { resolveMarkdownText } from './views/markdown-text.ts'
 export { buildMetricViews, type MetricView } from './views/metric-view.ts'
-export { findRows, formatMemberLabel, listScalarMembers, unwrapResult } from './views/rows.ts'
+export { findRows, unwrapResult } from './views/rows.ts'
 export {
   buildTableView,
   filterRows,
+  isNumericColumn,
   resolveCell,
   sortRows,
   type TableColumn,

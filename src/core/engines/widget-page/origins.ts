@@ -9,9 +9,10 @@ export function isFromOrigins(url: string, origins: string[]): boolean {
   })
 }
 
-/** Whether a link may be opened: http and https only, and of the listed origins if there are any. */
+/** Whether a link may be opened: http and https only, and of the listed origins if there are any. No URI templates. */
 export const isOpenableLink = (url: string, origins: string[]): boolean =>
   URL.canParse(url) &&
+  !/[{}]/.test(url) &&
   /^https?:$/.test(new URL(url).protocol) &&
   (origins.length === 0 || isFromOrigins(url, origins))
 

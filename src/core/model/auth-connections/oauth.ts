@@ -28,6 +28,9 @@ export type OAuthTokens = {
   forcedAt: Instant | null
 }
 
+/** When the access token of a connection expires, and whether a refresh token can renew it. */
+export type TokenExpiry = { connectionId: string; expiresAt: Instant; hasRefreshToken: boolean }
+
 /** An authorization request whose callback is awaited (RFC 6749, 4.1). */
 export type PendingAuthorization = {
   /** Digest of the `state`; only the browser has its value. */

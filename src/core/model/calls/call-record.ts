@@ -17,6 +17,10 @@ export type CallOutcome = (typeof callOutcomes)[number]
 export const callSources = ['mcp', 'execute'] as const
 export type CallSource = (typeof callSources)[number]
 
+/** Lengths of the intervals of a series. */
+export const seriesIntervalNames = ['1m', '5m', '15m', '1h', '6h', '1d'] as const
+export type SeriesInterval = (typeof seriesIntervalNames)[number]
+
 /** What all calls of one chain have in common. */
 export type CallContext = {
   appId: string
@@ -28,6 +32,8 @@ export type CallContext = {
   revision: string
   /** The name that the client gives itself; "" when it gives none. */
   client: string
+  /** The id of the request: for a client, the one that it or its proxy sent; "" when there was none. */
+  requestId: string
 }
 
 /** The record of one tool call. Holds neither arguments nor results. */
@@ -60,12 +66,33 @@ export type CallFilter = {
   releaseId?: string
   outcome?: CallOutcome
   via?: CallSource
+  /** The id of the request, or of the call itself. */
+  requestId?: string
   since?: Instant
   until?: Instant
 }
 
 /** The members of a record that totals are computed from. */
 export type CallMetrics = Pick<CallRecord, 'toolId' | 'tool' | 'outcome' | 'startedAt' | 'durationMs'>
+
+/** The calls that began in one interval; `start` is when it begins. */
+export type CallSeriesBucket = CallStatistics & { start: Instant; errors: number }
+
+/** Buckets from `from` to `to` without gaps. Not `complete`: only the newest calls were counted, those since `counted`. */
+export type CallSeries = {
+  from: Instant
+  to: Instant
+  intervalMs: number
+  complete: boolean
+  counted: Instant
+  buckets: CallSeriesBucket[]
+}
+
+/** Calls in the order in which they ended. `skipped`: there were too many to return all. */
+export type CallTail = { calls: CallRecord[]; after: CallTailKey; hasMore: boolean; skipped: boolean }
+
+/** The end of a call, and its id where calls end at the same time. */
+export type CallTailKey = { endedAt: Instant; id: string }
 
 /** `errorRate` is from 0 to 1; percentiles are in milliseconds, null when there was no call. */
 export type CallStatistics = { count: number; errorRate: number; p50: number | null; p95: number | null }

@@ -20,6 +20,11 @@ export type Contents = {
   prompts: Prompt[]
 }
 
+/** Contents without operations, which are most of their size. */
+export type ContentsFrame = Omit<Contents, 'operations'>
+
+export const toContentsFrame = ({ operations: _operations, ...frame }: Contents): ContentsFrame => frame
+
 export function toContentsConnection({ sealed, ...connection }: AuthConnection): ContentsAuthConnection {
   return { ...connection, secretNames: secretNames.filter((name) => sealed[name]) }
 }

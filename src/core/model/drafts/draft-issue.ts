@@ -1,5 +1,5 @@
 export type DraftIssueReference = {
-  entityType: 'app' | 'auth_connection' | 'integration' | 'operation' | 'tool' | 'widget'
+  entityType: 'app' | 'auth_connection' | 'integration' | 'operation' | 'tool' | 'widget' | 'prompt'
   entityId: string
   label: string
   supportingLabel: string

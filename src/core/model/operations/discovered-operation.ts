@@ -13,7 +13,7 @@ export type DiscoveredOperation = Pick<
   | 'responseContentType'
   | 'authSummary'
 > &
-  Partial<Pick<Operation, 'annotations'>>
+  Partial<Pick<Operation, 'annotations' | 'tags'>>
 
 /** A discovered operation whose schemas are JSON in UTF-8, as the store writes them. */
 export type EncodedDiscoveredOperation = Omit<DiscoveredOperation, 'inputSchema' | 'outputSchema'> &

@@ -112,6 +112,8 @@ export type Operation = {
   outputSchema: JsonObject | null
   responseContentType: string
   authSummary: string
+  /** The groups that its document puts it in; none for a tool of an MCP server. */
+  tags: string[]
   /** Deadline of a call in milliseconds, retries included; null is the service's default. */
   timeoutMs: number | null
   /** MCP tool annotations from the server; null for an operation of a REST API. */
@@ -131,3 +133,9 @@ export type EncodedOperation = OperationOutline & { inputSchema: Uint8Array; out
 
 /** An operation without its schemas, which are most of its size; `schemaHash` shows whether they changed. */
 export type OperationOutline = Omit<Operation, 'inputSchema' | 'outputSchema'>
+
+/** What a list of many operations shows; `schemaBytes` is the size of the input schema as JSON in UTF-8. */
+export type OperationSummary = Pick<
+  Operation,
+  'id' | 'integrationId' | 'key' | 'externalId' | 'name' | 'description' | 'tags' | 'annotations'
+> & { plan: Pick<RequestPlan, 'method' | 'path'>; schemaBytes: number }

@@ -15,6 +15,13 @@ export function buildReleaseEndpoint(
 export const buildAppEndpoint = (baseUrl: string, { publicMcpId }: Pick<App, 'publicMcpId'>): string =>
   `${baseUrl}/mcp/${publicMcpId}`
 
+/** Of the second address of each endpoint, for clients and stores that expect addresses to end so. */
+export const mcpSuffix = '/mcp'
+
+/** The address of an app that people are given: every client can use it. */
+export const buildClientEndpoint = (baseUrl: string, app: Pick<App, 'publicMcpId'>): string =>
+  `${buildAppEndpoint(baseUrl, app)}${mcpSuffix}`
+
 export const buildPinnedEndpoint = (
   baseUrl: string,
   app: Pick<App, 'publicMcpId'>,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#base/json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import type { Branding } from '../apps/app.ts'
 import type { HttpMethod } from '../operations/operation.ts'
 import type { Prompt } from '../prompts/prompt.ts'
@@ -42,6 +42,16 @@ export type TemplateWidget = Pick<Widget, 'key' | 'name' | 'primitive' | 'displa
 }
 
 export type TemplatePrompt = Pick<Prompt, 'key' | 'name' | 'description' | 'arguments' | 'template'>
+
+/** What the preview image of a template shows: a question, and the response of a tool to it. */
+export type TemplateExample = {
+  question: string
+  /** The key of the tool. */
+  tool: string
+  answer: Json
+  /** The path of the icon, 24 by 24. */
+  iconPath: string
+}
 
 /** A complete app to start from. Its entities refer to one another by key; keys are unique for each kind of entity. */
 export type AppTemplate = {

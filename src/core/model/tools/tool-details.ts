@@ -1,3 +1,4 @@
+import type { JsonObject } from '#base/json.ts'
 import type { Tool } from './tool.ts'
 
 export type HiddenReason = 'disabled' | 'unbound' | 'binding_missing' | 'integration_unusable'
@@ -7,6 +8,12 @@ export type ToolState = { state: 'exposed' } | { state: 'hidden'; reason: Hidden
 
 /**
  * A tool as the API presents it: the row, the integration of its operation and the widget that shows its results
- * ("" where there is none), and whether it is exposed.
+ * ("" where there is none), and whether it is exposed. `inputSchema` is that of its operation.
  */
-export type ToolDetails = { tool: Tool; integrationId: string; widgetId: string; state: ToolState }
+export type ToolDetails = {
+  tool: Tool
+  integrationId: string
+  widgetId: string
+  state: ToolState
+  inputSchema: JsonObject | null
+}

@@ -50,9 +50,10 @@ export type NewBinding = {
   schemaHashAtBindTime: string
 }
 
+/** An absent description, title or hint is that of the operation. */
 export type NewTool = {
   name: string
-  description: string
+  description?: string
   kind: string
   annotations: Partial<ToolAnnotations>
   binding: NewBinding | null
@@ -70,5 +71,12 @@ export type ToolChange = {
   annotations?: Partial<ToolAnnotations>
   binding?: NewBinding | null
   nextToolIds?: string[]
+  resultOptions?: ResultOptionsChange
+}
+
+/** A tool that is made of an operation; an absent name is that of the operation. */
+export type NewToolOfOperation = Pick<NewTool, 'description' | 'annotations'> & {
+  operationId: string
+  name?: string
   resultOptions?: ResultOptionsChange
 }

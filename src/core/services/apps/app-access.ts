@@ -7,6 +7,7 @@ import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import { recordDraftChanges } from '../draft-changes/draft-changes.ts'
 
 export async function requireOwnApp(reader: StoreReader, address: AppAddress): Promise<App> {
   const app = isTypeId('app', address.appId)
@@ -45,9 +46,10 @@ export function readInApp<T>(
   return deps.store.read(async (reader) => work(reader, await requireOwnApp(reader, address)))
 }
 
-/** Edits the draft of one app. Every edit goes through here: edits of one app are serialized and set `lastEditedAt`. */
+/** Edits the draft of one app. Every edit goes through here: edits of one app are serialized and record
+ * whether the draft has changes. */
 export function editDraft<T>(
-  deps: Deps<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock' | 'digest'>,
   address: AppAddress,
   edit: (writer: StoreWriter, app: App, now: Instant) => Promise<T>,
 ): Promise<T> {
@@ -55,7 +57,8 @@ export function editDraft<T>(
     const app = await lockOwnApp(writer, address)
     const now = deps.clock.now()
     const result = await edit(writer, app, now)
-    await writer.apps.update({ ...app, draft: { ...app.draft, lastEditedAt: now } })
+    const draft = await recordDraftChanges(deps, writer, app)
+    await writer.apps.update({ ...app, draft: { ...draft, lastEditedAt: now } })
     return result
   })
 }

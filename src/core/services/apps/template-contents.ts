@@ -59,7 +59,12 @@ export function buildContentsFromTemplate(
     operations,
     tools,
     widgets: template.widgets.map((item) => buildWidget(deps, item, tools, fields)),
-    prompts: template.prompts.map((item) => ({ ...item, ...fields, id: deps.ids.create('prompt') })),
+    prompts: template.prompts.map((item, order) => ({
+      ...item,
+      ...fields,
+      id: deps.ids.create('prompt'),
+      order,
+    })),
   }
 }
 
@@ -125,6 +130,7 @@ const buildOperation = (
   authSummary: '',
   timeoutMs: null,
   annotations: null,
+  tags: [],
   schemaHash: deps.digest.sha256(canonicalizeSchemas(from.inputSchema, from.outputSchema)),
 })
 

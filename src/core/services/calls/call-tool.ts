@@ -6,6 +6,7 @@ import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { type CallDetails, createCallDetails } from './call-recorder.ts'
+import { prepareTool } from './prepare-tool.ts'
 import { runMcpCall } from './run-mcp-call.ts'
 import { runRestCall } from './run-rest-call.ts'
 import type { RunningCall, ToolCallDeps, ToolCallOptions } from './tool-call.ts'
@@ -37,8 +38,18 @@ function runCall(
   tool: CompiledTool,
   call: RunningCall,
 ): ToolResult | Promise<ToolResult> {
-  const { args, details, options } = call
+  const { options } = call
   if ((options.hops ?? 0) >= maxHops) return createFailedResult(loopMessage)
+  const preparation = prepareTool(deps, tool)
+  return preparation ? preparation.then(() => sendCall(deps, tool, call)) : sendCall(deps, tool, call)
+}
+
+function sendCall(
+  deps: ToolCallDeps,
+  tool: CompiledTool,
+  call: RunningCall,
+): ToolResult | Promise<ToolResult> {
+  const { args, details } = call
   const violations = tool.validateArguments(args)
   if (violations.length > 0) return rejectArguments(tool, violations, details)
   if (tool.kind === 'mcp') return runMcpCall(deps, tool, call)

@@ -1,6 +1,6 @@
 // Calls of an app, newest first: by start time, then by id. They are stored in batches whose time ranges overlap.
 import type { PageKey } from '#base/page.ts'
-import { decodeCallBatch } from '#core/engines/call-records/index.ts'
+import { canHaveCall, createCallFilter, decodeCallBatch } from '#core/engines/call-records/index.ts'
 import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { CallReader } from '#core/ports/store.ts'
 
@@ -16,13 +16,16 @@ export async function findNewestCalls(
   appId: string,
   { filter, limit, after = null }: NewestCallsRequest,
 ): Promise<CallRecord[]> {
-  const [isWanted, isAfterKey] = [createFilter(filter), createKeyFilter(after)]
-  const window = { since: filter.since, until: minInstant(filter.until, after?.value.toString()) }
+  const [isWanted, isAfterKey] = [createCallFilter(filter), createKeyFilter(after)]
+  const until = minInstant(filter.until, after?.value.toString())
   let found: CallRecord[] = []
   let lastBatch: CallBatch | undefined
   for (let count = 1; ; count = Math.min(2 * count, maxBatchesPerRead)) {
+    // After the first read the last batch is the upper bound; a second one would keep the database from using it.
+    const window = { since: filter.since, until: lastBatch ? undefined : until }
     const batches = await reader.listBatches(appId, window, lastBatch, count)
-    const matches = batches.flatMap(decodeCallBatch).filter((call) => isWanted(call) && isAfterKey(call))
+    const candidates = batches.filter((batch) => canHaveCall(batch, filter))
+    const matches = candidates.flatMap(decodeCallBatch).filter((call) => isWanted(call) && isAfterKey(call))
     found = [...found, ...matches].sort(compareNewestFirst).slice(0, limit)
     lastBatch = batches.at(-1)
     const oldest = found[limit - 1]
@@ -37,16 +40,6 @@ const compareDescending = (a: string, b: string) => (a < b ? 1 : -1)
 
 const minInstant = (a: string | undefined, b: string | undefined) =>
   a === undefined || (b !== undefined && b < a) ? b : a
-
-const createFilter =
-  ({ toolId, releaseId, outcome, via, since, until }: CallFilter) =>
-  (call: CallRecord) =>
-    (toolId === undefined || call.toolId === toolId) &&
-    (releaseId === undefined || call.releaseId === releaseId) &&
-    (outcome === undefined || call.outcome === outcome) &&
-    (via === undefined || call.via === via) &&
-    (since === undefined || call.startedAt >= since) &&
-    (until === undefined || call.startedAt < until)
 
 const createKeyFilter = (after: PageKey | null) => (call: CallRecord) =>
   !after || call.startedAt < after.value || (call.startedAt === after.value && call.id < after.id)

@@ -7,6 +7,7 @@ import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { callTool } from './call-tool.ts'
 import { createStepOptions } from './chain-progress.ts'
+import { prepareTool } from './prepare-tool.ts'
 import { defaultTimeoutMs } from './run-rest-call.ts'
 import type { ToolCallDeps, ToolCallOptions } from './tool-call.ts'
 
@@ -42,6 +43,7 @@ async function runSteps(
   const content: ContentBlock[] = [...result.content]
   for (const name of followers) {
     const step = tools.get(name)
+    if (step) await prepareTool(deps, step)
     const stepArguments = step && fillArguments(step, [...outputs].reverse(), args)
     const remainingMs = Math.floor(deadline - deps.clock.getElapsedMs())
     if (!step || !stepArguments || remainingMs < 1) break

@@ -1,5 +1,9 @@
 // Calls a tool of an upstream MCP server.
-import { buildMcpToolResult, type McpCallResponse } from '#core/engines/mcp-tools/index.ts'
+import {
+  buildMcpToolResult,
+  buildToolCallRequest,
+  type McpCallResponse,
+} from '#core/engines/mcp-tools/index.ts'
 import type { CompiledMcpTool } from '#core/engines/runtime-manifest/index.ts'
 import {
   applyResultShape,
@@ -18,8 +22,9 @@ import type { RunningCall, ToolCallDeps } from './tool-call.ts'
 export async function runMcpCall(
   deps: ToolCallDeps,
   { tool, target, origin, resultShape }: CompiledMcpTool,
-  { args, details, options: { signal, report, hops = 0 } }: RunningCall,
+  { args, details, options }: RunningCall,
 ): Promise<ToolResult> {
+  const { signal, report, hops = 0 } = options
   const toolCall = { name: target.toolName, inputSchema: target.headerSchema, arguments: args }
   const deadlineMs = tool.timeoutMs ?? defaultTimeoutMs
   const limits = { deadlineMs, maxBytes: maxResponseBytes, hops: hops + 1, ...(signal && { signal }) }
@@ -27,22 +32,29 @@ export async function runMcpCall(
     const exchange = await sendWithCredential(deps.resolveCredential, {
       connectionId: tool.authConnectionId,
       origin,
-      send: (credential) =>
-        deps.mcpUpstream.call(buildMcpServer(target.endpoint, credential, deps.tenant), toolCall, {
+      send: (credential) => {
+        deps.exchange?.recordRequest(tool, buildToolCallRequest(target, args), credential)
+        return deps.mcpUpstream.call(buildMcpServer(target.endpoint, credential, deps.tenant), toolCall, {
           ...limits,
           ...(report && { report: redactProgress(report, credential.redact) }),
-        }),
+        })
+      },
       classifyResponse: (response: McpCallResponse) =>
         classifyHttpStatus(response.kind === 'refused' ? response.status : 200),
     })
     if ('missing' in exchange) return createFailedResult(exchange.missing)
     recordResponse(exchange.response, details)
+    deps.exchange?.recordResponse(tool, {
+      status: details.upstreamStatus,
+      headers: {},
+      bytes: details.responseBytes,
+    })
     return applyResultShape(
       buildMcpToolResult(exchange.response, exchange.credential.redact, resultShape),
       resultShape,
     )
   } catch (error) {
-    return convertUpstreamError(error, details)
+    return convertUpstreamError(error, { details, options })
   }
 }
 

@@ -1,5 +1,5 @@
 // One call of a REST API: credential, request, response.
-import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
+import { EgressDenial, UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
 import type { RedactStoredData } from '#core/engines/redaction/index.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
@@ -14,7 +14,6 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
-import type { CallDetails } from './call-recorder.ts'
 import { type AuthenticatedResponse, classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 import type { RunningCall, ToolCallDeps } from './tool-call.ts'
 import { hasOrigin, withCredential } from './with-credential.ts'
@@ -48,13 +47,17 @@ export async function runRestCall(
     const exchange = await sendWithCredential(deps.resolveCredential, {
       connectionId,
       origin,
-      send: (credential) => deps.upstream.send(withCredential(request, credential, origin)),
+      send: (credential) => {
+        deps.exchange?.recordRequest(tool, built, credential)
+        return deps.upstream.send(withCredential(request, credential, origin))
+      },
       classifyResponse: ({ status }) => classifyHttpStatus(status),
     })
     if ('missing' in exchange) return createFailedResult(exchange.missing)
     details.upstreamStatus = exchange.response.status
     details.responseBytes = exchange.response.body.length
     const { response, credential } = exchange
+    deps.exchange?.recordResponse(tool, { ...response, bytes: details.responseBytes })
     if (!isCostlyResponse(response)) return buildRedactedResult(exchange, resultShape)
     return await deps.largeResults.build({
       tenant: deps.tenant,
@@ -63,7 +66,7 @@ export async function runRestCall(
       tool: toResultOptions(tool),
     })
   } catch (error) {
-    return convertUpstreamError(error, details)
+    return convertUpstreamError(error, { details, options })
   }
 }
 
@@ -122,10 +125,13 @@ export const upstreamErrorMessages: Record<Exclude<UpstreamErrorReason, 'overloa
 }
 
 /** Records an upstream failure and converts it to a failed result; rethrows any other error. */
-export function convertUpstreamError(error: unknown, details: CallDetails): ToolResult {
+export function convertUpstreamError(
+  error: unknown,
+  { details, options }: Pick<RunningCall, 'details' | 'options'>,
+): ToolResult {
   if (!(error instanceof UpstreamError)) throw error
   details.failureReason = error.reason
-  return createFailedResult(describeUpstreamError(error))
+  return createFailedResult(options.isOwner ? describeCallFailure(error) : describeUpstreamError(error))
 }
 
 /** The message of `overloaded` consists of fixed sentences and says whose limit is exhausted. */
@@ -135,3 +141,7 @@ export function describeUpstreamError({ reason, retryAfter, message }: UpstreamE
     ? `The server of this tool is failing; retry after ${retryAfter} s.`
     : upstreamErrorMessages[reason]
 }
+
+/** As `describeUpstreamError`, for the owner of the app, who may know that the address of the server is forbidden. */
+export const describeCallFailure = (error: UpstreamError): string =>
+  error.internal instanceof EgressDenial ? error.internal.advice : describeUpstreamError(error)

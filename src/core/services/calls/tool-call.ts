@@ -5,13 +5,16 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
 import type { CallDetails, CallRecorder } from './call-recorder.ts'
+import type { ExchangeRecorder } from './exchange-recorder.ts'
 
 /** What a call needs beside its arguments. */
-export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults'> & {
+export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'timer'> & {
   resolveCredential: CredentialSource
   tenant: Tenant
   /** Records the call; absent: no record. */
   record?: CallRecorder
+  /** Keeps what is sent and received; absent, as in calls of clients: nothing is kept. */
+  exchange?: ExchangeRecorder
 }
 
 export type ToolCallOptions = {
@@ -20,6 +23,8 @@ export type ToolCallOptions = {
   hops?: number
   /** Absent: no progress is requested from the server of the tool. */
   report?: ProgressListener | undefined
+  /** Whether the caller is the owner of the app, who may know why the egress policy forbids a server. */
+  isOwner?: boolean
 }
 
 /** A call that has begun. */

@@ -45,7 +45,7 @@ export async function ensureClient(
   if (acceptsMetadataDocument && !isClientCredentials(connection)) {
     return saveClient(deps, caller, connection, buildMetadataDocumentClient(deps))
   }
-  if (!connection.config.registrationEndpoint) throw createMissingClientError()
+  if (!connection.config.registrationEndpoint) throw createMissingClientError(deps, connection)
   const client = await registerClient(deps, connection, server)
   return saveClient(deps, caller, connection, client)
 }
@@ -57,11 +57,13 @@ const buildMetadataDocumentClient = ({ baseUrl }: Deps<'baseUrl'>): RegisteredCl
   registrationAccessToken: null,
 })
 
-const createMissingClientError = () =>
-  new ServiceError(
+function createMissingClientError(deps: Deps<'baseUrl'>, connection: AuthConnection): ServiceError {
+  const redirect = isClientCredentials(connection) ? '' : ` with the redirect URI ${buildRedirectUri(deps)}`
+  return new ServiceError(
     'unprocessable',
-    'The connection needs a client id: register a client at the authorization server and send its id.',
+    `The connection needs a client id: register a client at the authorization server${redirect}, and send its id.`,
   )
+}
 
 const preferredMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const
 

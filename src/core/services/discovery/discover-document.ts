@@ -1,5 +1,5 @@
 import { ServiceError } from '#base/errors.ts'
-import { UpstreamError } from '#base/upstream-error.ts'
+import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type FetchDeps, fetchDocument } from '../fetching/fetch-document.ts'
@@ -40,7 +40,7 @@ export async function fetchDocumentSource(
     const document = { bytes, url, owner: deps.tenant.owner }
     return buildDocumentSource(deps, await deps.documents.read(document, createReferenceFetcher(deps)))
   } catch (error) {
-    if (error instanceof UpstreamError) return createFailure('document_fetch_failed', error.message)
+    if (error instanceof UpstreamError) return createFailure('document_fetch_failed', describeForOwner(error))
     throw error
   }
 }

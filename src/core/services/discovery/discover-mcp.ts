@@ -1,4 +1,4 @@
-import { UpstreamError } from '#base/upstream-error.ts'
+import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/url.ts'
 import { toDiscoveredOperations, withoutInvalidHeaderTools } from '#core/engines/mcp-tools/index.ts'
 import { encodeOperation } from '#core/engines/operations/index.ts'
@@ -42,7 +42,8 @@ export async function discoverMcp(
       ? buildMcpSource(deps, withoutInvalidHeaderTools(list))
       : convertRejection(list)
   } catch (error) {
-    if (error instanceof UpstreamError) return createFailure('mcp_server_unreachable', error.message)
+    if (error instanceof UpstreamError)
+      return createFailure('mcp_server_unreachable', describeForOwner(error))
     throw error
   }
 }

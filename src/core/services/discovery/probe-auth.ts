@@ -1,5 +1,5 @@
 // First step of auth discovery: one request without credentials, as a new client sends it.
-import { UpstreamError } from '#base/upstream-error.ts'
+import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import {
   type AuthChallenge,
   createInfoEvent,
@@ -44,8 +44,9 @@ const describeChallenges = (challenges: AuthChallenge[]) =>
   `Authentication schemes of the server: ${[...new Set(challenges.map(({ scheme }) => scheme))].join(', ')}.`
 
 /** A too large or invalid response shows that the server is reachable, but nothing about credentials. */
-function convertProbeError(search: AuthSearch, { reason, message }: UpstreamError): AuthProbe {
-  search.events.push(createWarningEvent('probe', 'server_unreachable', message))
+function convertProbeError(search: AuthSearch, error: UpstreamError): AuthProbe {
+  const { reason } = error
+  search.events.push(createWarningEvent('probe', 'server_unreachable', describeForOwner(error)))
   const isReachable = reason === 'too_large' || reason === 'invalid_answer'
   return { isReachable, requiresCredentials: false, challenges: [] }
 }

@@ -118,7 +118,8 @@ async function mapInBatches<T, R>(deps: Deps<'timer'>, list: T[], work: (item: T
 const isChanged = ({ existing: old, discovered: draft }: OperationMatch) =>
   comparedMembers.some((member) => old[member] !== draft[member]) ||
   JSON.stringify(old.plan) !== JSON.stringify(mergePlan({ existing: old, discovered: draft })) ||
-  JSON.stringify(old.annotations) !== JSON.stringify(draft.annotations ?? null)
+  JSON.stringify(old.annotations) !== JSON.stringify(draft.annotations ?? null) ||
+  JSON.stringify(old.tags) !== JSON.stringify(draft.tags ?? [])
 
 /** Members that an import compares, beside the plan. Existing operations retain their keys and names. */
 const comparedMembers = [
@@ -164,6 +165,7 @@ const buildNewOperation = (
   now: Instant,
 ): EncodedOperation => ({
   annotations: null,
+  tags: [],
   ...found,
   id: deps.ids.create('operation'),
   appId,

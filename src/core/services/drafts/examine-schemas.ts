@@ -1,19 +1,22 @@
 // The rules of a draft need every schema compiled once. A schema takes up to 40 milliseconds and an app may have a
-// thousand, so they are compiled ahead of the rules, one in each time slice of the event loop.
-import { examineSchema, listUnexaminedOperations } from '#core/engines/draft-checks/index.ts'
+// thousand, so they are compiled ahead of the rules, each in time slices of the event loop of its own.
+import { runWithPauses } from '#base/time-slices.ts'
+import { examineSchemaInTimeSlices, listUnexaminedOperations } from '#core/engines/draft-checks/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '../apps/app-access.ts'
+import { loadUsedContents } from './load-used-contents.ts'
 
 export async function examineSchemas(deps: Deps<'timer'>, contents: Contents): Promise<void> {
+  const pause = () => deps.timer.wait(0)
   for (const operation of listUnexaminedOperations(contents)) {
-    examineSchema(operation)
-    await deps.timer.wait(0)
+    await runWithPauses(examineSchemaInTimeSlices(operation), pause)
+    await pause()
   }
 }
 
 /** For a transaction that checks the draft: it must not wait for time slices. */
 export async function examineDraft(deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<void> {
-  await examineSchemas(deps, await readInApp(deps, address, (reader, app) => reader.readContents(app)))
+  await examineSchemas(deps, await readInApp(deps, address, loadUsedContents))
 }

@@ -2,7 +2,6 @@ import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
-import { fingerprintContents } from '#core/engines/draft-diff/index.ts'
 import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -18,6 +17,11 @@ import {
   insertContents,
   resolveTemplate,
 } from '#core/services/apps/template-contents.ts'
+import {
+  digestDraftBase,
+  hasDraftChanges,
+  recordDraftChanges,
+} from '#core/services/draft-changes/draft-changes.ts'
 
 const createSlugTakenError = (slug: string) =>
   new ServiceError('conflict', `Another app of yours already has the slug ${slug}.`, {
@@ -68,7 +72,8 @@ export function createApp(
       draft: {
         id: deps.ids.create('draft'),
         sourceReleaseId: null,
-        baseDigest: deps.digest.sha256(fingerprintContents(contents)),
+        baseDigest: digestDraftBase(deps, contents),
+        hasChanges: false,
         createdAt: now,
         lastEditedAt: now,
       },
@@ -85,12 +90,6 @@ export function createApp(
   })
 }
 
-/** Whether the draft differs from what it was opened with. An unedited draft is not compared. */
-async function hasChanges(deps: Deps<'digest'>, reader: StoreReader, app: App): Promise<boolean> {
-  if (app.draft.lastEditedAt === app.draft.createdAt) return false
-  return deps.digest.sha256(fingerprintContents(await reader.readContents(app))) !== app.draft.baseDigest
-}
-
 export async function loadAppDetails(
   deps: Deps<'digest'>,
   reader: StoreReader,
@@ -98,7 +97,7 @@ export async function loadAppDetails(
 ): Promise<AppDetails> {
   return {
     app,
-    hasChanges: await hasChanges(deps, reader, app),
+    hasChanges: await hasDraftChanges(deps, reader, app),
     liveRelease: app.liveReleaseId ? await reader.releases.findById(app.id, app.liveReleaseId) : null,
   }
 }
@@ -121,10 +120,16 @@ export const pageApps = (
   caller: Owner,
   request: PageRequest<AppSort>,
 ): Promise<ListPage<AppDetails>> =>
-  deps.store.read(async (reader) => {
-    const page = await reader.apps.listPage(caller, request)
-    return { rows: await loadAllAppDetails(deps, reader, page.rows), next: page.next }
-  })
+  deps.store.read((reader) => loadAppPage(deps, reader, { caller, request }))
+
+export async function loadAppPage(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  { caller, request }: { caller: Owner; request: PageRequest<AppSort> },
+): Promise<ListPage<AppDetails>> {
+  const page = await reader.apps.listPage(caller, request)
+  return { rows: await loadAllAppDetails(deps, reader, page.rows), next: page.next }
+}
 
 export const readApp = (deps: Deps<'store' | 'digest'>, address: AppAddress): Promise<AppDetails> =>
   readInApp(deps, address, (reader, app) => loadAppDetails(deps, reader, app))
@@ -142,7 +147,7 @@ export async function changeApp(
     const changed = applyAppChange(app, change, await writer.apps.listSlugs(address.caller))
     if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(deps, writer, app)
     const now = deps.clock.now()
-    const draft = { ...app.draft, lastEditedAt: now }
+    const draft = { ...(await recordDraftChanges(deps, writer, changed)), lastEditedAt: now }
     const saved = await writer.apps.update({ ...changed, draft, updatedAt: now })
     if (saved.enabled !== app.enabled || saved.access !== app.access)
       await invalidateServedApp(deps, writer, saved)

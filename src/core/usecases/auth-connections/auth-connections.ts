@@ -79,7 +79,7 @@ export const readAuthConnection = (
   })
 
 export const createAuthConnection = (
-  deps: Deps<'store' | 'clock' | 'ids' | 'secrets'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets'>,
   address: AppAddress,
   input: NewAuthConnection,
 ): Promise<AuthConnection> => {
@@ -111,7 +111,7 @@ export const createAuthConnection = (
 }
 
 export async function changeAuthConnection(
-  deps: Deps<'store' | 'clock' | 'ids' | 'secrets' | 'events'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'events'>,
   address: AuthConnectionAddress,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
@@ -152,7 +152,7 @@ async function applyConnectionChange(
 }
 
 export async function deleteAuthConnection(
-  deps: Deps<'store' | 'clock' | 'ids' | 'events'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
   address: AuthConnectionAddress,
   expected: ExpectedRevisions,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { buildMcpServer } from '#core/services/calls/mcp-server.ts'
-import { describeUpstreamError } from '#core/services/calls/run-rest-call.ts'
+import { describeCallFailure } from '#core/services/calls/run-rest-call.ts'
 import { classifyHttpStatus, sendWithCredential } from '#core/services/calls/send-with-credential.ts'
 import { withCredential } from '#core/services/calls/with-credential.ts'
 import { recordConnectionStatus } from '#core/services/credentials/connection-status.ts'
@@ -46,11 +46,12 @@ export async function testAuthConnection(
     await ensureClient(deps, address.caller, connection, await findServerMetadata(deps, connection))
   }
   const trialDeps = withTenant(deps, address)
-  const { ok, message, isVerified, isRejected } = await tryConnection(trialDeps, connection)
+  const trial = await tryConnection(trialDeps, connection)
+  const { ok, message, isVerified, isRejected } = trial
   const current = await readAuthConnection(deps, address)
   if (isVerified) {
     await recordConnectionStatus(deps, current, { status: 'valid', lastError: null, isVerified })
-  } else if (!ok) {
+  } else if (!ok && trial !== untested) {
     const status = isRejected ? 'invalid' : current.status
     // A new error of the token endpoint is already recorded and says more.
     const isReported = current.lastError !== connection.lastError
@@ -69,6 +70,18 @@ const createFailure = (message: string): ConnectionTrial => ({
   isRejected: false,
 })
 
+/** Says nothing about the credential, and is therefore not recorded. */
+const untested: ConnectionTrial = createFailure(
+  'Not tested: no integration with an address uses the connection. Choose it as the connection of an integration, and test it again.',
+)
+
+const issuedToken: ConnectionTrial = {
+  ok: true,
+  message: 'The authorization server issued a token. No integration uses the connection yet.',
+  isVerified: true,
+  isRejected: false,
+}
+
 async function tryConnection(deps: TrialDeps, connection: AuthConnection): Promise<ConnectionTrial> {
   const { appId, id } = connection
   const credential = await openCredential(deps, appId, id)
@@ -76,11 +89,7 @@ async function tryConnection(deps: TrialDeps, connection: AuthConnection): Promi
   const integrations = await deps.store.read((reader) => reader.integrations.list(appId))
   const integration = integrations.find((one) => one.authConnectionId === id && callUrlOf(one) !== '')
   if (integration) return tryIntegration(deps, integration)
-  const hasToken = credential.version !== ''
-  const message = hasToken
-    ? 'The authorization server issued a token. No integration uses the connection yet.'
-    : 'No integration uses the connection yet, so it was not tested.'
-  return { ok: true, message, isVerified: hasToken, isRejected: false }
+  return credential.version === '' ? untested : issuedToken
 }
 
 async function tryIntegration(deps: TrialDeps, integration: Integration): Promise<ConnectionTrial> {
@@ -99,7 +108,7 @@ async function tryIntegration(deps: TrialDeps, integration: Integration): Promis
       ? createFailure(exchange.missing)
       : toTrial(exchange.response, integration.name)
   } catch (error) {
-    if (error instanceof UpstreamError) return createFailure(describeUpstreamError(error))
+    if (error instanceof UpstreamError) return createFailure(describeCallFailure(error))
     throw error
   }
 }

@@ -1,22 +1,37 @@
-import { createNotFoundError, createUnknownReferenceError, ServiceError } from '#base/errors.ts'
+import { createUnknownReferenceError, ServiceError } from '#base/errors.ts'
 import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
-import { diffDraft, fingerprintContents } from '#core/engines/draft-diff/index.ts'
+import { diffDraft } from '#core/engines/draft-diff/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftChanges } from '#core/model/drafts/draft-changes.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
 import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import {
+  type DraftSource,
+  digestDraftBase,
+  findDraftSource,
+  readReleaseSource,
+  recordDraftChanges,
+} from '#core/services/draft-changes/draft-changes.ts'
 import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import { loadDifferingContents } from '#core/services/drafts/load-differing-contents.ts'
+import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { outlineDraft, outlineDraftSource } from '#core/services/drafts/outline-contents.ts'
 import { replaceContents } from '#core/services/drafts/replace-contents.ts'
 
-export const readDraftChanges = (deps: Deps<'store'>, address: AppAddress): Promise<DraftChanges> =>
+export const readDraftChanges = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: AppAddress,
+): Promise<DraftChanges> =>
   readInApp(deps, address, async (reader, app) => {
-    const { contents } = await findDraftSource(reader, app)
-    return { app, groups: diffDraft(contents, await reader.readContents(app)) }
+    if (app.draft.hasChanges === false) return { app, groups: [] }
+    const source = await outlineDraftSource(deps, reader, app)
+    const { before, after } = await loadDifferingContents(source, await outlineDraft(deps, reader, app))
+    return { app, groups: diffDraft(before, after) }
   })
 
 async function checkContents(deps: Deps<'timer'>, contents: Contents): Promise<DraftValidation> {
@@ -27,24 +42,7 @@ async function checkContents(deps: Deps<'timer'>, contents: Contents): Promise<D
 export const validateDraft = async (
   deps: Deps<'store' | 'timer'>,
   address: AppAddress,
-): Promise<DraftValidation> =>
-  checkContents(deps, await readInApp(deps, address, (reader, app) => reader.readContents(app)))
-
-/** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
-type DraftSource = { releaseId: string | null; contents: Contents }
-
-async function findDraftSource(reader: StoreReader, app: App): Promise<DraftSource> {
-  const releaseId = app.draft.sourceReleaseId
-  return releaseId
-    ? readReleaseSource(reader, app, releaseId)
-    : { releaseId: null, contents: await reader.apps.readInitialContents(app) }
-}
-
-async function readReleaseSource(reader: StoreReader, app: App, releaseId: string): Promise<DraftSource> {
-  const frozen = await reader.releases.readFrozen(app.id, releaseId)
-  if (!frozen) throw createNotFoundError('release')
-  return { releaseId, contents: frozen.contents }
-}
+): Promise<DraftValidation> => checkContents(deps, await readInApp(deps, address, loadUsedContents))
 
 type DraftResetDeps = Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>
 
@@ -74,9 +72,10 @@ async function resetDraft(
     const old = await lockOwnApp(writer, address)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)
-    const baseDigest = deps.digest.sha256(fingerprintContents(source.contents))
-    const draft = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
+    const baseDigest = digestDraftBase(deps, source.contents)
+    const opened = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
     const replaced = await replaceContents(writer, old, source.contents, now)
+    const draft = await recordDraftChanges(deps, writer, { ...replaced, draft: opened })
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })
     // Credentials belong to the app, so the served release loses those that were removed, too.
     await invalidateServedApp(deps, writer, app)

@@ -6,6 +6,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 
 export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validation: DraftValidation }
 
@@ -15,7 +16,7 @@ export const previewDraft = (
   address: AppAddress,
 ): Promise<RuntimePreview> =>
   readInApp(deps, address, async (reader, app) => {
-    const contents = await reader.readContents(app)
+    const contents = await loadUsedContents(reader, app)
     await examineSchemas(deps, contents)
     const { manifest, hidden, validation } = compileDraftManifest(app, contents)
     return { view: deps.runtimeView(manifest), hidden, validation }

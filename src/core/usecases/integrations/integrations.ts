@@ -105,7 +105,7 @@ export async function changeIntegration(
 }
 
 export const deleteIntegration = (
-  deps: Deps<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock' | 'digest'>,
   address: IntegrationAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

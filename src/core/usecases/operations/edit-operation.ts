@@ -53,6 +53,7 @@ export const createOperation = (
       authSummary: input.authSummary,
       timeoutMs: input.timeoutMs,
       annotations: integration.kind === 'mcp' ? {} : null,
+      tags: [],
       schemaHash: hashSchemas(deps, content),
       createdAt: now,
       updatedAt: now,
@@ -102,7 +103,7 @@ export function changeOperation(
 }
 
 export const deleteOperation = (
-  deps: Deps<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock' | 'digest'>,
   address: OperationAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

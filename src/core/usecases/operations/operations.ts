@@ -3,7 +3,7 @@ import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { listOutputPaths, listTopLevelEntries } from '#core/engines/json-schema/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import type { IntegrationAddress, OperationAddress } from '#core/model/entity-address.ts'
-import type { Operation } from '#core/model/operations/operation.ts'
+import type { Operation, OperationOutline } from '#core/model/operations/operation.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
@@ -26,20 +26,26 @@ export const listOperations = (
   })
 
 /** The query searches name, key, external id, method, path and description. */
-const paging = createNamedAccessors<OperationDetails>(
-  ({ operation }) => operation,
-  ({ operation }) => [
-    operation.externalId,
-    `${operation.plan.method} ${operation.plan.path}`,
-    operation.description,
-  ],
+const paging = createNamedAccessors<OperationOutline>(
+  (operation) => operation,
+  ({ externalId, plan, description }) => [externalId, `${plan.method} ${plan.path}`, description],
 )
 
-export const pageOperations = async (
+/** Schemas, which are most of an operation, are read only for the page. */
+export const pageOperations = (
   deps: Deps<'store'>,
   address: IntegrationAddress,
   request: PageRequest<NamedSort>,
-): Promise<ListPage<OperationDetails>> => paginateRows(await listOperations(deps, address), request, paging)
+): Promise<ListPage<OperationDetails>> =>
+  readInApp(deps, address, async (reader, app) => {
+    if (!(await reader.integrations.findById(app.id, address.integrationId)))
+      throw createNotFoundError('integration')
+    const outlines = await reader.operations.listOutlines(app.id, address.integrationId)
+    const page = paginateRows(outlines, request, paging)
+    const ids = page.rows.map(({ id }) => id)
+    const operations = new Map((await reader.operations.findByIds(app.id, ids)).map((one) => [one.id, one]))
+    return { rows: ids.flatMap((id) => operations.get(id) ?? []).map(toOperationDetails), next: page.next }
+  })
 
 export const readOperation = (deps: Deps<'store'>, address: OperationAddress): Promise<OperationDetails> =>
   readInApp(deps, address, async (reader, app) => {

@@ -1,7 +1,7 @@
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
-import { fingerprintContents } from '#core/engines/draft-diff/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import { toContentsFrame } from '#core/model/drafts/contents.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Principal } from '#core/model/principal.ts'
@@ -9,7 +9,11 @@ import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { digestFrame, toDraftBase } from '#core/services/draft-changes/draft-changes.ts'
+import { readOperationDigests } from '#core/services/draft-changes/operation-digests.ts'
+import { rememberReleaseOutline } from '#core/services/draft-changes/release-outlines.ts'
 import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
+import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
@@ -38,17 +42,19 @@ export async function publishRelease(
   const published = await deps.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, address)
     const now = deps.clock.now()
-    const contents = await writer.readContents(app)
+    const contents = await loadUsedContents(writer, app)
     const issues = findDraftIssues(contents)
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
+    const operations = await readOperationDigests(deps, writer, app.id)
+    const frame = toContentsFrame(contents)
     const release: Release = {
       id: deps.ids.create('release'),
       appId: app.id,
       version: app.lastVersion + 1,
       sourceReleaseId: app.draft.sourceReleaseId,
       state: 'published',
-      digest: deps.digest.sha256(fingerprintContents(contents)),
+      digest: digestFrame(deps, frame, operations),
       actor: toActor(address.caller),
       createdAt: now,
       updatedAt: now,
@@ -56,7 +62,7 @@ export async function publishRelease(
     }
     const manifest = compileManifest(contents, app, release, findBlockedIds(contents, issues))
     await writer.releases.unpublish(app.id, now)
-    await writer.releases.insert(release, { contents, manifest })
+    await writer.releases.insertFromDraft(release, { frame, manifest })
     const next = await writer.apps.update({
       ...app,
       liveReleaseId: release.id,
@@ -64,15 +70,19 @@ export async function publishRelease(
       draft: {
         id: deps.ids.create('draft'),
         sourceReleaseId: release.id,
-        baseDigest: release.digest,
+        baseDigest: toDraftBase(release.digest),
+        hasChanges: false,
         createdAt: now,
         lastEditedAt: now,
       },
       updatedAt: now,
     })
     await invalidateServedApp(deps, writer, next)
-    return { ok: true as const, app: next, release }
+    return { ok: true as const, app: next, release, outline: { frame, operations } }
   })
-  if (published.ok) deps.events.notifyServingChanged(published.app.publicMcpId)
-  return published
+  if (!published.ok) return published
+  const { app, release, outline } = published
+  rememberReleaseOutline({ appId: app.id, releaseId: release.id }, outline)
+  deps.events.notifyServingChanged(app.publicMcpId)
+  return { ok: true, app, release }
 }

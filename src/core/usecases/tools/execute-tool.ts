@@ -5,18 +5,23 @@ import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import { resolveToolTarget } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { TrialResult } from '#core/model/drafts/trial-result.ts'
 import type { ToolAddress } from '#core/model/entity-address.ts'
 import type { HiddenReason } from '#core/model/tools/tool-details.ts'
-import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { RuntimeView } from '#core/ports/runtime-view.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { buildTenant } from '#core/services/calls/build-tenant.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
+import { ExchangeRecorder } from '#core/services/calls/exchange-recorder.ts'
 import { runChain, type ToolChain } from '#core/services/calls/run-chain.ts'
 import type { ToolCallDeps, ToolCallOptions } from '#core/services/calls/tool-call.ts'
-import { type CredentialSource, openCredential } from '#core/services/credentials/open-credential.ts'
+import { maskCredential, openCredential } from '#core/services/credentials/open-credential.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
+import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { buildDraftToolView } from '#core/services/previews/draft-tool-view.ts'
 import { loadToolDependencies } from '#core/services/tools/load-tool-dependencies.ts'
 
 const hiddenReasonMessages: Record<HiddenReason, string> = {
@@ -27,41 +32,56 @@ const hiddenReasonMessages: Record<HiddenReason, string> = {
     'The integration of the tool has no URL to call, or its auth connection no longer exists.',
 }
 
+type ExecutionDeps = TokenDeps &
+  Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'calls' | 'ids' | 'runtimeView'>
+
 /** Calls a tool of the current draft, through the same code as a released one. */
 export async function executeTool(
-  deps: TokenDeps & Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'calls' | 'ids'>,
+  deps: ExecutionDeps,
   address: ToolAddress,
   args: JsonObject,
-  options: Pick<ToolCallOptions, 'signal' | 'hops'>,
-): Promise<ToolResult> {
-  const draftChain = await readInApp(deps, address, (reader, app) =>
-    compileDraftChain(reader, app, address.toolId),
-  )
-  if (typeof draftChain === 'string') return createFailedResult(hiddenReasonMessages[draftChain])
-  const resolveCredential: CredentialSource = (connectionId, rejected) =>
-    openCredential(deps, address.appId, connectionId, rejected)
-  const { upstream, mcpUpstream, largeResults, clock } = deps
-  const record = createCallRecorder(deps, { ...draftOrigin, appId: address.appId })
-  const callDeps: ToolCallDeps & Deps<'clock'> = {
+  { requestId, ...options }: Pick<ToolCallOptions, 'signal' | 'hops'> & { requestId: string },
+): Promise<TrialResult> {
+  const trial = await readInApp(deps, address, (reader, app) => prepareTrial(deps, reader, app, address))
+  if (typeof trial === 'string') {
+    return { result: createFailedResult(hiddenReasonMessages[trial]), exchange: null, clientResults: [] }
+  }
+  const { chain, exchange, view } = trial
+  const callDeps = { ...buildCallDeps(deps, address, requestId), exchange }
+  const result = await runChain(callDeps, chain, args, { ...options, isOwner: true })
+  const clientResults = view.buildClientResults(chain.first.tool.name, result)
+  return { result, exchange: exchange.exchange, clientResults }
+}
+
+function buildCallDeps(
+  deps: ExecutionDeps,
+  { caller, appId }: ToolAddress,
+  requestId: string,
+): ToolCallDeps & Deps<'clock'> {
+  const { upstream, mcpUpstream, largeResults, clock, timer } = deps
+  return {
     upstream,
     mcpUpstream,
     largeResults,
     clock,
-    resolveCredential,
-    tenant: buildTenant(address.caller, address.appId),
-    record,
+    timer,
+    resolveCredential: (connectionId, rejected) => openCredential(deps, appId, connectionId, rejected),
+    tenant: buildTenant(caller, appId),
+    record: createCallRecorder(deps, { ...draftOrigin, appId, requestId }),
   }
-  return runChain(callDeps, draftChain, args, options)
 }
 
 const draftOrigin = { releaseId: null, version: null, via: 'execute', revision: '', client: '' } as const
 
-/** The tool and the tools chained after it, or why it cannot be called. */
-async function compileDraftChain(
+type Trial = { chain: ToolChain; exchange: ExchangeRecorder; view: RuntimeView }
+
+/** What calling the tool takes, and its view for clients; or why it cannot be called. */
+async function prepareTrial(
+  deps: ExecutionDeps,
   reader: StoreReader,
   app: App,
-  toolId: string,
-): Promise<ToolChain | HiddenReason> {
+  { toolId }: ToolAddress,
+): Promise<Trial | HiddenReason> {
   const tool = await reader.tools.findById(app.id, toolId)
   if (!tool) throw createNotFoundError('tool')
   const all = tool.nextToolIds.length > 0 ? await reader.tools.list(app.id) : []
@@ -80,5 +100,13 @@ async function compileDraftChain(
   const compiled = withChains(callable).map(createCompiledTool)
   const first = compiled.find((other) => other.tool.id === toolId)
   if (!first) throw createNotFoundError('tool')
-  return { first, tools: new Map(compiled.map((other) => [other.tool.name, other])) }
+  const id = first.tool.authConnectionId
+  const masked = maskCredential(id ? await reader.authConnections.findById(app.id, id) : null, true)
+  const contents = await loadUsedContents(reader, app)
+  await examineSchemas(deps, contents)
+  return {
+    chain: { first, tools: new Map(compiled.map((other) => [other.tool.name, other])) },
+    exchange: new ExchangeRecorder({ toolId, origin: first.origin, masked }),
+    view: buildDraftToolView(deps, app, contents, toolId).view,
+  }
 }

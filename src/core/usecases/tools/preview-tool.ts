@@ -3,7 +3,7 @@ import { createNotFoundError, type InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { buildExampleArguments } from '#core/engines/json-schema/index.ts'
 import { buildToolCallRequest } from '#core/engines/mcp-tools/index.ts'
-import type { BuiltRequest, RequestBuildResult } from '#core/engines/rest-request/index.ts'
+import type { RequestBuildResult } from '#core/engines/rest-request/index.ts'
 import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
@@ -14,6 +14,8 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
+import { formatRequestBody } from '#core/services/calls/format-request-body.ts'
+import { prepareTool } from '#core/services/calls/prepare-tool.ts'
 import { withCredential } from '#core/services/calls/with-credential.ts'
 import { checkCredentialOrigin, maskCredential } from '#core/services/credentials/open-credential.ts'
 import { isClientCredentials } from '#core/services/credentials/request-token.ts'
@@ -55,21 +57,21 @@ export async function buildToolPreview(
   }
   const previewUrl = resource && buildWidgetPreviewUrl(deps, app, toolId)
   const args = buildExampleArguments(toolView.tool.inputSchema)
-  const example = await buildExampleRequest(reader, app, toolView.tool, args)
+  const example = await buildExampleRequest(deps, reader, { app, tool: toolView.tool, args })
   return { preview: { ...common, previewUrl, exampleArguments: args, ...example }, validation }
 }
 
 async function buildExampleRequest(
+  deps: ToolPreviewDeps,
   reader: StoreReader,
-  app: App,
-  tool: ManifestTool,
-  args: JsonObject,
+  { app, tool, args }: { app: App; tool: ManifestTool; args: JsonObject },
 ): Promise<{ request: MaskedRequest | null; faults: InputViolation[] }> {
   const compiled = createCompiledTool(tool)
+  await prepareTool(deps, compiled)
   const built = buildRequest(compiled, args)
   const violations = compiled.validateArguments(args)
   if ('faults' in built) return { request: null, faults: [...violations, ...built.faults] }
-  const request = { ...built, body: formatBody(built.body) }
+  const request = { ...built, body: formatRequestBody(built.body) }
   const id = tool.authConnectionId
   const connection = id ? await reader.authConnections.findById(app.id, id) : null
   const credential = maskCredential(connection, id !== null && (await hasToken(reader, app, id, connection)))
@@ -95,7 +97,3 @@ async function hasToken(
 
 const buildRequest = (compiled: CompiledTool, args: JsonObject): RequestBuildResult =>
   compiled.kind === 'rest' ? compiled.request(args) : buildToolCallRequest(compiled.target, args)
-
-/** A binary body is shown by its length only. */
-const formatBody = (body: BuiltRequest['body']): string | null =>
-  body === null || typeof body === 'string' ? body : `[${body.length} bytes]`

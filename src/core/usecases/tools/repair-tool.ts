@@ -12,7 +12,7 @@ import { buildToolPreview, type ToolPreviewDeps, type ToolPreviewResult } from '
 
 /** Rebinds the tool to its operation and accepts the current schemas; `ok` is false if no operation is found. */
 export async function repairTool(
-  deps: Deps<'store'> & ToolPreviewDeps,
+  deps: Deps<'store' | 'digest'> & ToolPreviewDeps,
   address: ToolAddress,
 ): Promise<ToolPreviewResult> {
   await examineDraft(deps, address)

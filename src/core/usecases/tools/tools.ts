@@ -7,13 +7,11 @@ import {
 import { isEmptyChange } from '#base/json.ts'
 import { type ListPage, namedSorts, type PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { findFreeName, keyFormat, toKey } from '#base/text.ts'
-import type { Instant } from '#base/time.ts'
-import { createToolBinding, deriveAnnotations } from '#core/engines/operations/index.ts'
+import { deriveAnnotations } from '#core/engines/operations/index.ts'
 import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import { validateChain } from '#core/engines/tool-chain/index.ts'
 import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
-import { isCallable, resolveToolState, type ToolDependencies } from '#core/engines/tool-state/index.ts'
+import { resolveToolState, type ToolDependencies } from '#core/engines/tool-state/index.ts'
 import { findToolWidget, withoutToolReferences } from '#core/engines/widget-config/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, ToolAddress } from '#core/model/entity-address.ts'
@@ -23,20 +21,20 @@ import {
   type ResultOptions,
   type ResultOptionsChange,
 } from '#core/model/tools/result-options.ts'
-import type {
-  NewBinding,
-  NewTool,
-  Tool,
-  ToolAnnotations,
-  ToolBinding,
-  ToolChange,
-} from '#core/model/tools/tool.ts'
+import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { loadToolDependencies } from '#core/services/tools/load-tool-dependencies.ts'
+import {
+  bindOperation,
+  buildNewTool,
+  findNextOrder,
+  inheritDescription,
+  type ResolvedBinding,
+} from './build-tool.ts'
 
 function buildToolDetails(dependencies: ToolDependencies, widgets: Widget[], tool: Tool): ToolDetails {
   const operation = dependencies.operations.find((one) => one.id === tool.binding?.operationId)
@@ -45,6 +43,7 @@ function buildToolDetails(dependencies: ToolDependencies, widgets: Widget[], too
     integrationId: operation?.integrationId ?? '',
     widgetId: findToolWidget(widgets, tool.id)?.id ?? '',
     state: resolveToolState(dependencies, tool),
+    inputSchema: operation?.inputSchema ?? null,
   }
 }
 
@@ -56,7 +55,11 @@ async function loadToolDetails(reader: StoreReader, app: App, tool: Tool): Promi
   )
 }
 
-async function loadAllToolDetails(reader: StoreReader, app: App, tools: Tool[]): Promise<ToolDetails[]> {
+export async function loadAllToolDetails(
+  reader: StoreReader,
+  app: App,
+  tools: Tool[],
+): Promise<ToolDetails[]> {
   const dependencies = await loadToolDependencies(reader, app, tools)
   const widgets = await reader.widgets.list(app.id)
   return tools.map((tool) => buildToolDetails(dependencies, widgets, tool))
@@ -100,21 +103,23 @@ export const readTool = (deps: Deps<'store'>, address: ToolAddress): Promise<Too
     return loadToolDetails(reader, app, tool)
   })
 
-/** Hints not set by hand follow the new operation, so that a tool that now deletes is not declared harmless. */
-function resolveHintsAfterRebind(tool: Tool, before: Operation | null, after: Operation): ToolAnnotations {
+/** What was not set by hand follows the new operation, so that a tool that now deletes is not declared harmless. */
+function resolveAnnotationsAfterRebind(
+  tool: Tool,
+  before: Operation | null,
+  after: Operation,
+): ToolAnnotations {
   const [old, next] = [deriveAnnotations(before), deriveAnnotations(after)]
-  const hint = (name: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
+  const follow = <Name extends keyof ToolAnnotations>(name: Name) =>
     tool.annotations[name] === old[name] ? next[name] : tool.annotations[name]
   return {
-    title: tool.annotations.title,
-    readOnlyHint: hint('readOnlyHint'),
-    destructiveHint: hint('destructiveHint'),
-    idempotentHint: hint('idempotentHint'),
-    openWorldHint: hint('openWorldHint'),
+    title: follow('title'),
+    readOnlyHint: follow('readOnlyHint'),
+    destructiveHint: follow('destructiveHint'),
+    idempotentHint: follow('idempotentHint'),
+    openWorldHint: follow('openWorldHint'),
   }
 }
-
-type ResolvedBinding = { binding: ToolBinding; operation: Operation }
 
 async function resolveBinding(writer: StoreWriter, app: App, input: NewBinding): Promise<ResolvedBinding> {
   const operation = await writer.operations.findById(app.id, input.operationId)
@@ -123,9 +128,7 @@ async function resolveBinding(writer: StoreWriter, app: App, input: NewBinding):
     throw createUnknownReferenceError('integrationId', 'integration with that operation')
   }
   const integration = await writer.integrations.findById(app.id, operation.integrationId)
-  const binding = createToolBinding(operation, isCallable(operation, integration))
-  const { schemaHashAtBindTime: requestedHash } = input
-  return { operation, binding: { ...binding, ...(requestedHash && { schemaHashAtBindTime: requestedHash }) } }
+  return bindOperation(operation, integration, input)
 }
 
 function requireValidChain(tools: Tool[], toolId: string, next: string[]): void {
@@ -142,7 +145,7 @@ function applyResultOptions(old: ResultOptions, change: ResultOptionsChange | un
 }
 
 export const createTool = (
-  deps: Deps<'store' | 'clock' | 'ids'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
   address: AppAddress,
   input: NewTool,
 ): Promise<ToolDetails> =>
@@ -151,50 +154,22 @@ export const createTool = (
     const id = deps.ids.create('tool')
     requireValidChain(tools, id, input.nextToolIds)
     const bound = input.binding ? await resolveBinding(writer, app, input.binding) : null
-    const tool = buildTool({ id, appId: app.id, input, tools, bound, now })
+    const tool = buildNewTool({
+      id,
+      appId: app.id,
+      input,
+      resultOptions: applyResultOptions(defaultResultOptions, input.resultOptions),
+      bound,
+      taken: new Set(tools.map((other) => other.key)),
+      order: findNextOrder(tools),
+      now,
+    })
     await writer.tools.insert(tool)
     return loadToolDetails(writer, app, tool)
   })
 
-/** `tools`: those that the app already has. */
-type NewToolContent = {
-  id: string
-  appId: string
-  input: NewTool
-  tools: Tool[]
-  bound: ResolvedBinding | null
-  now: Instant
-}
-
-function buildTool({ id, appId, input, tools, bound, now }: NewToolContent): Tool {
-  return {
-    id,
-    appId,
-    key: chooseKey(input.name, bound, new Set(tools.map((tool) => tool.key))),
-    name: input.name,
-    description: input.description,
-    kind: input.kind,
-    enabled: true,
-    order: Math.max(-1, ...tools.map((tool) => tool.order)) + 1,
-    annotations: { ...deriveAnnotations(bound?.operation ?? null), ...input.annotations },
-    binding: bound?.binding ?? null,
-    nextToolIds: input.nextToolIds,
-    resultOptions: applyResultOptions(defaultResultOptions, input.resultOptions),
-    createdAt: now,
-    updatedAt: now,
-    revision: 1,
-  }
-}
-
-/** From the name; if another tool has that key, the key of the operation, and only then a number. */
-function chooseKey(name: string, bound: ResolvedBinding | null, taken: ReadonlySet<string>): string {
-  const key = toKey(name, 'tool')
-  const operationKey = bound?.operation.key ?? key
-  return taken.has(key) && !taken.has(operationKey) ? operationKey : findFreeName(key, taken, keyFormat)
-}
-
 export function changeTool(
-  deps: Deps<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock' | 'digest'>,
   address: ToolAddress,
   change: ToolChange,
   expected: ExpectedRevisions,
@@ -212,9 +187,12 @@ export function changeTool(
     const before = await writer.operations.findById(app.id, tool.binding?.operationId ?? '')
     const changed = await writer.tools.update({
       ...tool,
+      ...(bound && tool.description === inheritDescription(before)
+        ? { description: inheritDescription(bound.operation) }
+        : {}),
       ...rest,
       annotations: {
-        ...(bound ? resolveHintsAfterRebind(tool, before, bound.operation) : tool.annotations),
+        ...(bound ? resolveAnnotationsAfterRebind(tool, before, bound.operation) : tool.annotations),
         ...annotations,
       },
       binding: bindingInput === undefined ? tool.binding : (bound?.binding ?? null),
@@ -234,7 +212,7 @@ function requireFreeKey(tools: Tool[], toolId: string, key: string | undefined):
 
 /** Also removes the tool from chains of other tools and from widgets. */
 export const deleteTool = (
-  deps: Deps<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock' | 'digest'>,
   address: ToolAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

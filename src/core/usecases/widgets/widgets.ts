@@ -3,8 +3,9 @@ import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { completeForm } from '#core/engines/form-fields/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import { applyConfigChange } from '#core/engines/widget-config/index.ts'
+import { applyConfigChange, findToolByName } from '#core/engines/widget-config/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, WidgetAddress } from '#core/model/entity-address.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type NewWidget,
   type Widget,
   type WidgetChange,
+  type WidgetConfig,
 } from '#core/model/widgets/widget.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -57,8 +59,28 @@ async function requireTools(
   if (unknown) throw createUnknownReferenceError(unknown.path, 'tool')
 }
 
+/** A form is completed from the tool that it is submitted to: the target that it names, else the tool of the widget. */
+async function buildConfig(writer: StoreWriter, app: App, input: NewWidget): Promise<WidgetConfig> {
+  const config = applyConfigChange(emptyWidgetConfig, input.config ?? {})
+  const { form } = config
+  const isForm = input.primitive === 'form' || form.fields.length > 0
+  if (!isForm || form.submit.mode !== 'callTool') return config
+  const tools = await writer.tools.list(app.id)
+  const target = form.submit.targetToolName
+    ? findToolByName(tools, form.submit.targetToolName)
+    : tools.find(({ id }) => id === input.toolId)
+  const operation = await writer.operations.findById(app.id, target?.binding?.operationId ?? '')
+  if (!target || !operation) return config
+  const submit = { ...form.submit, targetToolName: form.submit.targetToolName || target.key }
+  const isBound = input.config?.form?.submit?.bindings !== undefined
+  return {
+    ...config,
+    form: completeForm({ ...form, submit }, operation.inputSchema, { isBound }),
+  }
+}
+
 export const createWidget = (
-  deps: Deps<'store' | 'clock' | 'ids'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
   address: AppAddress,
   input: NewWidget,
 ): Promise<Widget> =>
@@ -74,7 +96,7 @@ export const createWidget = (
       primitive: input.primitive,
       displayMode: input.displayMode ?? 'inline',
       visibility: input.visibility ?? 'visible',
-      config: applyConfigChange(emptyWidgetConfig, input.config ?? {}),
+      config: await buildConfig(writer, app, input),
       actions: input.actions ?? [],
       createdAt: now,
       updatedAt: now,
@@ -85,7 +107,7 @@ export const createWidget = (
   })
 
 export function changeWidget(
-  deps: Deps<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock' | 'digest'>,
   address: WidgetAddress,
   change: WidgetChange,
   expected: ExpectedRevisions,
@@ -107,7 +129,7 @@ export function changeWidget(
 }
 
 export const deleteWidget = (
-  deps: Deps<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock' | 'digest'>,
   address: WidgetAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

@@ -1,32 +1,34 @@
-// The HTML page at the URL of a published app: what the app does, and how to add it to each client. It loads no script,
-// image or external resource, and links send no referrer.
+// The HTML page at the URL of a published app: what the app does, and how to add it to each client. It loads nothing from
+// anywhere, its only script copies texts of the page, and links send no referrer.
 import { type Html, html, renderHtmlPage } from '#base/html.ts'
 import { truncateText } from '#base/text.ts'
 import { type AppAccess, noBranding } from '#core/model/apps/app.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
+import { copyScript } from './copy-script.ts'
 import {
   buildInstallCommands,
   buildInstallConfig,
   buildInstallLinks,
   toInstallName,
 } from './install-links.ts'
+import { isLocalAddress } from './local-address.ts'
 import { buildConnectPageStyle } from './page-style.ts'
 
 export type HtmlResponse = { headers: Record<string, string>; body: string }
 
 const maxDescription = 400
 
-function buildHtmlResponse(title: string, style: string, content: Html): HtmlResponse {
+function buildHtmlResponse(title: string, style: string, content: Html, script = ''): HtmlResponse {
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy({ style }),
+      'content-security-policy': pagePolicy({ style, script }),
       'x-robots-tag': 'noindex',
       vary: 'Accept',
     },
-    body: renderHtmlPage({ title, heading: title, style, content }),
+    body: renderHtmlPage({ title, heading: title, style, content, script }),
   }
 }
 
@@ -40,7 +42,7 @@ ${isWebUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${webs
 ${access === 'oauth' ? html`<p>Your client will ask you to sign in when you add it.</p>` : null}
 ${renderInstallSection(name, address, access)}
 ${access === 'public' ? renderToolSection(tools) : null}`
-  return buildHtmlResponse(name, buildConnectPageStyle(branding), content)
+  return buildHtmlResponse(name, buildConnectPageStyle(branding), content, copyScript)
 }
 
 /** Other schemes, such as `javascript:`, must not become links. */
@@ -48,26 +50,25 @@ const isWebUrl = (url: string) => /^https?:\/\//i.test(url)
 
 function renderInstallSection(appName: string, address: string, access: AppAccess): Html {
   const name = toInstallName(appName)
-  const links = buildInstallLinks(name, address).map(
-    ({ client, href }) => html`<li><a href="${href}" rel="noreferrer">${client}</a></li>`,
-  )
+  const isLocal = isLocalAddress(address)
+  const links = buildInstallLinks(name, address)
+    .filter(({ isCloud }) => !(isCloud && isLocal))
+    .map(({ client, href }) => html`<li><a href="${href}" rel="noreferrer">${client}</a></li>`)
   const commands = buildInstallCommands(name, address, access === 'oauth').map(
     ({ client, command }) => html`<h3>${client}</h3>
 <pre><code>${command}</code></pre>`,
   )
   return html`<h2>Add it to your client</h2>
 <ul class="links">${links}</ul>
-<p><strong>ChatGPT:</strong> switch on developer mode in the settings, create a plugin (connector) there, and give it the address above.</p>
-${isLocalAddress(address) ? html`<p class="quiet">Clients that run in the cloud, such as Claude and ChatGPT on the web, only reach public addresses with https; this one is for clients on your own machine or network.</p>` : null}
+${isLocal ? localNote : publicNote}
 <details><summary>In a terminal</summary>${commands}</details>
 <details><summary>Any other client</summary>
 <p>Add a remote MCP server of the type “Streamable HTTP” with the address above, or put this into its settings file:</p>
 <pre><code>${buildInstallConfig(name, address)}</code></pre></details>`
 }
 
-const isLocalAddress = (address: string) =>
-  !address.startsWith('https:') ||
-  /^https:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(address)
+const localNote = html`<p class="quiet">ChatGPT, Claude on the web and Replit are not listed: they connect from the cloud and reach only public addresses with https. This address is for clients on your own machine or network.</p>`
+const publicNote = html`<p><strong>ChatGPT:</strong> switch on developer mode in the settings, create a plugin (connector) there, and give it the address above.</p>`
 
 function renderToolSection(tools: ManifestTool[]): Html | null {
   if (tools.length === 0) return null

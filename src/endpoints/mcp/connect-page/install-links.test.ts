@@ -14,6 +14,7 @@ describe('instructions that add an app to a client', () => {
       {
         client: 'Claude',
         href: 'https://claude.ai/customize/connectors?modal=add-custom-connector&connectorName=pet-shop&connectorUrl=https%3A%2F%2Ftenon.example%2Fmcp%2Fabc123',
+        isCloud: true,
       },
       {
         client: 'Cursor',
@@ -30,6 +31,7 @@ describe('instructions that add an app to a client', () => {
       {
         client: 'Replit',
         href: 'https://replit.com/integrations?mcp=eyJkaXNwbGF5TmFtZSI6InBldC1zaG9wIiwiYmFzZVVybCI6Imh0dHBzOi8vdGVub24uZXhhbXBsZS9tY3AvYWJjMTIzIn0%3D',
+        isCloud: true,
       },
     ])
   })

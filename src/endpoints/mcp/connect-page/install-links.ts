@@ -2,7 +2,12 @@
 import { toSlug } from '#base/text.ts'
 
 /** `href` opens the client; `command` is a shell command. */
-export type ClientInstallLink = { client: string; href: string }
+export type ClientInstallLink = {
+  client: string
+  href: string
+  /** Whether the client connects from the cloud: it reaches only public addresses. */
+  isCloud?: true
+}
 export type ClientInstallCommand = { client: string; command: string }
 
 /** The server name in the client's configuration: a slug, so safe in shell commands. */
@@ -19,7 +24,11 @@ export function buildInstallLinks(name: string, url: string): ClientInstallLink[
     connectorUrl: url,
   })
   return [
-    { client: 'Claude', href: `https://claude.ai/customize/connectors?${claudeParameters}` },
+    {
+      client: 'Claude',
+      href: `https://claude.ai/customize/connectors?${claudeParameters}`,
+      isCloud: true,
+    },
     {
       client: 'Cursor',
       href: `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(encodeJsonBase64({ url }))}`,
@@ -29,6 +38,7 @@ export function buildInstallLinks(name: string, url: string): ClientInstallLink[
     {
       client: 'Replit',
       href: `https://replit.com/integrations?mcp=${encodeURIComponent(encodeJsonBase64({ displayName: name, baseUrl: url }))}`,
+      isCloud: true,
     },
   ]
 }

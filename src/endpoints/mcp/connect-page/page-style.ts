@@ -14,6 +14,12 @@ p { margin: 0 0 0.75rem }
 code { font: 0.9375em/1.5 ui-monospace, monospace; overflow-wrap: anywhere; user-select: all }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 0.5rem; margin: 0.25rem 0 1rem;
   padding: 0.625rem 0.875rem; white-space: pre-wrap }
+.copyable { align-items: start; display: flex; gap: 0.5rem; margin: 0.25rem 0 1rem }
+.copyable pre { flex: 1; margin: 0; min-width: 0 }
+.copy { background: var(--soft); border: 1px solid var(--line); border-radius: 0.5rem; color: inherit; cursor: pointer;
+  font: inherit; font-size: 0.875rem; padding: 0.625rem 0.75rem; min-width: 5rem }
+.copy:hover { border-color: currentcolor }
+@media (max-width: 34rem) { .copyable { align-items: stretch; flex-direction: column } }
 ul { list-style: none; margin: 0; padding: 0 }
 .links { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-bottom: 1.25rem }
 .links a { background: var(--fill); border-radius: 0.5rem; color: var(--on); display: block; font-weight: 600;

@@ -1,5 +1,6 @@
 import { hopsHeader, parseHops } from '#base/hops.ts'
 import { isJsonObject } from '#base/json.ts'
+import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
 import { createProgressNotifier } from '../progress/create-progress-notifier.ts'
@@ -25,13 +26,15 @@ export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMeth
     via: 'mcp',
     revision,
     client: resolveClientName(params, response.req.headers['user-agent']),
+    requestId: parseRequestId(response.req.headers[requestIdHeader]),
   })
-  const { upstream, mcpUpstream, largeResults, clock } = deps
+  const { upstream, mcpUpstream, largeResults, clock, timer } = deps
   const call = {
     upstream,
     mcpUpstream,
     largeResults,
     clock,
+    timer,
     resolveCredential: app.resolveCredential,
     tenant: app.tenant,
     record,

@@ -8,7 +8,7 @@ import type { CorsHeaders } from '../transport/origin-guard.ts'
 import type { AppView } from '../views/app-view.ts'
 
 export type McpMethodCall = {
-  deps: Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'calls' | 'ids'>
+  deps: Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'timer' | 'calls' | 'ids'>
   app: PublishedApp<AppView>
   revision: McpRevision
   params: JsonObject

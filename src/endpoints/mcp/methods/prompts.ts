@@ -1,9 +1,8 @@
 // Prompts are templates with placeholders for arguments.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { fillPlaceholders } from '#core/engines/prompts/index.ts'
 import type { Manifest, ManifestPrompt } from '#core/model/releases/manifest.ts'
 import { createInvalidParamsError, type RpcError } from '../protocol/json-rpc.ts'
-
-const placeholder = /\{\{\s*([^{}\s]+)\s*\}\}/g
 
 /** The text of the prompt, or an error. Missing optional arguments become empty strings. */
 export function fillPrompt(
@@ -19,7 +18,7 @@ export function fillPrompt(
   if (Object.values(args).some((value) => typeof value !== 'string')) {
     return createInvalidParamsError('Invalid params: the arguments of a prompt must be strings.')
   }
-  return template.replace(placeholder, (_match, argument: string) => readTextArgument(args, argument))
+  return fillPlaceholders(template, (argument) => readTextArgument(args, argument))
 }
 
 const readTextArgument = (args: JsonObject, name: string): string =>

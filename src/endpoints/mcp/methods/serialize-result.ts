@@ -1,11 +1,13 @@
 import type { JsonObject } from '#base/json.ts'
-import { modernRevision } from '../protocol/revisions.ts'
-import type { McpMethodCall } from './mcp-method-call.ts'
+import { type McpRevision, modernRevision } from '../protocol/revisions.ts'
+import type { AppView } from '../views/app-view.ts'
+
+type ResultContext = { app: { view: Pick<AppView, 'resultMeta'> }; revision: McpRevision }
 
 /** A result as JSON, with the members that its revision adds to every result. `members` are those of the method. */
 export function serializeResult(
   members: object,
-  { app, revision }: Pick<McpMethodCall, 'app' | 'revision'>,
+  { app, revision }: ResultContext,
   meta?: JsonObject,
 ): string {
   return revision === modernRevision

@@ -1,9 +1,13 @@
 import type { JsonObject } from '#base/json.ts'
 import type { RuntimeViewFactory } from '#core/ports/runtime-view.ts'
+import { serializeResult } from '../methods/serialize-result.ts'
 import { modernRevision, newestLegacyRevision } from '../protocol/revisions.ts'
 import { type AppView, buildAppView } from './app-view.ts'
 import { presentCallResult } from './call-result.ts'
 import type { WidgetTemplates } from './widget-view.ts'
+
+/** The newest revision of each era, the older first. */
+const shownRevisions = [newestLegacyRevision, modernRevision] as const
 
 function listAllTools(view: AppView): JsonObject[] {
   const tools: JsonObject[] = []
@@ -46,6 +50,15 @@ export const createRuntimeView =
         return tool
           ? JSON.parse(JSON.stringify(presentCallResult(result, tool, view, newestLegacyRevision)))
           : {}
+      },
+      buildClientResults(toolName, result) {
+        const tool = manifest.tools.find(({ name }) => name === toolName)
+        if (!tool) return []
+        return shownRevisions.map((revision) => {
+          const members = presentCallResult(result, tool, view, revision)
+          const text = serializeResult(members, { app: { view }, revision }, result.meta)
+          return { revision, result: JSON.parse(text) }
+        })
       },
     }
   }

@@ -1,5 +1,6 @@
 // The properties of auth connections by their names in the model, as every family shows them.
 import { mask } from '#base/secret.ts'
+import type { Instant } from '#base/time.ts'
 import {
   type AuthConfig,
   type AuthConnection,
@@ -7,6 +8,7 @@ import {
   secretNames,
   withoutDetachedSecrets,
 } from '#core/model/auth-connections/auth-connection.ts'
+import type { TokenExpiry } from '#core/model/auth-connections/oauth.ts'
 import { authProviders } from '#core/model/integrations/providers.ts'
 import { defineFields, nest, plain } from '../field-map.ts'
 
@@ -43,6 +45,9 @@ type AuthConnectionView = Omit<AuthConnection, 'config' | 'sealed'> & {
   providerName: string
   config: AuthConfigView
   secretRef: string | null
+  /** Null: there is no token, or its server did not say when it expires. */
+  tokenExpiresAt: Instant | null
+  tokenRenewable: boolean
 }
 
 export const authConnectionFields = defineFields<AuthConnectionView>()({
@@ -57,6 +62,9 @@ export const authConnectionFields = defineFields<AuthConnectionView>()({
   config: nest(authConfigFields),
   secretRef: plain,
   grants: plain,
+  boundOrigins: plain,
+  tokenExpiresAt: plain,
+  tokenRenewable: plain,
   lastValidatedAt: plain,
   lastError: plain,
   createdAt: plain,
@@ -65,7 +73,16 @@ export const authConnectionFields = defineFields<AuthConnectionView>()({
 
 export const authConnectionInputFields = { redirectTo: plain }
 
-export function buildAuthConnectionView(stored: AuthConnection): AuthConnectionView {
+/** Whether a new token is obtained without the owner, when the present one expires. */
+const isRenewable = ({ grants }: AuthConnection, expiry: TokenExpiry | undefined) =>
+  expiry !== undefined && (expiry.hasRefreshToken || grants.includes('client_credentials'))
+
+/** `expiries`: of tokens of the same app. */
+export function buildAuthConnectionView(
+  stored: AuthConnection,
+  expiries: readonly TokenExpiry[] = [],
+): AuthConnectionView {
+  const expiry = expiries.find(({ connectionId }) => connectionId === stored.id)
   const { sealed, ...connection } = withoutDetachedSecrets(stored)
   const masks = Object.fromEntries(secretNames.map((name) => [name, sealed[name] ? mask : '']))
   return {
@@ -73,6 +90,9 @@ export function buildAuthConnectionView(stored: AuthConnection): AuthConnectionV
     providerId: connection.providerKey,
     providerName: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
     config: { ...connection.config, ...(masks as Record<SecretName, string>) },
+    boundOrigins: connection.isDetached ? [] : connection.boundOrigins,
+    tokenExpiresAt: expiry?.expiresAt ?? null,
+    tokenRenewable: isRenewable(stored, expiry),
     secretRef: Object.keys(sealed).length > 0 ? connection.id : null,
   }
 }

@@ -2,7 +2,7 @@
 import type { ResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool, ToolAnnotations, ToolBinding } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
-import { defineFields, nest, plain } from '../field-map.ts'
+import { defineFields, nest, nestList, plain } from '../field-map.ts'
 
 const resultOptionsFields = defineFields<ResultOptions>()({
   select: plain,
@@ -48,7 +48,11 @@ export const toolFields = defineFields<ToolView>()({
 })
 
 /** What use cases report of a binding that a request asks for. */
-export const toolInputFields = { operationId: plain, integrationId: plain }
+export const toolInputFields = {
+  operationId: plain,
+  integrationId: plain,
+  tools: nestList({ operationId: plain, resultOptions: nest(resultOptionsFields) }),
+}
 
 export const buildToolView = ({ tool, widgetId }: ToolDetails): ToolView => ({
   ...tool,

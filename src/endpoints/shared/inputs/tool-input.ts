@@ -17,7 +17,6 @@ export const toToolChange = ({ binding, ...change }: ParsedToolChange): ToolChan
 })
 
 export const toNewTool = ({ binding, ...tool }: ParsedNewTool): NewTool => ({
-  description: '',
   kind: 'function',
   annotations: {},
   nextToolIds: [],

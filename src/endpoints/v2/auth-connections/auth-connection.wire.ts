@@ -4,7 +4,7 @@ import type {
   AuthConnectionChange,
   NewAuthConnection,
 } from '#core/model/auth-connections/auth-connection.ts'
-import type { StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
+import type { StartedAuthorization, TokenExpiry } from '#core/model/auth-connections/oauth.ts'
 import { authProviders } from '#core/model/integrations/providers.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
@@ -52,6 +52,9 @@ export const AuthConnectionV2 = Type.Object(
     config: AuthConfigV2,
     secret_ref: makeNullable(Type.String()),
     grants: Type.Array(Type.String()),
+    bound_origins: Type.Array(Type.String()),
+    token_expires_at: makeNullable(Type.String()),
+    token_renewable: Type.Boolean(),
     last_validated_at: makeNullable(Type.String()),
     last_error: makeNullable(Type.String()),
     created_at: Type.String(),
@@ -98,5 +101,8 @@ export const parseAuthConnectionChange = (
 ): AuthConnectionChange => toAuthConnectionChange(readConnectionChange(body))
 
 const presentConnectionView = authConnectionCodecV2.compilePresenter(AuthConnectionV2)
-export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV2> =>
-  presentConnectionView(buildAuthConnectionView(connection))
+/** `expiries`: of the tokens of its app. */
+export const presentAuthConnection = (
+  connection: AuthConnection,
+  expiries: readonly TokenExpiry[] = [],
+): Static<typeof AuthConnectionV2> => presentConnectionView(buildAuthConnectionView(connection, expiries))

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { Owner } from '#core/model/principal.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   changeAuthConnection,
@@ -11,6 +12,7 @@ import {
 } from '#core/usecases/auth-connections/auth-connections.ts'
 import { authorizeAuthConnection } from '#core/usecases/auth-connections/authorize-auth-connection.ts'
 import { disconnectAuthConnection } from '#core/usecases/auth-connections/disconnect-auth-connection.ts'
+import { listTokenExpiries } from '#core/usecases/auth-connections/list-token-expiries.ts'
 import { testAuthConnection } from '#core/usecases/auth-connections/test-auth-connection.ts'
 import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -31,10 +33,13 @@ const appParams = Type.Object({ app_id: Type.String() })
 const authConnectionParams = Type.Object({ app_id: Type.String(), auth_connection_id: Type.String() })
 const reply = Type.Object({ auth_connection: AuthConnectionV2 })
 
-const toAuthConnectionResponse = (connection: AuthConnection) => ({
-  body: { auth_connection: presentAuthConnection(connection) },
-  revision: connection.revision,
-})
+async function toAuthConnectionResponse(deps: Ports, caller: Owner, connection: AuthConnection) {
+  const expiries = await listTokenExpiries(deps, { caller, appId: connection.appId })
+  return {
+    body: { auth_connection: presentAuthConnection(connection, expiries) },
+    revision: connection.revision,
+  }
+}
 
 export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
@@ -49,7 +54,9 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
       const list = `authConnections ${appId}`
       const request = parsePage(deps.cursors, list, query)
       const page = await pageAuthConnections(deps, { caller, appId }, request)
-      return { body: presentPage(deps.cursors, { name: list, request, page }, presentAuthConnection) }
+      const expiries = await listTokenExpiries(deps, { caller, appId })
+      const present = (connection: AuthConnection) => presentAuthConnection(connection, expiries)
+      return { body: presentPage(deps.cursors, { name: list, request, page }, present) }
     },
   }),
   defineOperation({
@@ -64,7 +71,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     handle: async ({ caller, params: { app_id: appId }, body }) => {
       const connection = await createAuthConnection(deps, { caller, appId }, parseNewAuthConnection(body))
       return {
-        ...toAuthConnectionResponse(connection),
+        ...(await toAuthConnectionResponse(deps, caller, connection)),
         location: `/api/v2/apps/${appId}/auth-connections/${connection.id}`,
       }
     },
@@ -77,7 +84,11 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     params: authConnectionParams,
     reply,
     handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId } }) =>
-      toAuthConnectionResponse(await readAuthConnection(deps, { caller, appId, authConnectionId })),
+      toAuthConnectionResponse(
+        deps,
+        caller,
+        await readAuthConnection(deps, { caller, appId, authConnectionId }),
+      ),
   }),
   defineOperation({
     id: 'v2.authConnections.change',
@@ -94,6 +105,8 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
       expected,
     }) =>
       toAuthConnectionResponse(
+        deps,
+        caller,
         await changeAuthConnection(
           deps,
           { caller, appId, authConnectionId },
@@ -138,7 +151,11 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     params: authConnectionParams,
     reply,
     handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId } }) =>
-      toAuthConnectionResponse(await disconnectAuthConnection(deps, { caller, appId, authConnectionId })),
+      toAuthConnectionResponse(
+        deps,
+        caller,
+        await disconnectAuthConnection(deps, { caller, appId, authConnectionId }),
+      ),
   }),
   defineOperation({
     id: 'v2.authConnections.test',
@@ -154,7 +171,8 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
         appId,
         authConnectionId,
       })
-      return { body: { ok, message, auth_connection: presentAuthConnection(connection) } }
+      const { body } = await toAuthConnectionResponse(deps, caller, connection)
+      return { body: { ok, message, ...body } }
     },
   }),
 ]

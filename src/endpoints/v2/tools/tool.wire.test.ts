@@ -37,6 +37,7 @@ const tools = fc
       integrationId: 'int_1',
       widgetId: '',
       state: { state: 'exposed' },
+      inputSchema: null,
     }),
   )
 

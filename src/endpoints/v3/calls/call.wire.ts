@@ -3,10 +3,13 @@ import { rfc3339Pattern, toInstant } from '#base/time.ts'
 import {
   type CallFilter,
   type CallRecord,
+  type CallSeries,
   type CallStatistics,
   type CallTotals,
   callOutcomes,
   callSources,
+  type SeriesInterval,
+  seriesIntervalNames,
 } from '#core/model/calls/call-record.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
@@ -16,13 +19,46 @@ const instantString = Type.String({
   description: 'A date and time (RFC 3339); empty: no limit.',
 })
 
-export const CallFilterQuery = Type.Object({
+const CallMembersQuery = Type.Object({
   tool_id: Type.Optional(Type.String({ maxLength: 100 })),
   release_id: Type.Optional(Type.String({ maxLength: 100 })),
   outcome: Type.Optional(defineStringEnum(...callOutcomes)),
   via: Type.Optional(defineStringEnum(...callSources)),
+  request_id: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9._-]{0,128}$',
+      description: 'The X-Request-Id that a request was sent with, or the id of a call; empty: any.',
+    }),
+  ),
+})
+
+export const CallFilterQuery = Type.Object({
+  ...CallMembersQuery.properties,
   since: Type.Optional(instantString),
   until: Type.Optional(instantString),
+})
+
+export const CallSeriesQuery = Type.Object({
+  from: Type.Optional(instantString),
+  to: Type.Optional(instantString),
+  interval: Type.Optional(
+    Type.Unsafe<SeriesInterval>({
+      ...defineStringEnum(...seriesIntervalNames),
+      description: 'By default the shortest that gives at most 100 intervals; there are at most 500.',
+    }),
+  ),
+  ...CallMembersQuery.properties,
+})
+
+export const CallTailQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description: 'The `after` of the response before; empty: the newest calls of the last minute.',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'By default 100.' })),
+  ...CallMembersQuery.properties,
 })
 
 export const ListCallsQuery = Type.Object({
@@ -34,14 +70,17 @@ export const CallV3 = Type.Object(
   {
     id: Type.String(),
     app_id: Type.String(),
-    release_id: Type.String({ description: 'Empty for a call of the draft.' }),
+    release_id: Type.String(),
     version: makeNullable(Type.Integer()),
     tool_id: Type.String(),
     tool: Type.String(),
     via: defineStringEnum(...callSources),
-    revision: Type.String({ description: 'The MCP protocol revision that the client used.' }),
-    client: Type.String({ description: 'The client, as it identifies itself.' }),
-    step: Type.Integer({ description: 'Position in the tool chain: 0 is the tool that was called.' }),
+    revision: Type.String(),
+    client: Type.String(),
+    request_id: Type.String({
+      description: 'The X-Request-Id that the request was sent with; empty: it had none.',
+    }),
+    step: Type.Integer(),
     outcome: defineStringEnum(...callOutcomes),
     upstream_status: makeNullable(Type.Integer()),
     started_at: Type.String(),
@@ -54,17 +93,42 @@ export const CallV3 = Type.Object(
 
 const statisticsProperties = {
   count: Type.Integer(),
-  error_rate: Type.Number({ description: 'From 0 to 1.' }),
+  error_rate: Type.Number(),
   p50_ms: makeNullable(Type.Number()),
   p95_ms: makeNullable(Type.Number()),
 }
 
+export const CallSeriesV3 = Type.Object(
+  {
+    from: Type.String(),
+    to: Type.String(),
+    interval_seconds: Type.Integer(),
+    complete: Type.Boolean({
+      description: 'False when only the newest 250,000 calls were counted, those since `counted_from`.',
+    }),
+    counted_from: Type.String(),
+    buckets: Type.Array(
+      Type.Object({ start: Type.String(), errors: Type.Integer(), ...statisticsProperties }),
+      { description: 'Without gaps; intervals begin at multiples of their length in UTC.' },
+    ),
+  },
+  { title: 'CallSeries' },
+)
+
+export const CallTailV3 = Type.Object(
+  {
+    data: Type.Array(CallV3, { description: 'In the order in which the calls ended.' }),
+    after: Type.String({ description: 'Send it with the next request.' }),
+    has_more: Type.Boolean({ description: 'Whether the next request gets more at once.' }),
+    skipped: Type.Boolean({ description: 'Whether there were more calls than one request can follow.' }),
+  },
+  { title: 'CallTail' },
+)
+
 export const CallTotalsV3 = Type.Object(
   {
     ...statisticsProperties,
-    complete: Type.Boolean({
-      description: 'False when only the newest calls were counted, those since `from`.',
-    }),
+    complete: Type.Boolean(),
     from: Type.String(),
     tools: Type.Array(Type.Object({ tool_id: Type.String(), tool: Type.String(), ...statisticsProperties })),
   },
@@ -73,12 +137,17 @@ export const CallTotalsV3 = Type.Object(
 
 /** An empty string does not filter. */
 export const parseCallFilter = (query: Static<typeof CallFilterQuery>): CallFilter => ({
+  ...parseCallMembers(query),
+  ...(query.since && { since: toInstant(query.since) }),
+  ...(query.until && { until: toInstant(query.until) }),
+})
+
+export const parseCallMembers = (query: Static<typeof CallMembersQuery>) => ({
   ...(query.tool_id && { toolId: query.tool_id }),
   ...(query.release_id && { releaseId: query.release_id }),
   ...(query.outcome && { outcome: query.outcome }),
   ...(query.via && { via: query.via }),
-  ...(query.since && { since: toInstant(query.since) }),
-  ...(query.until && { until: toInstant(query.until) }),
+  ...(query.request_id && { requestId: query.request_id }),
 })
 
 export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({
@@ -91,6 +160,7 @@ export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({
   via: call.via,
   revision: call.revision,
   client: call.client,
+  request_id: call.requestId,
   step: call.step,
   outcome: call.outcome,
   upstream_status: call.upstreamStatus,
@@ -114,6 +184,19 @@ export const presentCallTotals = (totals: CallTotals): Static<typeof CallTotalsV
   tools: totals.tools.map(({ toolId, tool, ...figures }) => ({
     tool_id: toolId,
     tool,
+    ...presentStatistics(figures),
+  })),
+})
+
+export const presentCallSeries = (series: CallSeries): Static<typeof CallSeriesV3> => ({
+  from: series.from,
+  to: series.to,
+  interval_seconds: series.intervalMs / 1000,
+  complete: series.complete,
+  counted_from: series.counted,
+  buckets: series.buckets.map(({ start, errors, ...figures }) => ({
+    start,
+    errors,
     ...presentStatistics(figures),
   })),
 })

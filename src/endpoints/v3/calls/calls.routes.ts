@@ -1,15 +1,26 @@
 import Type from 'typebox'
+import { createInvalidInputError } from '#base/errors.ts'
+import { toInstant } from '#base/time.ts'
+import type { CallTailKey } from '#core/model/calls/call-record.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { listCalls, totalCalls } from '#core/usecases/calls/calls.ts'
+import { followCalls } from '#core/usecases/calls/follow-calls.ts'
+import { readCallSeries } from '#core/usecases/calls/read-call-series.ts'
 import { buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   CallFilterQuery,
+  CallSeriesQuery,
+  CallSeriesV3,
+  CallTailQuery,
+  CallTailV3,
   CallTotalsV3,
   CallV3,
   ListCallsQuery,
   parseCallFilter,
+  parseCallMembers,
   presentCall,
+  presentCallSeries,
   presentCallTotals,
 } from './call.wire.ts'
 
@@ -49,4 +60,61 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
       },
     }),
   }),
+  defineOperation({
+    id: 'v3.calls.series',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/calls/series',
+    summary: 'Count the calls of an app by interval of time, with errors and durations',
+    params: appParams,
+    query: CallSeriesQuery,
+    reply: Type.Object({ series: CallSeriesV3 }),
+    handle: async ({ caller, params: { app_id: appId }, query: { from, to, interval, ...members } }) => {
+      const request = {
+        from: from ? toInstant(from) : undefined,
+        to: to ? toInstant(to) : undefined,
+        interval,
+        filter: parseCallMembers(members),
+      }
+      return { body: { series: presentCallSeries(await readCallSeries(deps, { caller, appId }, request)) } }
+    },
+  }),
+  defineOperation({
+    id: 'v3.calls.follow',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/calls/tail',
+    summary:
+      'Follow new calls: repeat the request with the `after` of the response; calls appear after three seconds',
+    params: appParams,
+    query: CallTailQuery,
+    reply: CallTailV3,
+    handle: async ({ caller, params: { app_id: appId }, query: { after, limit, ...members } }) => {
+      const filter = parseCallMembers(members)
+      const list = JSON.stringify(['call tail', appId, filter])
+      const tail = await followCalls(
+        deps,
+        { caller, appId },
+        {
+          filter,
+          after: after ? openTailKey(deps, after, list) : null,
+          limit: limit ?? 100,
+        },
+      )
+      return {
+        body: {
+          data: tail.calls.map(presentCall),
+          after: deps.cursors.seal(JSON.stringify(tail.after), list),
+          has_more: tail.hasMore,
+          skipped: tail.skipped,
+        },
+      }
+    },
+  }),
 ]
+
+function openTailKey({ cursors }: Ports, after: string, list: string): CallTailKey {
+  const payload = cursors.open(after, list)
+  if (payload !== null) return JSON.parse(payload)
+  throw createInvalidInputError([
+    { path: 'after', code: 'cursor', message: 'must be the `after` of a response with the same filter' },
+  ])
+}

@@ -12,9 +12,7 @@ export const RuntimePreviewV3 = Type.Object(
     capabilities: ProtocolObject,
     tools: Type.Array(ProtocolObject),
     resources: Type.Array(ProtocolObject),
-    resource_contents: Type.Array(ProtocolObject, {
-      description: 'The contents of each resource, as `resources/read` returns them.',
-    }),
+    resource_contents: Type.Array(ProtocolObject),
     prompts: Type.Array(ProtocolObject),
     hidden_tools: Type.Array(
       Type.Object({ id: Type.String(), key: Type.String(), name: Type.String(), reason: Type.String() }),
@@ -26,12 +24,8 @@ export const RuntimePreviewV3 = Type.Object(
 export const ToolPreviewV3 = Type.Object(
   {
     tool: Type.Union([ProtocolObject, Type.Null()]),
-    resource: Type.Union([ProtocolObject, Type.Null()], {
-      description: 'The widget of the tool, as `resources/read` returns it.',
-    }),
-    preview_url: Type.Union([Type.String(), Type.Null()], {
-      description: 'A page that shows the widget with generated results. Valid for an hour; needs no token.',
-    }),
+    resource: Type.Union([ProtocolObject, Type.Null()]),
+    preview_url: Type.Union([Type.String(), Type.Null()]),
     runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
     example_arguments: Type.Record(Type.String(), Type.Unknown()),
     request: Type.Union([

@@ -1,9 +1,28 @@
 import Type, { type Static } from 'typebox'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import type { TrialExchange, TrialResult } from '#core/model/drafts/trial-result.ts'
 
 export const ExecuteToolBody = Type.Record(Type.String(), Type.Unknown(), {
   description: '`{"arguments": {…}}`; an object without that property is taken as the arguments.',
+})
+
+const headers = Type.Record(Type.String(), Type.String())
+
+const ToolExchange = Type.Object({
+  request: Type.Object({
+    method: Type.String(),
+    url: Type.String(),
+    headers,
+    body: Type.Union([Type.String(), Type.Null()]),
+  }),
+  response: Type.Union([
+    Type.Object({
+      status: Type.Union([Type.Integer(), Type.Null()]),
+      headers,
+      bytes: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
 })
 
 export const ToolExecution = Type.Object(
@@ -15,6 +34,10 @@ export const ToolExecution = Type.Object(
       meta: Type.Record(Type.String(), Type.Unknown()),
       is_error: Type.Boolean(),
     }),
+    exchange: Type.Union([ToolExchange, Type.Null()]),
+    client_results: Type.Array(
+      Type.Object({ revision: Type.String(), result: Type.Record(Type.String(), Type.Unknown()) }),
+    ),
   },
   { title: 'ToolExecution' },
 )
@@ -22,7 +45,11 @@ export const ToolExecution = Type.Object(
 export const parseToolArguments = (body: JsonObject): JsonObject =>
   isJsonObject(body.arguments) ? body.arguments : body
 
-export const presentToolExecution = (result: ToolResult): Static<typeof ToolExecution> => ({
+export const presentToolExecution = ({
+  result,
+  exchange,
+  clientResults,
+}: TrialResult): Static<typeof ToolExecution> => ({
   ok: !result.isError,
   result: {
     content: result.content,
@@ -30,4 +57,11 @@ export const presentToolExecution = (result: ToolResult): Static<typeof ToolExec
     meta: result.meta,
     is_error: result.isError,
   },
+  exchange: exchange && presentExchange(exchange),
+  client_results: clientResults,
+})
+
+const presentExchange = ({ request, response }: TrialExchange): Static<typeof ToolExchange> => ({
+  request: { ...request, headers: Object.fromEntries(request.headers) },
+  response,
 })

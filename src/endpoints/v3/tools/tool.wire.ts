@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
-import type { NewTool, ToolChange } from '#core/model/tools/tool.ts'
+import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/index.ts'
+import type { NewTool, NewToolOfOperation, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
-import { buildToolView } from '#endpoints/shared/fields/tool-fields.ts'
+import { createCodec, nestList, plain } from '#endpoints/shared/field-map.ts'
+import { buildToolView, toolFields } from '#endpoints/shared/fields/tool-fields.ts'
 import { buildNewBinding, toNewTool, toToolChange } from '#endpoints/shared/inputs/tool-input.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { ResultOptionsBody, ResultOptionsSnakeCase } from '#endpoints/snake-case/result-options.wire.ts'
@@ -42,6 +44,10 @@ export const ToolItemV3 = Type.Object(
       operation_id: Type.String(),
     }),
     runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
+    token_estimate: Type.Integer({
+      description:
+        'The size of name, description and input schema in the context of a model: one token for 4.4 bytes.',
+    }),
   },
   { title: 'ToolItem' },
 )
@@ -67,6 +73,26 @@ export const NewToolV3 = Type.Object(
     result_options: Type.Optional(ResultOptionsBody),
   },
   { title: 'NewTool' },
+)
+
+export const ToolBatchV3 = Type.Object(
+  {
+    tools: Type.Array(
+      Type.Object({
+        operation_id: Type.String({ description: 'The operation that the tool calls.' }),
+        name: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 120, description: 'By default that of the operation.' }),
+        ),
+        description: Type.Optional(
+          Type.String({ maxLength: 20_000, description: 'By default that of the operation.' }),
+        ),
+        annotations: Type.Optional(ToolAnnotationsBody),
+        result_options: Type.Optional(ResultOptionsBody),
+      }),
+      { minItems: 1, maxItems: 200 },
+    ),
+  },
+  { title: 'ToolBatch' },
 )
 
 export const ToolChangeV3 = Type.Object(
@@ -96,6 +122,11 @@ export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
   binding: body.source ? toSourceBinding(body.source) : null,
 })
 
+const batchCodec = createCodec({ tools: nestList({ ...toolFields, operationId: plain }) }, 'snake_case')
+const readToolBatch = batchCodec.compileParser(ToolBatchV3)
+export const parseToolBatch = (body: Static<typeof ToolBatchV3>): NewToolOfOperation[] =>
+  readToolBatch(body).tools.map((tool) => ({ annotations: {}, ...tool }))
+
 const readToolChange = toolCodecSnakeCase.compileParser(ToolChangeV3, 'source')
 /** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
 export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => ({
@@ -115,6 +146,10 @@ export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3>
     state: details.state.state,
     reason: details.state.state === 'hidden' ? details.state.reason : '',
   },
+  token_estimate: estimateToolTokens({
+    ...details.tool,
+    schemaBytes: countSchemaBytes(details.inputSchema),
+  }),
 })
 
 const presentToolView = toolCodecSnakeCase.compilePresenter(ToolV3)

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
+import { createTools } from '#core/usecases/tools/create-tools.ts'
 import { executeTool } from '#core/usecases/tools/execute-tool.ts'
 import { changeTool, createTool, deleteTool, pageTools, readTool } from '#core/usecases/tools/tools.ts'
 import { openCursor, sealNextCursor } from '#endpoints/snake-case/page.wire.ts'
@@ -9,9 +10,11 @@ import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   NewToolV3,
   parseNewTool,
+  parseToolBatch,
   parseToolChange,
   presentTool,
   presentToolItem,
+  ToolBatchV3,
   ToolChainV3,
   ToolChangeV3,
   ToolItemV3,
@@ -83,6 +86,23 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     },
   }),
   defineOperation({
+    id: 'v3.tools.createBatch',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/tools/batch',
+    summary: 'Create tools of many operations at once, all or none',
+    params: appParams,
+    body: ToolBatchV3,
+    reply: Type.Object({ tools: Type.Array(ToolItemV3) }),
+    status: 201,
+    errors: ['unprocessable'],
+    handle: async ({ caller, params: { app_id: appId }, body }) => ({
+      body: {
+        tools: (await createTools(deps, { caller, appId }, parseToolBatch(body))).map(presentToolItem),
+      },
+      location: `/api/v3/apps/${appId}/tools`,
+    }),
+  }),
+  defineOperation({
     id: 'v3.tools.read',
     method: 'GET',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}',
@@ -138,11 +158,19 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     params: toolParams,
     body: ExecuteToolBody,
     reply: ToolExecution,
-    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, body, signal, hops }) => ({
+    handle: async ({
+      caller,
+      params: { app_id: appId, tool_id: toolId },
+      body,
+      signal,
+      hops,
+      requestId,
+    }) => ({
       body: presentToolExecution(
         await executeTool(deps, { caller, appId, toolId }, parseToolArguments(body as JsonObject), {
           signal,
           hops,
+          requestId,
         }),
       ),
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
-import { runWithoutPauses } from '../time-slices.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { buildDirectoryEntries } from './build-entries.ts'
 import { buildInstallCommand } from './install-command.ts'
 

@@ -1,8 +1,8 @@
 import type { Json } from '#base/json.ts'
 import { findFreeName, slugFormat } from '#base/text.ts'
+import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { DirectoryEntry } from '#core/model/directory/directory-entry.ts'
 import { selectCurrentRecords } from '../records/current-record.ts'
-import { forEachInTimeSlices, type TimeSlicedTask } from '../time-slices.ts'
 import { buildDirectoryEntry, slugifyServerName } from './build-entry.ts'
 
 /** A slug for the name that is not in `taken` yet; adds it there. */

@@ -1,7 +1,8 @@
 // The attributes that lists filter by and that related entries share, as one small number per entry: filtering twenty
 // thousand entries then reads a few typed arrays instead of twenty thousand objects.
+
+import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory/directory-entry.ts'
-import { forEachInTimeSlices, type TimeSlicedTask } from '../time-slices.ts'
 
 /** The number of each entry's value, equal for equal values; and one entry of each value, by that number. */
 type AttributeValues = { valueNumbers: Uint32Array; examples: DirectoryEntry[] }

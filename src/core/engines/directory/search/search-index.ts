@@ -1,6 +1,6 @@
 // Inverted index: for each term, the entries that contain it and the fields it occurs in. Postings are typed arrays,
 // since a query for a common word must visit thousands of entries in well under a millisecond.
-import { forEachInTimeSlices, type TimeSlicedTask } from '../time-slices.ts'
+import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { tokenize, tokenizeName } from './tokenize.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { forEachInTimeSlices, sortInTimeSlices, type TimeSlicedTask } from '../time-slices.ts'
+import { forEachInTimeSlices, sortInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { buildLetterMask, computeEditDistance, countDifferentLetters, getMaxTypos } from './edit-distance.ts'
 
 /** A term of the index that matches a word of the query. `similarity` is 1 for the same word, else less. */

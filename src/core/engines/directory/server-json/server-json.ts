@@ -2,7 +2,7 @@
 
 import type { ServerJsonDocument } from '#core/model/directory/server-json.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
-import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
 import { serverJsonSchema } from './validate-server-json.ts'
 
 const maxTextLength = 100
@@ -43,5 +43,5 @@ export const buildServerJson = (baseUrl: string, manifest: Manifest): ServerJson
   version: formatServerVersion(manifest.version),
   websiteUrl: manifest.websiteUrl,
   icons: buildIcons(manifest),
-  remotes: [{ type: 'streamable-http', url: buildAppEndpoint(baseUrl, manifest) }],
+  remotes: [{ type: 'streamable-http', url: buildClientEndpoint(baseUrl, manifest) }],
 })

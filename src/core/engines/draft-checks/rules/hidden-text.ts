@@ -6,6 +6,7 @@ import {
   listUsedOperations,
   toAppReference,
   toOperationReference,
+  toPromptReference,
   toToolReference,
 } from '../draft-rule.ts'
 import { listVisibleWidgets, toWidgetReference } from '../widget-queries.ts'
@@ -32,7 +33,7 @@ export const checkHiddenText: DraftRule = (contents) => [
     ),
   ),
   ...contents.prompts.flatMap((prompt) =>
-    checkTexts(`The prompt ${prompt.name}`, prompt, toAppReference(contents)),
+    checkTexts(`The prompt ${prompt.name}`, prompt, toPromptReference(prompt)),
   ),
 ]
 

@@ -63,3 +63,16 @@ test('nothing is reported when the output schema does not describe the result', 
   expect(unknown(table('cats', 'nam'), null)).toEqual([])
   expect(unknown(table('cats', 'nam'), { type: 'object' })).toEqual([])
 })
+
+test('without a collection, paths are also relative to the rows of any list that the widget may show', () => {
+  const fieldMappings = { title: 'name', subtitle: 'tag' }
+  expect(unknown({ fieldMappings })).toEqual([])
+  expect(unknown(table('', 'name', 'nam'))).toEqual(['nam'])
+  const nested: JsonObject = {
+    type: 'object',
+    properties: { data: { type: 'object', properties: { pets: pets } } },
+  }
+  expect(unknown({ fieldMappings: { ...fieldMappings, meta: 'nam' } }, nested)).toEqual(['nam'])
+  expect(unknown({ fieldMappings, mapping: { collectionPath: 'pets' } })).toEqual([])
+  expect(unknown({ fieldMappings, mapping: { collectionPath: 'cats' } })).toEqual(['cats'])
+})

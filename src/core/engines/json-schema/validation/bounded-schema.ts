@@ -1,6 +1,7 @@
 // Leaves out of a schema what would cost too much to compile: first patterns, then what is nested deepest.
 // What remains accepts every value that the schema accepts.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { forEachSubschema, mapSubschemas } from '../keywords.ts'
 import { findCostlyPatterns, removePatterns } from './costly-patterns.ts'
 import { relaxLogic } from './relaxed-logic.ts'
@@ -18,17 +19,21 @@ const prunedReason = 'the schema is too large to validate all of it'
 /** A longer list would help nobody. */
 const maxOmissions = 20
 
-export function boundSchema(schema: JsonObject, maxUnits = maxSchemaUnits): BoundedSchema {
+/** Pauses between its walks over the schema. */
+export function* boundSchema(schema: JsonObject, maxUnits = maxSchemaUnits): TimeSlicedTask<BoundedSchema> {
   const { costly, omissions, units: patternUnits } = findCostlyPatterns(schema)
+  yield
   const { units, schemas } = estimateSchemaCost(schema)
+  yield
   if (costly.size === 0 && units + patternUnits <= maxUnits)
     return { schema, units: units + patternUnits, omissions }
   const relaxed = relaxLogic(schema)
   if (relaxed !== schema) omissions.push({ path: '', reason: relaxedReason })
-  const pruned = pruneSchema(
-    removePatterns(relaxed, costly),
-    maxUnits - patternUnits - schemas * unitsPerWalkedSchema,
-  )
+  yield
+  const affordable = removePatterns(relaxed, costly)
+  yield
+  const pruned = pruneSchema(affordable, maxUnits - patternUnits - schemas * unitsPerWalkedSchema)
+  yield
   return {
     schema: pruned.schema,
     units: estimateSchemaCost(pruned.schema).units + patternUnits,

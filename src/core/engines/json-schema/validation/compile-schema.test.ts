@@ -239,3 +239,27 @@ it('retains no memory of a schema that is no longer used', () => {
   // A shared Ajv instance retains more than 10 KB of each.
   expect(grown / 500).toBeLessThan(3_000)
 })
+
+describe('a reference to the root', () => {
+  const valid = { name: 'a', child: { name: 'b', child: { name: 'c' } } }
+  const invalid = { name: 'a', child: { name: 'b', child: { name: 1 } } }
+  const members = { name: { type: 'string' }, child: { $ref: '#' } }
+
+  it.each<[string, JsonObject]>([
+    ['by an empty fragment', { properties: members }],
+    ['of a schema with an id', { $id: 'https://example.com/node', properties: members }],
+    ['beside other keywords', { properties: { ...members, child: { $ref: '#', type: 'object' } } }],
+    ['of a schema whose evaluated members count', { properties: members, unevaluatedProperties: false }],
+  ])('validates what is nested: %s', (_, schema) => {
+    const { schemaViolations, check } = compileSchema(schema)
+    expect(schemaViolations).toEqual([])
+    expect(check(valid)).toEqual([])
+    expect(check(invalid)).toMatchObject([{ path: 'child.child.name', code: 'type' }])
+  })
+
+  it('only to itself accepts any value up to a bounded number of steps', () => {
+    const { schemaViolations, check } = compileSchema({ $ref: '#' })
+    expect(schemaViolations).toEqual([])
+    expect(check({})).toMatchObject([{ path: '', code: 'too_complex' }])
+  })
+})

@@ -4,7 +4,8 @@
 import { MissingRefError } from 'ajv/dist/2020.js'
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import { boundSchema } from './bounded-schema.ts'
+import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
+import { type BoundedSchema, boundSchema } from './bounded-schema.ts'
 import { extractAssertions } from './extract-assertions.ts'
 import { validateAgainstMetaSchema } from './meta-schema.ts'
 import { findMisplacedReference } from './misplaced-references.ts'
@@ -25,21 +26,35 @@ export type CompiledSchema = {
 }
 
 /** Never throws: for a schema that cannot be used, `schemaViolations` says why. */
-export function compileSchema(schema: JsonObject): CompiledSchema {
+export const compileSchema = (schema: JsonObject): CompiledSchema =>
+  runWithoutPauses(compileSchemaInTimeSlices(schema))
+
+/** Like `compileSchema`; a slice takes some milliseconds, the last one 40 at most. */
+export function* compileSchemaInTimeSlices(schema: JsonObject): TimeSlicedTask<CompiledSchema> {
   const sizeViolations = checkSchemaSize(schema)
   if (sizeViolations.length > 0) return createUnusableSchema(sizeViolations)
+  yield
   const assertions = extractAssertions(schema)
-  const metaViolations = validateAgainstMetaSchema(assertions)
+  yield
+  const metaViolations = yield* validateAgainstMetaSchema(assertions)
   if (metaViolations.length > 0) return createUnusableSchema(metaViolations)
+  yield
   const misplaced = findMisplacedReference(assertions)
   if (misplaced !== null) return createUnusableSchema([createReferenceViolation(misplaced)])
-  const bounded = boundSchema(assertions)
+  yield
+  const bounded = yield* boundSchema(assertions)
+  yield
   const unsupportedPatterns = findUnsupportedPatterns(bounded.schema)
   if (unsupportedPatterns.length > 0)
     return createUnusableSchema(unsupportedPatterns.map(createPatternViolation), unsupportedPatterns)
+  yield
+  return createCheckedSchema(bounded)
+}
+
+function createCheckedSchema(bounded: BoundedSchema): CompiledSchema {
   try {
     const check = createValidator(bounded)
-    return { schemaViolations: [], unsupportedPatterns, omissions: bounded.omissions, check }
+    return { schemaViolations: [], unsupportedPatterns: [], omissions: bounded.omissions, check }
   } catch (error) {
     return createUnusableSchema([describeCompileError(error)])
   }

@@ -1,17 +1,38 @@
 // Validates schemas against the meta-schema of JSON Schema 2020-12. Schemas are plain data to this shared Ajv instance,
-// so it retains none of them.
+// so it retains none of them. Each subschema is validated without those inside it, so that a large schema can be
+// validated in time slices.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { InputViolation } from '#base/errors.ts'
-import type { JsonObject } from '#base/json.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
+import { mapSubschemas, walkSchema } from '../keywords.ts'
 import { describeAjvErrors } from './ajv-errors.ts'
 
 const metaSchemaValidator = new Ajv2020({ strict: false, logger: false })
 
-/** The keywords of the schema that have an invalid value, by dotted path: `properties.id.type`. */
-export function validateAgainstMetaSchema(schema: JsonObject): InputViolation[] {
-  if (metaSchemaValidator.validateSchema(schema)) return []
-  return describeAjvErrors(metaSchemaValidator.errors ?? [], schema).map((violation) => ({
-    ...violation,
-    code: 'schema_invalid',
-  }))
+/** Some milliseconds of work. */
+const schemasPerSlice = 500
+
+/** The keywords that have an invalid value, by dotted path (`properties.id.type`), of the first schema that has any. */
+export function* validateAgainstMetaSchema(schema: JsonObject): TimeSlicedTask<InputViolation[]> {
+  let validated = 0
+  for (const { inner, path } of listSchemas(schema)) {
+    if (++validated % schemasPerSlice === 0) yield
+    if (metaSchemaValidator.validateSchema(withoutSubschemas(inner))) continue
+    return describeAjvErrors(metaSchemaValidator.errors ?? [], inner).map((violation) => ({
+      ...violation,
+      path: [path, violation.path].filter(Boolean).join('.'),
+      code: 'schema_invalid',
+    }))
+  }
+  return []
 }
+
+function listSchemas(schema: JsonObject): { inner: JsonObject; path: string }[] {
+  const schemas: { inner: JsonObject; path: string }[] = []
+  walkSchema(schema, (inner, path) => schemas.push({ inner, path }) > 0)
+  return schemas
+}
+
+const withoutSubschemas = (schema: JsonObject) =>
+  mapSubschemas(schema, (inner) => (isJsonObject(inner) ? true : inner))

@@ -2,7 +2,9 @@
 // previews and published calls.
 import { LRUCache } from 'lru-cache'
 import type { JsonObject } from '#base/json.ts'
-import { type CompiledSchema, compileSchema } from './compile-schema.ts'
+import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
+import { type CompiledSchema, compileSchema, compileSchemaInTimeSlices } from './compile-schema.ts'
+import { isLargerThan } from './is-larger-than.ts'
 
 /** In bytes, about. */
 const maxBytes = 64 * 1024 * 1024
@@ -15,12 +17,22 @@ const compiled = new LRUCache<string, CompiledSchema>({
   sizeCalculation: (_, text) => bytesOfEmpty + text.length * bytesPerCharacter,
 })
 
+/** Members and items of a schema that is compiled in a few milliseconds. */
+const maxSmallSize = 300
+
+/** Whether the schema is so large that it should be compiled in time slices. */
+export const isLargeSchema = (schema: JsonObject): boolean => isLargerThan(schema, maxSmallSize)
+
 /** Like `compileSchema`, but returns the same object for equal schemas while it is in memory. */
-export function compileSharedSchema(schema: JsonObject): CompiledSchema {
+export const compileSharedSchema = (schema: JsonObject): CompiledSchema =>
+  runWithoutPauses(compileSharedSchemaInTimeSlices(schema))
+
+/** Like `compileSharedSchema`; pauses only while it compiles a large schema. */
+export function* compileSharedSchemaInTimeSlices(schema: JsonObject): TimeSlicedTask<CompiledSchema> {
   const text = JSON.stringify(schema)
   const known = compiled.get(text)
   if (known) return known
-  const created = compileSchema(schema)
+  const created = isLargeSchema(schema) ? yield* compileSchemaInTimeSlices(schema) : compileSchema(schema)
   compiled.set(text, created)
   return created
 }

@@ -24,7 +24,6 @@ const options: Options = {
   // The schema is validated before, and without the meta-schemas Ajv is created in a third of the time.
   validateSchema: false,
   meta: false,
-  addUsedSchema: false,
   logger: false,
   // Makes 19.99 a multiple of 0.01 despite binary floating point.
   multipleOfPrecision: 8,

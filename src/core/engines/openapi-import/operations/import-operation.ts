@@ -1,9 +1,10 @@
+import { removeHiddenText } from '#base/hidden-text.ts'
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { validateRequestPlan } from '#core/engines/rest-request/index.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import { extractBody } from '../bodies/extract-body.ts'
-import { getFlag, getString } from '../document/members.ts'
+import { getArray, getFlag, getString } from '../document/members.ts'
 import { toMarkdown } from '../document/plain-text.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
@@ -23,7 +24,7 @@ import { findSuccessResponse } from './success-response.ts'
 /** An imported operation without its names. */
 export type ExtractedOperationContent = Pick<
   Operation,
-  'description' | 'plan' | 'inputSchema' | 'outputSchema' | 'responseContentType' | 'authSummary'
+  'description' | 'plan' | 'inputSchema' | 'outputSchema' | 'responseContentType' | 'authSummary' | 'tags'
 >
 
 const maxDescriptionLength = 4_000
@@ -62,6 +63,7 @@ export function importOperation(
     diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)
   return {
     description: buildDescription(operation),
+    tags: readTags(operation),
     plan,
     inputSchema: buildInputSchema(context, parameters, body, diagnostics),
     authSummary: summarizeAuth(context, operation),
@@ -75,6 +77,16 @@ function buildDescription(operation: JsonObject): string {
     getFlag(operation, 'deprecated') ? `Deprecated. ${description}`.trim() : description,
     maxDescriptionLength,
   )
+}
+
+const maxTags = 10
+const maxTagLength = 100
+
+/** The names of the groups, each once. */
+function readTags(operation: JsonObject): string[] {
+  const names = getArray(operation, 'tags').filter((tag) => typeof tag === 'string')
+  const texts = names.map((name) => truncateText(removeHiddenText(name).text.trim(), maxTagLength))
+  return [...new Set(texts.filter(Boolean))].slice(0, maxTags)
 }
 
 function extractOutput(context: ImportContext, operation: JsonObject, diagnostics: OperationDiagnostics) {

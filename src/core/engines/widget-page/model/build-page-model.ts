@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { NamedTool } from '#core/engines/widget-config/index.ts'
 import type { Branding } from '#core/model/apps/app.ts'
-import type { Widget } from '#core/model/widgets/widget.ts'
+import type { Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import { formatMemberLabel } from '../values/member-labels.ts'
 import { buildPageActions } from './page-actions.ts'
 import { buildPageForm } from './page-form.ts'
 import type { PageModel } from './page-model.ts'
@@ -18,12 +19,17 @@ export function buildPageModel(
   const columns = fields
     .filter(({ path, key }) => !config.hiddenFields.includes(path || key))
     .map(({ key, path, label, staticValue }) => ({
-      label: label || key,
+      label: label || deriveLabel(key),
       path: path || key,
       text: staticValue,
     }))
   const { collectionPath: freeRowsPath, ...freeMappings } = listFreeMappings(config.mapping)
-  const slots = Object.entries({ ...freeMappings, ...config.fieldMappings })
+  const slots = Object.entries({ ...freeMappings, ...config.fieldMappings }).map(
+    ([key, shown]): [string, string] => [
+      isLabelledByPath(primitive, key, shown) ? deriveLabel(key) : key,
+      shown,
+    ],
+  )
   const rowsPath = config.dataTable.collectionPath || (freeRowsPath ?? '')
   return {
     name: widget.name,
@@ -42,6 +48,15 @@ export function buildPageModel(
     ),
   }
 }
+
+/** A name of a member, such as `created_at`, becomes a heading; any other text was written as one. */
+const deriveLabel = (key: string) => (/^[a-z][\w.-]*$/.test(key) ? formatMemberLabel(key) : key)
+
+/** Whether a key of a mapping is shown as a label, and only repeats the path. */
+const isLabelledByPath = (primitive: WidgetPrimitive, key: string, shown: string) =>
+  key === shown &&
+  (primitive === 'detail' || primitive === 'chart') &&
+  !['title', 'image', 'label', 'value'].includes(key)
 
 /** The free mapping has no defined structure: its string members serve as mappings that `fieldMappings` lacks. */
 const listFreeMappings = (mapping: Json): Record<string, string> =>

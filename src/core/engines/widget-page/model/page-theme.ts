@@ -29,6 +29,33 @@ function resolveAccentColour(text: string, brand: Branding): string | null {
   return parseHexColour(chosen) ?? parseHexColour(brand.primaryColor) ?? parseHexColour(brand.accentColor)
 }
 
+/** Whether the text is a colour that a style may name, in the brand or not. */
+const isAccent = (text: string) =>
+  ['none', 'primary', 'secondary', 'accent'].includes(text) || parseHexColour(text) !== null
+
+const isNumberUpTo = (max: number) => (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= max
+const isOneOf = (...allowed: string[]) => ((text) => allowed.includes(text)) as (text: string) => boolean
+
+type ThemeToken = { isValid: (text: string) => boolean; allowed: string }
+
+/** The tokens that have a meaning, with the values that have one. An empty text is the default of any token. */
+export const themeTokens: Record<'style' | 'layout', Record<string, ThemeToken>> = {
+  style: {
+    accent: { isValid: isAccent, allowed: 'a hex colour, primary, secondary, accent or none' },
+    radius: {
+      isValid: (text) => Object.hasOwn(radii, text) || /^(1?\d|2[0-4])(px)?$/.test(text),
+      allowed: `${Object.keys(radii).join(', ')}, or pixels up to 24`,
+    },
+  },
+  layout: {
+    density: { isValid: isOneOf('comfortable', 'compact'), allowed: 'comfortable or compact' },
+    columns: { isValid: isNumberUpTo(4), allowed: 'a number from 1 to 4' },
+    pageSize: { isValid: isNumberUpTo(50), allowed: 'a number from 1 to 50' },
+    chart: { isValid: isOneOf('bar', 'line'), allowed: 'bar or line' },
+    select: { isValid: isOneOf('multi'), allowed: 'multi' },
+  },
+}
+
 const parseNumberUpTo = (text: string | undefined, max: number) =>
   /^\d{1,3}$/.test(text ?? '') ? Math.min(max, Number(text)) : 0
 

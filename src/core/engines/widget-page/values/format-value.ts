@@ -10,7 +10,8 @@ const missingValueText = '–'
 const maxLength = 300
 const maxItems = 20
 
-const identifierPattern = /(^|[_\W])(id|no|number|code|zip|year|phone)s?$|(Id|ID|No|Number|Code|Year)s?$/
+const identifierPattern =
+  /(^|[_\W])(id|no|number|code|zip|year|phone|isbn|ean|upc)s?$|(Id|ID|No|Number|Code|Year)s?$/
 
 /** Whether the numbers at a path are identifiers such as ids, codes and years: shown without separators. */
 export const isIdentifierPath = (path: string) => identifierPattern.test(path)
@@ -76,12 +77,11 @@ function formatTimestamp(text: string, { locale, timeZone }: DisplayLocale): str
   )
 }
 
-type Format<Value> = { format(value: Value): string }
-const formats = new Map<string, Format<never>>()
+const formats = new Map<string, object>()
 
 /** Cached, since `Intl` formats are slow to create; there are few of them. */
-function getCachedFormat<Value>(key: string, create: () => Format<Value>): Format<Value> {
-  const format = formats.get(key) ?? create()
+export function getCachedFormat<Created extends object>(key: string, create: () => Created): Created {
+  const format = (formats.get(key) as Created | undefined) ?? create()
   formats.set(key, format)
   return format
 }

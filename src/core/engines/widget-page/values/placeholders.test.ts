@@ -37,8 +37,8 @@ describe('a text with placeholders', () => {
   })
 
   test('is shown literally unless it is a path', () => {
-    expect(resolveMapping('Revenue today', [data], format)).toBe('Revenue today')
-    expect(resolveMapping('id', [data], format)).toBe(7)
+    expect(resolveMapping('Revenue today', [data], neutralLocale)).toBe('Revenue today')
+    expect(resolveMapping('id', [data], neutralLocale)).toBe(7)
   })
 })
 

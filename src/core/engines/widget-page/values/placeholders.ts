@@ -1,5 +1,7 @@
 // Templates with placeholders for values of a row or of the data: `Order {{id}} of {{customer.name}}`.
 import { isJsonObject, type Json } from '#base/json.ts'
+import { formatAmount } from './format-amount.ts'
+import { type DisplayLocale, formatValue } from './format-value.ts'
 import { isPath, readPath } from './value-path.ts'
 
 const placeholderPattern = /\{\{\s*([^{}]{1,500}?)\s*\}\}/g
@@ -26,11 +28,29 @@ export const fillTextTemplate = (template: string, scopes: unknown[], format: (v
   })
 
 /** The value of a mapping: the value at a path, or a text with its placeholders filled. */
-export const resolveMapping = (
+export const resolveMapping = (mapping: string, scopes: unknown[], displayLocale: DisplayLocale): unknown =>
+  isPath(mapping)
+    ? findInScopes(scopes, mapping)
+    : fillTextTemplate(mapping, scopes, (value) => formatValue(value, displayLocale))
+
+/**
+ * As `resolveMapping`; a template of a number and a currency, in any order, such as `{{total}} EUR`, becomes an amount
+ * as the locale writes it.
+ */
+export function resolveDisplayMapping(
   mapping: string,
   scopes: unknown[],
-  format: (value: unknown) => string,
-): unknown => (isPath(mapping) ? findInScopes(scopes, mapping) : fillTextTemplate(mapping, scopes, format))
+  displayLocale: DisplayLocale,
+): unknown {
+  const [one, other, ...more] = (mapping.match(/\{\{[^{}]+\}\}|[^\s{}]+/g) ?? []).map((part) =>
+    fillJsonTemplate(part, scopes),
+  )
+  const amount =
+    more.length > 0
+      ? null
+      : (formatAmount(one, other, displayLocale) ?? formatAmount(other, one, displayLocale))
+  return amount ?? resolveMapping(mapping, scopes, displayLocale)
+}
 
 /** A string that is a single placeholder becomes the value with its type; missing members are omitted. */
 export function fillJsonTemplate(template: Json, scopes: unknown[]): unknown {

@@ -1,8 +1,17 @@
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from '../model/page-model.ts'
-import { type DisplayLocale, formatNumber, formatValue, neutralLocale } from '../values/format-value.ts'
+import { toNumber } from '../values/format-amount.ts'
+import {
+  type DisplayLocale,
+  formatNumber,
+  formatValue,
+  isIdentifierPath,
+  neutralLocale,
+} from '../values/format-value.ts'
+import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveMapping } from '../values/placeholders.ts'
-import { findRows, formatMemberLabel } from './rows.ts'
+import { listScalarMembers } from './guess-members.ts'
+import { findRows } from './rows.ts'
 
 /** `shown` is the path or template of its values. */
 export type ChartSeries = { name: string; shown: string }
@@ -11,7 +20,6 @@ export type ChartPoint = { label: unknown; values: (number | null)[] }
 export type ChartView = { series: ChartSeries[]; points: ChartPoint[] }
 
 const maxSeries = 5
-const formatPlain = (value: unknown) => formatValue(value, neutralLocale)
 
 /** The mapping `label` labels the points, each other one is a series. Without mappings numeric members are series. */
 export function buildChartView(model: PageModel, data: unknown): ChartView {
@@ -22,9 +30,9 @@ export function buildChartView(model: PageModel, data: unknown): ChartView {
   const series = (mappedSeries.length > 0 ? mappedSeries : inferSeries(rows)).slice(0, maxSeries)
   const label = model.slots.find(([key]) => key === 'label')?.[1] ?? inferLabel(rows)
   const points = rows.map((row, index) => ({
-    label: label === undefined ? index + 1 : resolveMapping(label, [row, data], formatPlain),
+    label: label === undefined ? index + 1 : resolveMapping(label, [row, data], neutralLocale),
     values: series.map(({ shown }) =>
-      toNumber(shown === '' ? row : resolveMapping(shown, [row, data], formatPlain)),
+      toNumber(shown === '' ? row : resolveMapping(shown, [row, data], neutralLocale)),
     ),
   }))
   const namedSeries = series.map(({ name, shown }) => ({
@@ -37,21 +45,18 @@ export function buildChartView(model: PageModel, data: unknown): ChartView {
   }
 }
 
-/** Numeric strings count as numbers. */
-function toNumber(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : null
-}
-
 function inferSeries(rows: unknown[]): ChartSeries[] {
   const [first] = rows
   if (!isJsonObject(first)) return [{ name: 'Value', shown: '' }]
-  const numbers = Object.keys(first).filter((key) => typeof first[key] === 'number' && !/(^|_)id$/i.test(key))
+  const numbers = Object.keys(first).filter((key) => typeof first[key] === 'number' && !isIdentifierPath(key))
   return numbers.map((shown) => ({ name: formatMemberLabel(shown), shown }))
 }
 
-const inferLabel = ([first]: unknown[]): string | undefined =>
-  isJsonObject(first) ? Object.keys(first).find((key) => typeof first[key] === 'string') : undefined
+/** The first text that people know a row by, else a year or a number that identifies it. */
+function inferLabel(rows: unknown[]): string | undefined {
+  const names = listScalarMembers(rows, 50)
+  return names.find((name) => typeof Object(rows[0])[name] === 'string') ?? names.find(isIdentifierPath)
+}
 
 /** A sentence per series with its minimum, its maximum and its trend. */
 export function summarizeChart({ series, points }: ChartView, displayLocale: DisplayLocale): string {

@@ -1,9 +1,11 @@
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from '../model/page-model.ts'
-import { type DisplayLocale, formatValue, neutralLocale } from '../values/format-value.ts'
-import { resolveMapping } from '../values/placeholders.ts'
+import { type DisplayLocale, neutralLocale } from '../values/format-value.ts'
+import { formatMemberLabel } from '../values/member-labels.ts'
+import { resolveDisplayMapping } from '../values/placeholders.ts'
 import { readPath } from '../values/value-path.ts'
-import { findMapping, findRows, formatMemberLabel, listScalarMembers } from './rows.ts'
+import { listScalarMembers } from './guess-members.ts'
+import { findMapping, findRows } from './rows.ts'
 
 /** `path` is the mapping that the value comes from: a path, or a template. */
 export type LabelledValue = { label: string; value: unknown; path: string }
@@ -16,16 +18,19 @@ export function buildDetailView(
   data: unknown,
   displayLocale: DisplayLocale = neutralLocale,
 ): DetailView {
-  const format = (value: unknown) => formatValue(value, displayLocale)
   const record = model.rowsPath === '' && !Array.isArray(data) ? data : findRows(model, data)[0]
   const scopes = [record, data]
   const resolveSlot = (key: string) => {
     const mapping = findMapping(model, key)
-    return mapping === undefined ? undefined : resolveMapping(mapping, scopes, format)
+    return mapping === undefined ? undefined : resolveDisplayMapping(mapping, scopes, displayLocale)
   }
   const pairs = model.slots
     .filter(([key]) => !reservedKeys.includes(key))
-    .map(([label, mapping]) => ({ label, value: resolveMapping(mapping, scopes, format), path: mapping }))
+    .map(([label, mapping]) => ({
+      label,
+      value: resolveDisplayMapping(mapping, scopes, displayLocale),
+      path: mapping,
+    }))
   return {
     title: resolveSlot('title'),
     image: resolveSlot('image'),

@@ -1,8 +1,9 @@
 // Items of lists and carousels.
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from '../model/page-model.ts'
-import { type DisplayLocale, formatValue, neutralLocale } from '../values/format-value.ts'
-import { resolveMapping } from '../values/placeholders.ts'
+import { type DisplayLocale, neutralLocale } from '../values/format-value.ts'
+import { resolveDisplayMapping } from '../values/placeholders.ts'
+import { listScalarMembers } from './guess-members.ts'
 import { findMapping, findRows } from './rows.ts'
 
 /** `row` is the source row. The values are unformatted; undefined where the row has none. */
@@ -15,12 +16,12 @@ export type ItemView = {
   url: unknown
 }
 
-const memberNamePatterns: Record<Exclude<keyof ItemView, 'row'>, RegExp> = {
-  title: /^(title|name|label|subject|headline|display_?name|summary|text)$/i,
-  subtitle: /^(subtitle|description|summary|body|excerpt|caption)$/i,
-  meta: /^(status|state|date|price|created_?at|updated_?at)$/i,
-  image: /^(image|image_?url|thumbnail|thumbnail_?url|picture|photo|cover|avatar|avatar_?url|img|icon)$/i,
-  url: /^(url|link|href|html_?url|web_?url|permalink)$/i,
+/** Names of members by the slot that they fill, the better ones first. */
+const memberNames: Record<Exclude<keyof ItemView, 'row' | 'title'>, string> = {
+  subtitle: 'subtitle description summary body excerpt caption',
+  meta: 'status state price date createdat updatedat',
+  image: 'image imageurl thumbnail thumbnailurl picture photo cover avatar avatarurl img icon',
+  url: 'htmlurl weburl permalink url link href',
 }
 
 /** Template mappings are formatted for `displayLocale`. */
@@ -33,18 +34,18 @@ function buildItemView(
   data: unknown,
   displayLocale: DisplayLocale,
 ): ItemView {
-  const format = (value: unknown) => formatValue(value, displayLocale)
   const isInferred = model.slots.length === 0
-  const resolveMember = (key: Exclude<keyof ItemView, 'row'>) => {
+  const resolveSlot = (key: string) => {
     const slot = findMapping(model, key)
-    if (slot !== undefined) return resolveMapping(slot, [row, data], format)
-    return isInferred || key === 'title' ? inferMember(row, key) : undefined
+    return slot === undefined ? undefined : resolveDisplayMapping(slot, [row, data], displayLocale)
   }
-  const title = resolveMember('title')
+  const resolveMember = (key: keyof typeof memberNames) =>
+    resolveSlot(key) ?? (isInferred ? inferMember(row, key) : undefined)
+  const title = resolveSlot('title') ?? inferTitle(row)
   const subtitle = resolveMember('subtitle')
   return {
     row,
-    title: title ?? findFallbackTitle(row),
+    title,
     subtitle: subtitle === title ? undefined : subtitle,
     meta: resolveMember('meta'),
     image: resolveMember('image'),
@@ -52,17 +53,22 @@ function buildItemView(
   }
 }
 
-function inferMember(row: unknown, key: Exclude<keyof ItemView, 'row'>): unknown {
+function inferMember(row: unknown, key: keyof typeof memberNames): unknown {
   if (!isJsonObject(row)) return undefined
-  const name = Object.keys(row).find((one) => memberNamePatterns[key].test(one))
-  const value = name === undefined ? undefined : row[name]
-  return typeof value === 'object' ? undefined : value
+  const names = Object.keys(row)
+  const matches = memberNames[key]
+    .split(' ')
+    .flatMap((wanted) => names.filter((name) => name.replaceAll('_', '').toLowerCase() === wanted))
+  return matches.map((name) => row[name]).find((value) => typeof value !== 'object' && value !== '')
 }
 
-/** The title of a row without one: its first text, else its first number, else the row itself. */
-const findFallbackTitle = (row: unknown): unknown =>
-  isJsonObject(row)
-    ? (Object.values(row).find((value) => typeof value === 'string' && value !== '') ??
-      Object.values(row).find((value) => typeof value === 'number') ??
-      row)
-    : row
+/** The title of a row without one: the text that people know it by, else its first number, else the row itself. */
+function inferTitle(row: unknown): unknown {
+  if (!isJsonObject(row)) return row
+  const values = listScalarMembers([row], 50).map((name) => row[name])
+  return (
+    values.find((value) => typeof value === 'string' && value !== '') ??
+    values.find((value) => typeof value === 'number') ??
+    row
+  )
+}

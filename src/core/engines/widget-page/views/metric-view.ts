@@ -1,9 +1,10 @@
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from '../model/page-model.ts'
-import { type DisplayLocale, formatValue, neutralLocale } from '../values/format-value.ts'
+import { type DisplayLocale, formatValue, isIdentifierPath, neutralLocale } from '../values/format-value.ts'
+import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveMapping } from '../values/placeholders.ts'
 import { isPath } from '../values/value-path.ts'
-import { findMapping, findRows, formatMemberLabel } from './rows.ts'
+import { findMapping, findRows } from './rows.ts'
 
 export type MetricView = { label: string; value: unknown; unit: string; delta: unknown; deltaLabel: string }
 
@@ -26,10 +27,9 @@ function buildMetricView(
   data: unknown,
   displayLocale: DisplayLocale,
 ): MetricView {
-  const format = (value: unknown) => formatValue(value, displayLocale)
   const resolveSlot = (key: string) => {
     const slot = findMapping(model, key)
-    return slot === undefined ? undefined : resolveMapping(slot, [row, data], format)
+    return slot === undefined ? undefined : resolveMapping(slot, [row, data], displayLocale)
   }
   return {
     label: resolveMetricText(resolveSlot('label'), findMapping(model, 'label')) || model.name,
@@ -53,7 +53,7 @@ const resolveMetricText = (value: unknown, slot = ''): string =>
 function inferMetrics(row: unknown): MetricView[] {
   if (!isJsonObject(row)) return [{ label: '', value: row, unit: '', delta: undefined, deltaLabel: '' }]
   return Object.entries(row)
-    .filter(([, value]) => typeof value === 'number')
+    .filter(([path, value]) => typeof value === 'number' && !isIdentifierPath(path))
     .slice(0, 6)
     .map(([path, value]) => ({
       label: formatMemberLabel(path),

@@ -3,7 +3,8 @@ import { noBranding } from '#core/model/apps/app.ts'
 import { buildColumns, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from '../model/build-page-model.ts'
 import { isFromOrigins, isOpenableLink, isShowableImage } from '../origins.ts'
-import { findRows, formatMemberLabel, unwrapResult } from './rows.ts'
+import { formatMemberLabel } from '../values/member-labels.ts'
+import { findRows, unwrapResult } from './rows.ts'
 import { buildTableView, filterRows, resolveCell, sortRows } from './table-view.ts'
 
 const buildModel = (...args: Parameters<typeof buildColumns>) =>
@@ -81,6 +82,7 @@ describe('a URL', () => {
   test('is opened only with http or https, and shown as an image only from allowed origins', () => {
     expect(isOpenableLink('https://any.test', [])).toBe(true)
     expect(isOpenableLink('javascript:alert(1)', [])).toBe(false)
+    expect(isOpenableLink('https://any.test/gists{/gist_id}', [])).toBe(false)
     expect(isOpenableLink('https://any.test', ['https://a.test'])).toBe(false)
     expect(isShowableImage('https://any.test/1.png', [])).toBe(false)
     expect(isShowableImage('data:image/png;base64,AA', [])).toBe(true)

@@ -30,23 +30,3 @@ function findFirstList(data: unknown, depth = 3): unknown {
 
 export const findMapping = ({ slots }: PageModel, key: string): string | undefined =>
   slots.find(([name]) => name === key)?.[1]
-
-const isScalar = (value: unknown) => typeof value !== 'object' || value === null
-
-/** The names of the scalar members of the first 20 rows, `max` at most. */
-export function listScalarMembers(rows: unknown[], max: number): string[] {
-  const names = new Set<string>()
-  for (const row of rows.slice(0, 20))
-    if (isJsonObject(row)) for (const [key, value] of Object.entries(row)) if (isScalar(value)) names.add(key)
-  return [...names].slice(0, max)
-}
-
-/** `first_publish_year`, `firstPublishYear` → `First publish year`. */
-export function formatMemberLabel(path: string): string {
-  const name = path.split('.').at(-1) ?? path
-  const words = name
-    .replace(/([a-z\d])([A-Z])|[_-]+/g, '$1 $2')
-    .trim()
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -1,8 +1,10 @@
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from '../model/page-model.ts'
-import { formatValue, neutralLocale } from '../values/format-value.ts'
+import { formatValue, isIdentifierPath, neutralLocale } from '../values/format-value.ts'
+import { formatMemberLabel } from '../values/member-labels.ts'
 import { readPath } from '../values/value-path.ts'
-import { findRows, formatMemberLabel, listScalarMembers } from './rows.ts'
+import { listScalarMembers } from './guess-members.ts'
+import { findRows } from './rows.ts'
 
 export type TableColumn = PageModel['columns'][number]
 export type TableView = { columns: TableColumn[]; rows: unknown[] }
@@ -29,6 +31,14 @@ export function resolveCell(column: TableColumn, row: unknown, data: unknown): u
   if (column.text !== null) return column.text
   const ownValue = readPath(row, column.path)
   return ownValue === undefined && column.path !== '' ? readPath(data, column.path) : ownValue
+}
+
+/** Whether the values of the column in the first 20 rows are numbers, which stand right-aligned below each other. */
+export function isNumericColumn(column: TableColumn, rows: unknown[]): boolean {
+  if (isIdentifierPath(column.path)) return false
+  const values = rows.slice(0, 20).map((row) => resolveCell(column, row, undefined))
+  const known = values.filter((value) => value !== null && value !== undefined)
+  return known.length > 0 && known.every((value) => typeof value === 'number')
 }
 
 export type TableSorting = { column: number; isDescending: boolean }

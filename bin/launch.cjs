@@ -1,0 +1,48 @@
+// Starts a command of the built service. `serve` needs options that Node.js reads only at its start: the process replaces
+// itself where the system can do that, so that signals and the process id stay those of the service.
+'use strict'
+
+const { spawn } = require('node:child_process')
+const { homedir } = require('node:os')
+const { join } = require('node:path')
+const { pathToFileURL } = require('node:url')
+const { v8Options } = require('./v8-options.cjs')
+
+const program = join(__dirname, '..', 'service', 'tenon.mjs')
+
+/** In the user's own cache: in a shared folder others could replace compiled code. Null: the user has no home. */
+function findCacheFolder() {
+  try {
+    return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tenon', 'compile')
+  } catch {
+    return null
+  }
+}
+
+/** For the reasons of these settings see scripts/run-node.mjs. */
+function buildEnvironment() {
+  const folder = process.env.NODE_COMPILE_CACHE || findCacheFolder()
+  const cache = folder === null ? {} : { NODE_COMPILE_CACHE: folder }
+  return { MALLOC_ARENA_MAX: '1', ...process.env, ...cache }
+}
+
+const environment = buildEnvironment()
+
+/** @param {string[]} args */
+function runChild(args) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+/** @param {string[]} commandArgs */
+function serve(commandArgs) {
+  const args = [...v8Options, ...process.execArgv, program, ...commandArgs]
+  if (process.execve) process.execve(process.execPath, [process.execPath, ...args], environment)
+  runChild(args)
+}
+
+const commandArgs = process.argv.slice(2)
+if (commandArgs.length === 0 || commandArgs[0] === 'serve') serve(commandArgs)
+else void import(pathToFileURL(program).href)

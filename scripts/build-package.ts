@@ -1,0 +1,81 @@
+// `npm run package`: builds the npm package into `.cache/package`, and its tarball beside it. The package is laid out like
+// the repository: the bundles find what they read by the paths of their sources.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { consolePath, ensureConsoleBuilt } from './console.mjs'
+import { repositoryRoot } from './install.mjs'
+import {
+  buildManifest,
+  buildViewerManifest,
+  copyContents,
+  tarballName,
+  threadEntries,
+  viewerFolder,
+} from './package-contents.ts'
+import { formatNotices } from './package-notices.ts'
+import { type BundledFile, bundleModules } from './service-bundle.ts'
+
+const target = join(repositoryRoot, '.cache', 'package')
+
+function writeText(path: string, text: string): void {
+  mkdirSync(dirname(join(target, path)), { recursive: true })
+  writeFileSync(join(target, path), text)
+}
+
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+async function writeBundle(
+  folder: string,
+  entries: Record<string, string>,
+  isSplit: boolean,
+): Promise<string[]> {
+  const files = await bundleModules({ entries, folder, hasBuiltThreads: true, isSplit })
+  for (const { fileName, code } of files) writeText(`${folder}/${toTargetName(fileName, isSplit)}`, code)
+  return files.flatMap(({ moduleIds }: BundledFile) => moduleIds)
+}
+
+/** Threads are addressed by the names of their sources, with `.js`. */
+const toTargetName = (fileName: string, isSplit: boolean) =>
+  isSplit ? fileName : fileName.replace(/\.mjs$/, '.js')
+
+async function writeBundles(): Promise<string[]> {
+  const moduleIds = [await writeBundle('service', { tenon: 'src/main/tenon.ts' }, true)]
+  for (const entry of threadEntries) {
+    const name = entry.slice(dirname(entry).length + 1).replace(/\.[jt]s$/, '')
+    moduleIds.push(await writeBundle(dirname(entry), { [name]: entry }, false))
+  }
+  return moduleIds.flat()
+}
+
+/** Runs npm in `folder` and returns what it prints; ends with its status when it fails. */
+function runNpm(folder: string, ...args: string[]): string {
+  const npm = spawnSync('npm', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  })
+  if (npm.status === 0) return npm.stdout
+  console.error(`npm ${args.join(' ')} failed${npm.error ? `: ${npm.error.message}` : ''}.`)
+  process.exit(1)
+}
+
+/** What the bundles were made of, for scanners: they cannot see it in a bundle. */
+const writeBillOfMaterials = () =>
+  writeText(
+    'sbom.cdx.json',
+    runNpm(repositoryRoot, 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'),
+  )
+
+rmSync(target, { recursive: true, force: true })
+ensureConsoleBuilt()
+copyContents(target)
+const consoleNotices = readFileSync(join(consolePath, 'licenses.md'), 'utf8')
+writeText('THIRD-PARTY-NOTICES.md', formatNotices(await writeBundles(), consoleNotices))
+writeText(`${viewerFolder}/package.json`, toJson(buildViewerManifest()))
+writeText('package.json', toJson(buildManifest()))
+writeBillOfMaterials()
+runNpm(target, 'pack', '--ignore-scripts', `--pack-destination=${dirname(target)}`, '--loglevel=error')
+console.log(`Packed ${join(dirname(target), tarballName())}`)

@@ -1,0 +1,67 @@
+// What the package contains beside its bundles: files and folders of the repository, at the same paths, and its manifest.
+import { cpSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { repositoryRoot } from './install.mjs'
+
+/** Processes and threads with an entry of their own. */
+export const threadEntries = [
+  'src/adapters/store/sqlite/thread.js',
+  'src/main/documents/child.ts',
+  'src/main/results/thread.ts',
+]
+
+const files = ['CHANGELOG.md', 'LICENSE', 'README.md']
+const folders = ['.cache/console', 'bin', 'docs', 'src/adapters/embedded', 'web/reference']
+/** Sources are in the bundles; pictures and decisions are for readers of the repository. */
+const excluded = /\.ts$|^docs\/(?:images|decisions|openapi)$/
+
+const viewer = 'node_modules/swagger-ui-dist'
+const viewerFiles = [
+  'LICENSE',
+  'NOTICE',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'swagger-ui.css',
+]
+
+/** Copies what the service reads at run time. */
+export function copyContents(target: string): void {
+  for (const path of [...files, ...folders])
+    cpSync(join(repositoryRoot, path), join(target, path), {
+      recursive: true,
+      filter: (source) => !excluded.test(source.slice(repositoryRoot.length)),
+    })
+  for (const name of viewerFiles) cpSync(join(repositoryRoot, viewer, name), join(target, viewer, name))
+}
+
+const readManifest = (path: string) => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8'))
+
+/** Swagger UI depends on a package whose install script sends usage data: it is bundled without. */
+export function buildViewerManifest() {
+  const { name, version, license } = readManifest(`${viewer}/package.json`)
+  return { name, version, license }
+}
+
+export function buildManifest() {
+  const { name, version, description, license } = readManifest('package.json')
+  const viewer = buildViewerManifest()
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    bin: { tenon: 'bin/tenon.cjs' },
+    engines: { node: '>=24' },
+    dependencies: { [viewer.name]: viewer.version },
+    bundleDependencies: [viewer.name],
+  }
+}
+
+/** The name of the tarball that `npm pack` makes. */
+export const tarballName = () => {
+  const { name, version } = buildManifest()
+  return `${basename(name)}-${version}.tgz`
+}
+
+export const viewerFolder = viewer

@@ -1,0 +1,16 @@
+// The guides of docs/, for people who use the service.
+import { readdirSync, readFileSync } from 'node:fs'
+
+const folder = new URL('../../../../docs/', import.meta.url)
+
+/** `name` is that of the file, without its ending. */
+export type GuideFile = { name: string; read: () => string }
+
+export const listGuideFiles = (): GuideFile[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => ({
+      name: file.slice(0, -'.md'.length),
+      read: () => readFileSync(new URL(file, folder), 'utf8'),
+    }))

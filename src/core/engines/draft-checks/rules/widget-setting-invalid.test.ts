@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
+import { buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
+import { checkWidgetSettingInvalid } from './widget-setting-invalid.ts'
+
+const check = (config: Partial<WidgetConfig>, over: Partial<Widget> = {}) =>
+  checkWidgetSettingInvalid(buildTestContents({ widgets: [buildContentsWidget(config, over)] })).map(
+    (issue) => {
+      expect(issue).toMatchObject({
+        code: 'widget_setting_invalid',
+        severity: 'warning',
+        blocksPublish: false,
+      })
+      return [issue.references[0]?.description, issue.message]
+    },
+  )
+
+it('warns of unknown tokens, and names those that have a meaning', () => {
+  expect(check({ style: { colour: 'red' } })).toEqual([
+    [
+      'style.colour',
+      'The setting style.colour of the widget Pets has no meaning; use accent, radius. It is ignored.',
+    ],
+  ])
+  expect(check({ layout: { constructor: 'x' } })).toHaveLength(1)
+})
+
+it.each([
+  [{ style: { accent: 'reddish' } }, 'a hex colour, primary, secondary, accent or none'],
+  [{ style: { radius: '900px' } }, 'pixels up to 24'],
+  [{ layout: { pageSize: '900' } }, 'a number from 1 to 50'],
+  [{ layout: { columns: '0' } }, 'a number from 1 to 4'],
+  [{ layout: { density: 'dense' } }, 'comfortable or compact'],
+  [{ layout: { chart: 'pie' } }, 'bar or line'],
+  [{ layout: { select: 'many' } }, 'multi'],
+])('warns of the value in %j, which would have no effect', (config, allowed) => {
+  const [value] = Object.values(Object.values(config)[0] ?? {})
+  expect(check(config as Partial<WidgetConfig>)).toMatchObject([
+    [expect.any(String), expect.stringMatching(new RegExp(`is "${value}"; it must be .*${allowed}`))],
+  ])
+})
+
+it('warns of mappings that the primitive does not know', () => {
+  const fieldMappings = { titel: 'name', title: 'name' }
+  expect(check({ fieldMappings }, { primitive: 'list' })).toMatchObject([
+    ['fieldMappings.titel', expect.any(String)],
+  ])
+  expect(check({ fieldMappings }, { primitive: 'data-table' })).toHaveLength(2)
+  expect(check({ fieldMappings }, { primitive: 'chart' })).toEqual([])
+})
+
+it('reports nothing for what has a meaning, for defaults, and for hidden widgets', () => {
+  const style = { accent: '#aabbcc', radius: '8px' }
+  const layout = { density: 'compact', columns: '4', pageSize: '50', chart: 'line', select: 'multi' }
+  expect(check({ style, layout })).toEqual([])
+  expect(check({ style: { accent: '', radius: 'full' }, layout: { columns: '' } })).toEqual([])
+  expect(check({ style: { accent: 'primary' } })).toEqual([])
+  expect(check({ style: { accent: 'reddish' } }, { visibility: 'hidden' })).toEqual([])
+})

@@ -1,0 +1,4 @@
+// The only entrance of this engine: other modules import nothing else of it.
+
+export { type ListedOperation, type OperationFilter, toListedOperations } from './listed-operation.ts'
+export { type FacetValue, type OperationFacets, searchOperations } from './search-operations.ts'

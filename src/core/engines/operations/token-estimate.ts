@@ -1,0 +1,25 @@
+// The size in tokens of what a model reads of a tool: its name, description and input schema, as JSON. One token for
+// 4.4 bytes: over 1,500 operations of 500 public APIs the sum is that of o200k_base, and nine estimates in ten differ
+// from it by at most 15 %. Counting exactly takes 54 MiB of memory and 2.4 MB of tables for a figure that only compares
+// tools, and that other models count differently anyway.
+
+import type { JsonObject } from '#base/json.ts'
+
+const bytesPerToken = 4.4
+
+/** The quotes, braces and member names around the three texts. */
+const frameBytes = 45
+
+const encoder = new TextEncoder()
+
+const countBytes = (text: string) => encoder.encode(text).length
+
+export type ToolSize = { key: string; description: string; schemaBytes: number }
+
+/** `schemaBytes`: the size of the input schema as JSON in UTF-8. */
+export const estimateToolTokens = ({ key, description, schemaBytes }: ToolSize): number =>
+  Math.ceil((countBytes(key) + countBytes(description) + schemaBytes + frameBytes) / bytesPerToken)
+
+/** The size of an input schema as JSON in UTF-8; a tool without an operation has an empty one. */
+export const countSchemaBytes = (inputSchema: JsonObject | null): number =>
+  countBytes(JSON.stringify(inputSchema ?? {}))

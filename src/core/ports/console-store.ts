@@ -1,0 +1,39 @@
+// Sessions of the console, sign-ins under way and the registered client, in the store.
+import type { Instant } from '#base/time.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { ConsoleClient, ConsoleSession, PendingSignIn } from '#core/model/sessions/console-session.ts'
+
+export interface ConsoleSessionReader {
+  findByCookie(cookieDigest: string): Promise<ConsoleSession | null>
+  /** The last used first. */
+  list(owner: Owner): Promise<ConsoleSession[]>
+}
+
+export interface ConsoleSessionWriter extends ConsoleSessionReader {
+  insert(session: ConsoleSession): Promise<void>
+  /** Gives `holder` the renewal lease for `leaseMs`, by the clock of the database, if it is free and the version is still that of the session. */
+  claimLease(session: ConsoleSession, holder: string, leaseMs: number): Promise<boolean>
+  /** Replaces the tokens if their version is still `version`, and ends the lease. False when the version has changed. */
+  replaceTokens(version: string, session: ConsoleSession): Promise<boolean>
+  recordUse(session: Pick<ConsoleSession, 'id' | 'lastUsedAt' | 'idleEndsAt'>): Promise<void>
+  /** Returns the removed ones. `ids` absent: all of the owner. */
+  remove(owner: Owner, ids?: string[]): Promise<ConsoleSession[]>
+  removeEnded(now: Instant): Promise<void>
+}
+
+export interface PendingSignIns {
+  insert(pending: PendingSignIn): Promise<void>
+  /** Null when there is none, it has expired or another browser started it. Deletes it: it can be taken once. */
+  take(stateDigest: string, browserDigest: string, now: Instant): Promise<PendingSignIn | null>
+  removeExpired(now: Instant): Promise<void>
+}
+
+export interface ConsoleClientReader {
+  find(issuer: string, redirectUri: string): Promise<ConsoleClient | null>
+}
+
+export interface ConsoleClients extends ConsoleClientReader {
+  /** Does nothing when one is stored already. */
+  insert(client: ConsoleClient): Promise<void>
+  remove(client: Pick<ConsoleClient, 'issuer' | 'redirectUri' | 'clientId'>): Promise<void>
+}

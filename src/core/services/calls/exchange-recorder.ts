@@ -1,0 +1,76 @@
+// Keeps the request and the response of one tool, for the owner who tries it. The request is recorded before its
+// credential is added, and gets the masked one instead. What repeats a secret is masked before it is cut.
+import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
+import { limitText } from '#core/engines/tool-result/index.ts'
+import type { MaskedRequest } from '#core/model/drafts/runtime-preview.ts'
+import type { TrialExchange, TrialResponse } from '#core/model/drafts/trial-result.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import type { Credential, OpenedCredential } from '../credentials/open-credential.ts'
+import { formatRequestBody } from './format-request-body.ts'
+import { withCredential } from './with-credential.ts'
+
+const maxTextBytes = 4 * 1024
+const maxHeaderBytes = 1024
+/** The rest is not shown, so it is searched for secrets in the fast way only. */
+const maxSearchedLength = 32 * 1024
+const hiddenHeaders = new Set(['set-cookie', 'set-cookie2'])
+
+/** `masked` is shown in place of the credential, at the origin that the credential is sent to. */
+export type RecordedTool = { toolId: string; origin: string; masked: OpenedCredential }
+
+export class ExchangeRecorder {
+  readonly #recorded: RecordedTool
+  #credential: Credential | null = null
+  exchange: TrialExchange | null = null
+
+  constructor(recorded: RecordedTool) {
+    this.#recorded = recorded
+  }
+
+  /** `built` has no credential yet. A repeated request, with a newer credential, replaces the first. */
+  recordRequest({ id }: ManifestTool, built: BuiltRequest, credential: Credential): void {
+    const { toolId, origin, masked } = this.#recorded
+    if (id !== toolId) return
+    const redacted = redactRequest(built, credential)
+    const request = 'missing' in masked ? redacted : withCredential(redacted, masked, origin)
+    this.#credential = credential
+    this.exchange = { request: limitRequest(request), response: null }
+  }
+
+  recordResponse({ id }: ManifestTool, { status, headers, bytes }: TrialResponse): void {
+    if (id !== this.#recorded.toolId || !this.exchange || !this.#credential) return
+    const shown = Object.entries(headers).filter(([name]) => !hiddenHeaders.has(name))
+    const redacted = redactHeaders(shown, this.#credential)
+    const response = { status, headers: Object.fromEntries(redacted.map(limitHeader)), bytes }
+    this.exchange = { ...this.exchange, response }
+  }
+}
+
+function redactRequest({ method, url, headers, body }: BuiltRequest, credential: Credential): MaskedRequest {
+  const text = formatRequestBody(body)
+  return {
+    method,
+    url: redactText(url, credential),
+    headers: redactHeaders(headers, credential),
+    body: text === null ? null : redactText(text, credential),
+  }
+}
+
+function redactText(text: string, { redact, redactStored }: Credential): string {
+  const masked = redact(text)
+  return `${redactStored(masked.slice(0, maxSearchedLength))}${masked.slice(maxSearchedLength)}`
+}
+
+const redactHeaders = (headers: Header[], { redactStored }: Credential): Header[] =>
+  redactStored(headers) as Header[]
+
+type Header = [name: string, value: string]
+
+const limitRequest = ({ method, url, headers, body }: MaskedRequest): MaskedRequest => ({
+  method,
+  url: limitText(url, maxTextBytes),
+  headers: headers.map(limitHeader),
+  body: body === null ? null : limitText(body, maxTextBytes),
+})
+
+const limitHeader = ([name, value]: Header): Header => [name, limitText(value, maxHeaderBytes)]

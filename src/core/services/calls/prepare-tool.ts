@@ -1,0 +1,18 @@
+// Compiles the schemas of a tool before its first call, so that a large one does not hold the event loop.
+import { runWithPauses } from '#base/time-slices.ts'
+import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import type { Deps } from '#core/ports/ports.ts'
+
+/** By the function that copies of a tool share. */
+const running = new WeakMap<CompiledTool['prepare'], Promise<void>>()
+
+/** Null when nothing is to be done. Calls that come at the same time wait for the same work. */
+export function prepareTool(deps: Deps<'timer'>, { prepare }: CompiledTool): Promise<void> | null {
+  const task = prepare()
+  if (!task) return null
+  const shared = running.get(prepare)
+  if (shared) return shared
+  const work = runWithPauses(task, () => deps.timer.wait(0)).finally(() => running.delete(prepare))
+  running.set(prepare, work)
+  return work
+}

@@ -1,0 +1,96 @@
+import { expect, it, test } from 'vitest'
+import { systemDigest } from '#adapters/system/digest.ts'
+import { fingerprintWithSchemas } from '#core/engines/draft-diff/contents-fingerprint.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Store } from '#core/ports/store.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { buildApp, buildIntegration, buildOperation } from '#tests/support/store-samples.ts'
+import { type digestContents, digestDraftBase, hasDraftChanges, recordDraftChanges } from './draft-changes.ts'
+
+const edited = '2036-01-01T00:00:00.000Z'
+const deps = { digest: systemDigest, clock: { now: () => '2036-01-02T00:00:00.000Z', getElapsedMs: () => 0 } }
+
+describeWithStore('whether a draft has changes', (open) => {
+  /** An app with an operation, as it was created, with the given digest of its contents. */
+  async function createApp(store: Store, toBase: (contents: Parameters<typeof digestContents>[1]) => string) {
+    return store.transact(async (writer) => {
+      const made = buildApp()
+      await writer.apps.insert(made)
+      const integration = buildIntegration(made.id)
+      await writer.integrations.insert(integration)
+      const operation = buildOperation(made.id, {
+        integrationId: integration.id,
+        schemaHash: 'sha256:a',
+        updatedAt: edited,
+      })
+      await writer.operations.insert(operation)
+      const contents = await writer.readContents(made)
+      await writer.apps.storeInitialContents(made, contents)
+      const draft = { ...made.draft, baseDigest: toBase(contents), lastEditedAt: edited }
+      return { app: { ...made, draft } as App, operation, contents }
+    })
+  }
+
+  const record = (store: Store, app: App) => store.transact((writer) => recordDraftChanges(deps, writer, app))
+
+  test('follows an operation that is edited and edited back', async () => {
+    const { store } = await open()
+    const { app, operation } = await createApp(store, (contents) => digestDraftBase(deps, contents))
+    expect((await record(store, app)).hasChanges).toBe(false)
+    const changed = await store.transact((writer) =>
+      writer.operations.update({
+        ...operation,
+        schemaHash: 'sha256:b',
+        inputSchema: { type: 'object', title: 'x' },
+      }),
+    )
+    expect((await record(store, app)).hasChanges).toBe(true)
+    await store.transact((writer) => writer.operations.update({ ...operation, revision: changed.revision }))
+    expect((await record(store, app)).hasChanges).toBe(false)
+  })
+
+  test('is the same from rows and from complete contents, and sees a removed operation', async () => {
+    const { store } = await open()
+    const { app, operation } = await createApp(store, (contents) => digestDraftBase(deps, contents))
+    await store.transact((writer) => writer.operations.remove(app.id, operation.id))
+    expect((await record(store, app)).hasChanges).toBe(true)
+  })
+
+  test('is not misled by a transaction that was rolled back', async () => {
+    const { store } = await open()
+    const { app, operation } = await createApp(store, (contents) => digestDraftBase(deps, contents))
+    const updatedAt = deps.clock.now()
+    const rolledBack = store.transact(async (writer) => {
+      await writer.operations.update({ ...operation, schemaHash: 'sha256:b', updatedAt })
+      expect((await recordDraftChanges(deps, writer, app)).hasChanges).toBe(true)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    await store.transact((writer) => writer.operations.update({ ...operation, updatedAt }))
+    expect((await record(store, app)).hasChanges).toBe(false)
+  })
+
+  test('of a draft that an earlier version opened follows from its complete contents', async () => {
+    const { store } = await open()
+    const { app } = await createApp(store, (contents) =>
+      systemDigest.sha256(fingerprintWithSchemas(contents)),
+    )
+    const old = { ...app, draft: { ...app.draft, hasChanges: null } }
+    const read = (one: App) => store.read((reader) => hasDraftChanges(deps, reader, one))
+    expect(await read(old)).toBe(false)
+    expect(await read({ ...old, draft: { ...old.draft, baseDigest: 'sha256:other' } })).toBe(true)
+    const draft = await record(store, old)
+    expect(draft).toMatchObject({ hasChanges: false, baseDigest: expect.stringMatching(/^outline:sha256:/) })
+    expect((await record(store, { ...app, name: 'Other', draft })).hasChanges).toBe(true)
+  })
+})
+
+it('reads the stored answer without any contents', async () => {
+  const app = buildApp()
+  const reader = new Proxy({}, { get: () => expect.fail('nothing is to be read') }) as never
+  for (const hasChanges of [true, false]) {
+    expect(await hasDraftChanges(deps, reader, { ...app, draft: { ...app.draft, hasChanges } })).toBe(
+      hasChanges,
+    )
+  }
+})

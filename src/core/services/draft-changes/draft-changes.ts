@@ -1,0 +1,85 @@
+// Whether a draft differs from what it was opened with. Every edit stores it with the app, so that lists of apps read no
+// contents.
+import { createNotFoundError } from '#base/errors.ts'
+import { fingerprintContents, fingerprintWithSchemas } from '#core/engines/draft-diff/index.ts'
+import type { App, Draft } from '#core/model/apps/app.ts'
+import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import { digestOperation, type OperationDigests, readOperationDigests } from './operation-digests.ts'
+
+/** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
+export type DraftSource = { releaseId: string | null; contents: Contents }
+
+export async function findDraftSource(reader: StoreReader, app: App): Promise<DraftSource> {
+  const releaseId = app.draft.sourceReleaseId
+  return releaseId
+    ? readReleaseSource(reader, app, releaseId)
+    : { releaseId: null, contents: await reader.apps.readInitialContents(app) }
+}
+
+export async function readReleaseSource(
+  reader: StoreReader,
+  app: App,
+  releaseId: string,
+): Promise<DraftSource> {
+  const frozen = await reader.releases.readFrozen(app.id, releaseId)
+  if (!frozen) throw createNotFoundError('release')
+  return { releaseId, contents: frozen.contents }
+}
+
+/** Marks the digests of drafts that were opened by this version; earlier ones are of contents with their schemas. */
+const outlineMark = 'outline:'
+
+/** Identifies contents; equal for contents that differ only in what no owner edits. */
+export const digestContents = (deps: Deps<'digest'>, contents: Contents): string =>
+  deps.digest.sha256(
+    fingerprintContents(
+      contents,
+      contents.operations.map((operation) => digestOperation(deps, operation)),
+    ),
+  )
+
+/** The digest that a draft is opened with, from that of its contents. */
+export const toDraftBase = (digest: string): string => outlineMark + digest
+
+export const digestDraftBase = (deps: Deps<'digest'>, contents: Contents): string =>
+  toDraftBase(digestContents(deps, contents))
+
+/** The draft after an edit of the app. `app` has the profile after the edit. */
+export async function recordDraftChanges(
+  deps: Deps<'clock' | 'digest'>,
+  writer: StoreWriter,
+  app: App,
+): Promise<Draft> {
+  const { baseDigest } = app.draft
+  const base = baseDigest.startsWith(outlineMark)
+    ? baseDigest
+    : digestDraftBase(deps, (await findDraftSource(writer, app)).contents)
+  const digest = await digestDraft(deps, writer, { app, frame: await writer.readFrame(app) })
+  return { ...app.draft, baseDigest: base, hasChanges: toDraftBase(digest) !== base }
+}
+
+/** As `digestContents` of contents with these operations. */
+export const digestFrame = (
+  deps: Deps<'digest'>,
+  frame: ContentsFrame,
+  operations: OperationDigests,
+): string => deps.digest.sha256(fingerprintContents(frame, [...operations.values()]))
+
+/** As `digestContents` of the draft's contents, without reading its operations. */
+export async function digestDraft(
+  deps: Deps<'clock' | 'digest'>,
+  reader: StoreReader,
+  { app, frame }: { app: App; frame: ContentsFrame },
+): Promise<string> {
+  return digestFrame(deps, frame, await readOperationDigests(deps, reader, app.id))
+}
+
+/** Reads contents only for a draft that an earlier version of the service edited last. */
+export async function hasDraftChanges(deps: Deps<'digest'>, reader: StoreReader, app: App): Promise<boolean> {
+  const { draft } = app
+  if (draft.hasChanges !== null) return draft.hasChanges
+  if (draft.lastEditedAt === draft.createdAt) return false
+  return deps.digest.sha256(fingerprintWithSchemas(await reader.readContents(app))) !== draft.baseDigest
+}

@@ -1,0 +1,10 @@
+import type { Deps } from '#core/ports/ports.ts'
+
+/** The name of the app at a public address, as its live release has it; null when no app is served there. */
+export const findPublishedName = ({ store }: Deps<'store'>, publicMcpId: string): Promise<string | null> =>
+  store.read(async (reader) => {
+    const app = await reader.apps.findByPublicMcpId(publicMcpId)
+    if (!app?.enabled || !app.liveReleaseId) return null
+    const release = await reader.releases.readFrozen(app.id, app.liveReleaseId)
+    return release?.manifest.name ?? null
+  })

@@ -1,0 +1,61 @@
+// Following new calls: each request continues after the last call of the one before. Calls are in the order in which
+// they ended, since a call that takes long ends after others that began later.
+import type { Instant } from '#base/time.ts'
+import type { CallFilter, CallRecord, CallTail, CallTailKey } from '#core/model/calls/call-record.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
+import { scanCalls } from '#core/services/calls/scan-calls.ts'
+
+/** Records are written up to a second after the end of a call, by several replicas: what is older is complete. */
+const settleMs = 3_000
+/** No call takes longer. */
+const maxCallMs = 10 * 60_000
+/** How far back the first request looks, and the most that one request reads. */
+const firstWindowMs = 60_000
+const maxCalls = 20_000
+
+export type CallTailRequest = {
+  filter: Omit<CallFilter, 'since' | 'until'>
+  /** Null: the newest calls. */
+  after: CallTailKey | null
+  limit: number
+}
+
+export const followCalls = (
+  deps: Deps<'store'>,
+  address: AppAddress,
+  { filter, after, limit }: CallTailRequest,
+): Promise<CallTail> =>
+  readInApp(deps, address, async (reader) => {
+    const horizon = subtractMs(await reader.readTime(), settleMs)
+    const start = after ?? { endedAt: subtractMs(horizon, firstWindowMs), id: '' }
+    const found: { call: CallRecord; key: CallTailKey }[] = []
+    const scan = { filter: { ...filter, since: subtractMs(start.endedAt, maxCallMs) }, maxCalls }
+    const { complete } = await scanCalls(reader.calls, address.appId, scan, (call) => {
+      const key = keyOf(call)
+      if (compareKeys(key, start) > 0 && key.endedAt <= horizon) found.push({ call, key })
+    })
+    found.sort((a, b) => compareKeys(a.key, b.key))
+    const page = after ? found.slice(0, limit) : found.slice(-limit)
+    const hasMore = after !== null && found.length > limit
+    const end = hasMore ? page.at(-1)?.key : laterKey(start, { endedAt: horizon, id: endOfIds })
+    return { calls: page.map(({ call }) => call), after: end ?? start, hasMore, skipped: !complete }
+  })
+
+/** Sorts after every id. */
+const endOfIds = '~'
+
+const subtractMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
+
+const keyOf = ({ id, startedAt, durationMs }: CallRecord): CallTailKey => ({
+  endedAt: new Date(Date.parse(startedAt) + durationMs).toISOString(),
+  id,
+})
+
+const compareKeys = (a: CallTailKey, b: CallTailKey) =>
+  a.endedAt === b.endedAt ? compareText(a.id, b.id) : compareText(a.endedAt, b.endedAt)
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const laterKey = (a: CallTailKey, b: CallTailKey) => (compareKeys(a, b) > 0 ? a : b)

@@ -1,0 +1,136 @@
+// How the contents of an app differ between two states: entity by entity, field by field, and for MCP clients.
+import { createNotFoundError, createUnknownReferenceError } from '#base/errors.ts'
+import type { PageRequest } from '#base/page.ts'
+import {
+  type ChangedEntity,
+  compareManifests,
+  countChangeGroups,
+  findChangedEntities,
+  toEntityDifference,
+} from '#core/engines/draft-diff/index.ts'
+import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import { compileDraftManifest, upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import {
+  type ContentsEntityType,
+  type ContentsState,
+  contentsEntityTypes,
+} from '#core/model/differences/contents-difference.ts'
+import type { ContentsDifferences } from '#core/model/differences/contents-differences.ts'
+import { createEmptyContents, profileOf } from '#core/model/drafts/contents.ts'
+import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
+import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
+import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import {
+  loadDifferingContents,
+  type OutlinedContents,
+} from '#core/services/drafts/load-differing-contents.ts'
+import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { outlineContents, outlineDraft, outlineRelease } from '#core/services/drafts/outline-contents.ts'
+
+export type DifferencesRequest = PageRequest<'entity'> & { entityType?: ContentsEntityType | undefined }
+
+type DifferencesDeps = Deps<'store' | 'timer' | 'clock' | 'digest'>
+
+/** One side of a comparison; without a manifest nothing is served. */
+type ContentsSide = { state: ContentsState; contents: OutlinedContents; manifest: Manifest | null }
+
+/** The draft against the live release, or, before the first release, against an app that serves nothing. */
+export const readDraftDifferences = (
+  deps: DifferencesDeps,
+  address: AppAddress,
+  request: DifferencesRequest,
+): Promise<ContentsDifferences> =>
+  readInApp(deps, address, async (reader, app) => {
+    const live = app.liveReleaseId
+      ? await readReleaseSide(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
+      : null
+    const from = live ?? createEmptySide(deps, app)
+    return compareSides(app, { from, to: await readDraftSide(deps, reader, app) }, request)
+  })
+
+/** From one release to another, or to the draft when `to` is "draft". */
+export const readReleaseDifferences = (
+  deps: DifferencesDeps,
+  { to, ...address }: ReleaseAddress & { to: string },
+  request: DifferencesRequest,
+): Promise<ContentsDifferences> =>
+  readInApp(deps, address, async (reader, app) => {
+    const { appId, releaseId } = address
+    const from = await readReleaseSide(deps, reader, { appId, releaseId })
+    if (!from) throw createNotFoundError('release')
+    const target =
+      to === 'draft'
+        ? await readDraftSide(deps, reader, app)
+        : await readReleaseSide(deps, reader, { appId, releaseId: to })
+    if (!target) throw createUnknownReferenceError('to', 'release')
+    return compareSides(app, { from, to: target }, request)
+  })
+
+async function readReleaseSide(
+  deps: DifferencesDeps,
+  reader: StoreReader,
+  { appId, releaseId }: Pick<ReleaseAddress, 'appId' | 'releaseId'>,
+): Promise<ContentsSide | null> {
+  const release = await reader.releases.findById(appId, releaseId)
+  const contents = release && (await outlineRelease(deps, reader, { appId, releaseId }))
+  if (!release || !contents) return null
+  const manifest = await readReleaseManifest(deps, reader, { appId, releaseId })
+  return { state: { kind: 'release', release }, contents, manifest }
+}
+
+/** A manifest of an older format is compiled again from all contents, which examines the schemas. */
+async function readReleaseManifest(
+  deps: DifferencesDeps,
+  reader: StoreReader,
+  { appId, releaseId }: Pick<ReleaseAddress, 'appId' | 'releaseId'>,
+): Promise<Manifest | null> {
+  const manifest = await reader.releases.readManifest(appId, releaseId)
+  if (!manifest || manifest.format === manifestFormat) return manifest
+  const frozen = await reader.releases.readFrozen(appId, releaseId)
+  if (!frozen) return null
+  await examineSchemas(deps, frozen.contents)
+  return upgradeManifest(manifest, frozen.contents)
+}
+
+async function readDraftSide(deps: DifferencesDeps, reader: StoreReader, app: App): Promise<ContentsSide> {
+  const used = await loadUsedContents(reader, app)
+  await examineSchemas(deps, used)
+  const { manifest } = compileDraftManifest(app, used)
+  return { state: { kind: 'draft' }, contents: await outlineDraft(deps, reader, app), manifest }
+}
+
+const createEmptySide = (deps: DifferencesDeps, app: App): ContentsSide => ({
+  state: { kind: 'nothing' },
+  contents: outlineContents(deps, createEmptyContents(profileOf(app))),
+  manifest: null,
+})
+
+const paging: PageAccessors<ChangedEntity, 'entity'> = {
+  id: ({ entityId }) => entityId,
+  value: { entity: ({ entityType }) => contentsEntityTypes.indexOf(entityType) },
+  searchTexts: ({ name }) => [name],
+}
+
+/** Fields are compared only for the entities of the page. */
+async function compareSides(
+  app: App,
+  { from, to }: { from: ContentsSide; to: ContentsSide },
+  request: DifferencesRequest,
+): Promise<ContentsDifferences> {
+  const { before, after } = await loadDifferingContents(from.contents, to.contents)
+  const changed = findChangedEntities(before, after, app.id)
+  const { entityType } = request
+  const selected = entityType ? changed.filter((one) => one.entityType === entityType) : changed
+  const { rows, next } = paginateRows(selected, request, paging)
+  return {
+    from: from.state,
+    to: to.state,
+    groups: countChangeGroups(changed),
+    clientChanges: compareManifests(from.manifest, to.manifest),
+    page: { rows: rows.map(toEntityDifference), next },
+  }
+}

@@ -1,0 +1,83 @@
+// Apps in numbers: a list with the last call of each, and an overview of one.
+import type { ListPage, PageRequest } from '#base/page.ts'
+import { startOfMinute } from '#base/time.ts'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import type { AuthStatus } from '#core/model/auth-connections/auth-connection.ts'
+import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { AppListItem, AppOverview, CallCounts } from '#core/model/overviews/app-overview.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { AppSort, StoreReader } from '#core/ports/store.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
+import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
+import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
+import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { loadAppDetails, loadAppPage } from '../apps/apps.ts'
+
+const callWindowMs = 24 * 3_600_000
+const maxCountedCalls = 10_000
+
+export const pageAppItems = (
+  deps: Deps<'store' | 'digest'>,
+  caller: Owner,
+  request: PageRequest<AppSort>,
+): Promise<ListPage<AppListItem>> =>
+  deps.store.read(async (reader) => {
+    const page = await loadAppPage(deps, reader, { caller, request })
+    const newest = await reader.calls.findNewestStarts(page.rows.map(({ app }) => app.id))
+    return {
+      rows: page.rows.map((row) => ({ ...row, lastCallAt: newest.get(row.app.id) ?? null })),
+      next: page.next,
+    }
+  })
+
+export async function readAppOverview(
+  deps: Deps<'store' | 'digest' | 'clock' | 'timer'>,
+  address: AppAddress,
+): Promise<AppOverview> {
+  await examineDraft(deps, address)
+  return readInApp(deps, address, async (reader, app) => {
+    const contents = await loadUsedContents(reader, app)
+    const { hidden, validation } = compileDraftManifest(app, contents)
+    const newest = await reader.calls.findNewestStarts([app.id])
+    return {
+      ...(await loadAppDetails(deps, reader, app)),
+      lastCallAt: newest.get(app.id) ?? null,
+      tools: {
+        total: contents.tools.length,
+        visible: contents.tools.length - hidden.length,
+        hidden: hidden.length,
+      },
+      integrations: contents.integrations.length,
+      operations: await reader.operations.count(app.id),
+      widgets: contents.widgets.length,
+      prompts: contents.prompts.length,
+      connections: countByStatus(contents.authConnections),
+      issues: {
+        blocking: validation.blockingCount,
+        errors: validation.errorCount,
+        warnings: validation.warningCount,
+      },
+      calls: await countCalls(deps, reader, app.id),
+    }
+  })
+}
+
+function countByStatus(connections: ContentsAuthConnection[]): Record<AuthStatus, number> {
+  const counts = { draft: 0, valid: 0, invalid: 0, expired: 0 }
+  for (const { status } of connections) counts[status]++
+  return counts
+}
+
+async function countCalls(deps: Deps<'clock'>, reader: StoreReader, appId: string): Promise<CallCounts> {
+  const since = new Date(Date.parse(startOfMinute(deps.clock.now())) - callWindowMs).toISOString()
+  const calls = await findNewestCalls(reader.calls, appId, { filter: { since }, limit: maxCountedCalls + 1 })
+  const counted = calls.slice(0, maxCountedCalls)
+  return {
+    since,
+    count: counted.length,
+    errors: counted.filter(({ outcome }) => outcome !== 'ok').length,
+    complete: calls.length <= maxCountedCalls,
+  }
+}

@@ -1,0 +1,141 @@
+import { createInvalidInputError, createNotFoundError, maxViolations, ServiceError } from '#base/errors.ts'
+import { isEmptyChange } from '#base/json.ts'
+import type { ListPage, PageRequest } from '#base/page.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import { validatePromptArguments, validatePromptOrder } from '#core/engines/prompts/index.ts'
+import type { AppAddress, PromptAddress } from '#core/model/entity-address.ts'
+import {
+  maxPromptsPerApp,
+  type NewPrompt,
+  type Prompt,
+  type PromptArgument,
+  type PromptChange,
+} from '#core/model/prompts/prompt.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
+
+const namedAccessors = createNamedAccessors<Prompt>(
+  (prompt) => prompt,
+  () => [],
+)
+const paging: PageAccessors<Prompt, 'order'> = { ...namedAccessors, value: { order: ({ order }) => order } }
+
+/** In the order of the app. */
+export const pagePrompts = (
+  deps: Deps<'store'>,
+  address: AppAddress,
+  request: PageRequest<'order'>,
+): Promise<ListPage<Prompt>> =>
+  readInApp(deps, address, async (reader, app) =>
+    paginateRows(await reader.prompts.list(app.id), request, paging),
+  )
+
+export const readPrompt = (deps: Deps<'store'>, address: PromptAddress): Promise<Prompt> =>
+  readInApp(deps, address, async (reader, app) => {
+    const prompt = await reader.prompts.findById(app.id, address.promptId)
+    if (!prompt) throw createNotFoundError('prompt')
+    return prompt
+  })
+
+function requireValidArguments(declared: PromptArgument[] | undefined): void {
+  const violations = validatePromptArguments(declared ?? [])
+  if (violations.length > 0) throw createInvalidInputError(violations)
+}
+
+export const createPrompt = (
+  deps: Deps<'store' | 'clock' | 'digest' | 'ids'>,
+  address: AppAddress,
+  input: NewPrompt,
+): Promise<Prompt> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    requireValidArguments(input.arguments)
+    const others = await writer.prompts.list(app.id)
+    requireRoomForPrompt(others)
+    const prompt: Prompt = {
+      ...input,
+      id: deps.ids.create('prompt'),
+      appId: app.id,
+      key: findFreeName(toKey(input.name, 'prompt'), new Set(others.map(({ key }) => key)), keyFormat),
+      order: Math.max(-1, ...others.map(({ order }) => order)) + 1,
+      createdAt: now,
+      updatedAt: now,
+      revision: 1,
+    }
+    await writer.prompts.insert(prompt)
+    return prompt
+  })
+
+function requireRoomForPrompt(others: Prompt[]): void {
+  if (others.length < maxPromptsPerApp) return
+  throw new ServiceError(
+    'unprocessable',
+    `An app has at most ${maxPromptsPerApp} prompts. Delete one before you create another.`,
+  )
+}
+
+export function changePrompt(
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: PromptAddress,
+  change: PromptChange,
+  expected: ExpectedRevisions,
+): Promise<Prompt> {
+  if (isEmptyChange(change)) return readUnchanged(readPrompt(deps, address), (row) => row, expected)
+  return editDraft(deps, address, async (writer, app, now) => {
+    const prompts = await writer.prompts.list(app.id)
+    const old = prompts.find(({ id }) => id === address.promptId)
+    if (!old) throw createNotFoundError('prompt')
+    requireRevision(old, expected)
+    requireValidArguments(change.arguments)
+    requireFreePromptKey(prompts, old, change.key)
+    return writer.prompts.update({ ...old, ...change, updatedAt: now })
+  })
+}
+
+function requireFreePromptKey(prompts: Prompt[], old: Prompt, key: string | undefined): void {
+  if (key === undefined || !prompts.some((prompt) => prompt.key === key && prompt.id !== old.id)) return
+  throw new ServiceError('conflict', `Another prompt of this app already has the key ${key}.`, {
+    details: [{ path: 'key', code: 'taken', message: 'must be unique among the prompts of the app' }],
+  })
+}
+
+export const deletePrompt = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: PromptAddress,
+  expected: ExpectedRevisions,
+): Promise<void> =>
+  editDraft(deps, address, async (writer, app) => {
+    const old = await writer.prompts.findById(app.id, address.promptId)
+    if (!old) throw createNotFoundError('prompt')
+    requireRevision(old, expected)
+    await writer.prompts.remove(app.id, address.promptId)
+  })
+
+/** `promptIds`: all prompts of the app in their new order. Those whose place stays the same are not written. */
+export const reorderPrompts = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: AppAddress,
+  promptIds: string[],
+): Promise<Prompt[]> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    const prompts = new Map((await writer.prompts.list(app.id)).map((prompt) => [prompt.id, prompt]))
+    requireCompleteOrder([...prompts.keys()], promptIds)
+    const reordered: Prompt[] = []
+    for (const [order, id] of promptIds.entries()) {
+      const old = prompts.get(id)
+      if (!old) throw createNotFoundError('prompt')
+      reordered.push(
+        old.order === order ? old : await writer.prompts.update({ ...old, order, updatedAt: now }),
+      )
+    }
+    return reordered
+  })
+
+function requireCompleteOrder(existing: string[], ordered: string[]): void {
+  const violations = validatePromptOrder(existing, ordered)
+  if (violations.length === 0) return
+  throw new ServiceError('unprocessable', 'promptIds must name each prompt of the app once.', {
+    details: violations.slice(0, maxViolations),
+  })
+}

@@ -1,0 +1,95 @@
+// The sessions of a user: the list, and their end.
+import { createNotFoundError } from '#base/errors.ts'
+import { buildAuthorizationUrl } from '#core/engines/oauth-client/index.ts'
+import type { Owner } from '#core/model/principal.ts'
+import { type ConsoleSession, isSessionEnded } from '#core/model/sessions/console-session.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import {
+  buildSignedOutUri,
+  type ConsoleClientDeps,
+  findConsoleClient,
+  withKnownMethod,
+} from '#core/services/sessions/find-console-client.ts'
+import { openSessionToken } from '#core/services/sessions/session-secrets.ts'
+import { findLiveSession } from './authenticate-session.ts'
+
+/** The last used first. */
+export async function listSessions(
+  { store, clock }: Deps<'store' | 'clock'>,
+  { issuer, subject }: Owner,
+): Promise<ConsoleSession[]> {
+  const sessions = await store.read((reader) => reader.consoleSessions.list({ issuer, subject }))
+  return sessions.filter((session) => !isSessionEnded(session, clock.now()))
+}
+
+export async function revokeSession(deps: ConsoleClientDeps, caller: Owner, id: string): Promise<void> {
+  const removed = await deps.store.transact((writer) => writer.consoleSessions.remove(caller, [id]))
+  if (removed.length === 0) throw createNotFoundError('session')
+  await revokeTokens(deps, removed)
+}
+
+/** `keptId`: the session that stays; null ends all. Returns the number of ended sessions. */
+export async function revokeOtherSessions(
+  deps: ConsoleClientDeps,
+  caller: Owner,
+  keptId: string | null,
+): Promise<number> {
+  const removed = await deps.store.transact(async (writer) => {
+    const sessions = await writer.consoleSessions.list(caller)
+    const others = sessions.map(({ id }) => id).filter((id) => id !== keptId)
+    return writer.consoleSessions.remove(caller, others)
+  })
+  await revokeTokens(deps, removed)
+  return removed.length
+}
+
+/** Best effort: the sessions have ended already, and access tokens expire soon. */
+async function revokeTokens(deps: ConsoleClientDeps, sessions: ConsoleSession[]): Promise<void> {
+  const [server, client] = await Promise.all([deps.signInServer.readMetadata(), findConsoleClient(deps)])
+  if (!server?.revocationEndpoint || !client) return
+  await Promise.all(
+    sessions.map(async (session) => {
+      if (session.clientId !== client.clientId) return
+      const field = session.refreshToken === null ? 'accessToken' : 'refreshToken'
+      const token = await openSessionToken(deps, session, field).catch(() => null)
+      const knownClient = withKnownMethod(client, server)
+      if (token) await deps.signInServer.revoke(server.revocationEndpoint, knownClient, token)
+    }),
+  )
+}
+
+/**
+ * Ends the session of the cookie, or all sessions of its user. Returns the URL to which the browser is sent next: the
+ * issuer's sign-out (OpenID Connect RP-Initiated Logout), or the service where the issuer has none.
+ */
+export async function signOut(
+  deps: ConsoleClientDeps & Deps<'digest'>,
+  cookie: string,
+  isEverywhere: boolean,
+): Promise<string> {
+  const session = await findLiveSession(deps, cookie)
+  if (!session) return buildSignedOutUri(deps)
+  const location = await buildSignOutUrl(deps, session)
+  const { owner, id } = session
+  const ids = isEverywhere ? undefined : [id]
+  await revokeTokens(deps, await deps.store.transact((writer) => writer.consoleSessions.remove(owner, ids)))
+  return location
+}
+
+async function buildSignOutUrl(deps: ConsoleClientDeps, session: ConsoleSession): Promise<string> {
+  const server = await deps.signInServer.readMetadata()
+  if (!server?.endSessionEndpoint) return buildSignedOutUri(deps)
+  const idToken = await openSessionToken(deps, session, 'idToken').catch(() => null)
+  return buildAuthorizationUrl(server.endSessionEndpoint, [
+    ['id_token_hint', idToken?.reveal() ?? ''],
+    ['client_id', session.clientId],
+    ['post_logout_redirect_uri', buildSignedOutUri(deps)],
+  ])
+}
+
+/** Deletes what has ended: sessions, and sign-ins that nobody finished. */
+export const sweepSessions = ({ store, clock }: Deps<'store' | 'clock'>): Promise<void> =>
+  store.transact(async (writer) => {
+    await writer.consoleSessions.removeEnded(clock.now())
+    await writer.pendingSignIns.removeExpired(clock.now())
+  })

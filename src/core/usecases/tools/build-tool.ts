@@ -1,0 +1,65 @@
+import { findFreeName, keyFormat, toKey, truncateText } from '#base/text.ts'
+import type { Instant } from '#base/time.ts'
+import { createToolBinding, deriveAnnotations } from '#core/engines/operations/index.ts'
+import { isCallable } from '#core/engines/tool-state/index.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { ResultOptions } from '#core/model/tools/result-options.ts'
+import type { NewBinding, NewTool, Tool, ToolBinding } from '#core/model/tools/tool.ts'
+
+export type ResolvedBinding = { binding: ToolBinding; operation: Operation }
+
+export function bindOperation(
+  operation: Operation,
+  integration: Integration | null,
+  { schemaHashAtBindTime }: Pick<NewBinding, 'schemaHashAtBindTime'>,
+): ResolvedBinding {
+  const binding = createToolBinding(operation, isCallable(operation, integration))
+  return { operation, binding: { ...binding, ...(schemaHashAtBindTime && { schemaHashAtBindTime }) } }
+}
+
+/** As many characters as a request may give a tool. */
+const maxDescriptionLength = 20_000
+
+/** The description that a tool has if none is given. */
+export const inheritDescription = (operation: Operation | null): string =>
+  truncateText(operation?.description ?? '', maxDescriptionLength - 1)
+
+/** `taken`: the keys of the app's other tools. */
+export type NewToolContent = {
+  id: string
+  appId: string
+  input: NewTool
+  resultOptions: ResultOptions
+  bound: ResolvedBinding | null
+  taken: ReadonlySet<string>
+  order: number
+  now: Instant
+}
+
+/** What the input leaves out is taken over from the operation. */
+export const buildNewTool = ({ input, bound, taken, now, ...rest }: NewToolContent): Tool => ({
+  ...rest,
+  key: chooseKey(input.name, bound, taken),
+  name: input.name,
+  description: input.description ?? inheritDescription(bound?.operation ?? null),
+  kind: input.kind,
+  enabled: true,
+  annotations: { ...deriveAnnotations(bound?.operation ?? null), ...input.annotations },
+  binding: bound?.binding ?? null,
+  nextToolIds: input.nextToolIds,
+  createdAt: now,
+  updatedAt: now,
+  revision: 1,
+})
+
+/** From the name; if another tool has that key, the key of the operation, and only then a number. */
+function chooseKey(name: string, bound: ResolvedBinding | null, taken: ReadonlySet<string>): string {
+  const key = toKey(name, 'tool')
+  const operationKey = bound?.operation.key ?? key
+  return taken.has(key) && !taken.has(operationKey) ? operationKey : findFreeName(key, taken, keyFormat)
+}
+
+/** The order of a tool after all others. */
+export const findNextOrder = (tools: readonly Tool[]): number =>
+  tools.reduce((last, { order }) => Math.max(last, order), -1) + 1

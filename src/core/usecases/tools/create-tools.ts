@@ -1,0 +1,105 @@
+import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
+import { truncateText } from '#base/text.ts'
+import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import { defaultResultOptions } from '#core/model/tools/result-options.ts'
+import type { NewToolOfOperation, Tool } from '#core/model/tools/tool.ts'
+import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { editDraft } from '#core/services/apps/app-access.ts'
+import { bindOperation, buildNewTool, findNextOrder } from './build-tool.ts'
+import { loadAllToolDetails } from './tools.ts'
+
+/**
+ * Creates one tool for each input, in their order, or none: violations name the index of each faulty input. Reads
+ * operations, integrations and tools once, however many inputs there are.
+ */
+export const createTools = (
+  deps: Deps<'store' | 'clock' | 'digest' | 'ids'>,
+  address: AppAddress,
+  inputs: NewToolOfOperation[],
+): Promise<ToolDetails[]> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    requireValidOptions(inputs)
+    const operations = await loadOperations(writer, app, inputs)
+    const integrations = new Map((await writer.integrations.list(app.id)).map((one) => [one.id, one]))
+    const existing = await writer.tools.list(app.id)
+    const taken = new Set(existing.map(({ key }) => key))
+    const firstOrder = findNextOrder(existing)
+    const tools = inputs.map((input, index): Tool => {
+      const tool = buildNewTool({
+        id: deps.ids.create('tool'),
+        appId: app.id,
+        ...toToolContent(input, operations, integrations),
+        taken,
+        order: firstOrder + index,
+        now,
+      })
+      taken.add(tool.key)
+      return tool
+    })
+    await writer.tools.insertAll(tools)
+    return loadAllToolDetails(writer, app, tools)
+  })
+
+function requireValidOptions(inputs: NewToolOfOperation[]): void {
+  const violations = inputs.flatMap(({ resultOptions }, index) =>
+    validateResultOptions(mergeResultOptions(defaultResultOptions, resultOptions)).map((violation) => ({
+      ...violation,
+      path: `tools[${index}].${violation.path}`,
+    })),
+  )
+  if (violations.length > 0) throw createInvalidInputError(violations)
+}
+
+async function loadOperations(
+  writer: StoreWriter,
+  app: App,
+  inputs: NewToolOfOperation[],
+): Promise<Map<string, Operation>> {
+  const ids = [...new Set(inputs.map(({ operationId }) => operationId))]
+  const operations = new Map((await writer.operations.findByIds(app.id, ids)).map((one) => [one.id, one]))
+  const violations = inputs.flatMap(({ operationId }, index): InputViolation[] =>
+    operations.has(operationId)
+      ? []
+      : [
+          {
+            path: `tools[${index}].operationId`,
+            code: 'unknown_reference',
+            message: 'must be the id of an operation of this app',
+          },
+        ],
+  )
+  if (violations.length === 0) return operations
+  throw new ServiceError('unprocessable', `${violations[0]?.path} names no operation of this app.`, {
+    details: violations.slice(0, maxViolations),
+  })
+}
+
+const maxNameLength = 120
+
+function toToolContent(
+  { operationId, name, resultOptions, ...input }: NewToolOfOperation,
+  operations: ReadonlyMap<string, Operation>,
+  integrations: ReadonlyMap<string, Integration>,
+) {
+  const operation = operations.get(operationId)
+  if (!operation) throw new ServiceError('internal_error', 'Something went wrong.', { internal: operationId })
+  const integration = integrations.get(operation.integrationId) ?? null
+  return {
+    input: {
+      ...input,
+      name: name ?? truncateText(operation.name || operation.key, maxNameLength - 1),
+      kind: 'function',
+      binding: null,
+      nextToolIds: [],
+      resultOptions: {},
+    },
+    bound: bindOperation(operation, integration, { schemaHashAtBindTime: '' }),
+    resultOptions: mergeResultOptions(defaultResultOptions, resultOptions),
+  }
+}

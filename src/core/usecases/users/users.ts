@@ -1,0 +1,149 @@
+// The users of the embedded issuer. The administrator manages them; everybody sees and changes the own account.
+import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type {
+  AccountInvitation,
+  OneTimeLink,
+  PasswordChange,
+  UserAccount,
+} from '#core/model/users/user-account.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { UserAccounts } from '#core/ports/user-accounts.ts'
+import { deleteApp } from '../apps/apps.ts'
+
+/** Throws not_found for callers of another issuer: their accounts are not here. */
+async function findSelf(
+  { userAccounts }: Deps<'userAccounts'>,
+  caller: Owner,
+): Promise<{ accounts: UserAccounts; self: UserAccount }> {
+  const accounts = userAccounts()
+  if (!accounts || accounts.issuer !== caller.issuer) {
+    throw new ServiceError(
+      'not_found',
+      'This service has no users of its own: they are managed at the issuer of your token.',
+    )
+  }
+  const self = await accounts.find(caller.subject)
+  // A token outlives the account that it was issued for by up to its lifetime.
+  if (!self || self.disabledAt !== null) throw new ServiceError('forbidden', 'Your account is disabled.')
+  return { accounts, self }
+}
+
+async function requireAdministrator(
+  deps: Deps<'userAccounts'>,
+  caller: Owner,
+): Promise<{ accounts: UserAccounts; self: UserAccount }> {
+  const found = await findSelf(deps, caller)
+  if (!found.self.isAdministrator)
+    throw new ServiceError('forbidden', 'Only the administrator of this service manages users.')
+  return found
+}
+
+export const readOwnAccount = async (deps: Deps<'userAccounts'>, caller: Owner): Promise<UserAccount> =>
+  (await findSelf(deps, caller)).self
+
+export const listUsers = async (deps: Deps<'userAccounts'>, caller: Owner): Promise<UserAccount[]> =>
+  (await requireAdministrator(deps, caller)).accounts.list()
+
+type UserAddress = { caller: Owner; userId: string }
+
+/** Administrators keep their accounts: without one, nobody could manage users. */
+async function findManagedUser(deps: Deps<'userAccounts'>, { caller, userId }: UserAddress) {
+  const { accounts, self } = await requireAdministrator(deps, caller)
+  const user = await accounts.find(userId)
+  if (!user) throw createNotFoundError('user')
+  return { accounts, self, user }
+}
+
+function requireOrdinaryUser({ isAdministrator }: UserAccount): void {
+  if (isAdministrator)
+    throw new ServiceError(
+      'conflict',
+      'The account of the administrator can be neither disabled nor deleted.',
+    )
+}
+
+/** Undefined leaves it unchanged. */
+export async function setUserDisabled(
+  deps: Deps<'userAccounts'>,
+  address: UserAddress,
+  disabled: boolean | undefined,
+): Promise<UserAccount> {
+  const { accounts, user } = await findManagedUser(deps, address)
+  if (disabled === undefined) return user
+  if (disabled) requireOrdinaryUser(user)
+  await accounts.setDisabled(user.id, disabled)
+  const changed = await accounts.find(user.id)
+  if (!changed) throw createNotFoundError('user')
+  return changed
+}
+
+/** Refuses while the user owns apps, unless they are to be deleted too. The user is disabled before the apps go. */
+export async function deleteUser(
+  deps: Deps<'userAccounts' | 'store' | 'clock' | 'ids' | 'events'>,
+  address: UserAddress,
+  { withApps }: { withApps: boolean },
+): Promise<void> {
+  const { accounts, user } = await findManagedUser(deps, address)
+  requireOrdinaryUser(user)
+  const owner: Owner = { issuer: accounts.issuer, subject: user.id }
+  const apps = await deps.store.read((reader) => reader.apps.list(owner))
+  if (apps.length > 0 && !withApps) {
+    throw new ServiceError(
+      'conflict',
+      `The user owns ${apps.length === 1 ? 'an app' : `${apps.length} apps`}, which would be deleted too; send apps=delete to confirm that.`,
+    )
+  }
+  await accounts.setDisabled(user.id, true)
+  for (const { id } of apps) await deleteApp(deps, { caller: owner, appId: id }, null)
+  await accounts.remove(user.id)
+}
+
+export const listInvitations = async (
+  deps: Deps<'userAccounts'>,
+  caller: Owner,
+): Promise<AccountInvitation[]> => (await requireAdministrator(deps, caller)).accounts.listInvitations()
+
+export async function inviteUser(
+  deps: Deps<'userAccounts'>,
+  caller: Owner,
+  lifetimeSeconds: number,
+): Promise<OneTimeLink> {
+  const { accounts, self } = await requireAdministrator(deps, caller)
+  return accounts.invite(self.id, lifetimeSeconds)
+}
+
+export async function revokeInvitation(
+  deps: Deps<'userAccounts'>,
+  { caller, invitationId }: { caller: Owner; invitationId: string },
+): Promise<void> {
+  const { accounts } = await requireAdministrator(deps, caller)
+  if (!(await accounts.revokeInvitation(invitationId))) throw createNotFoundError('invitation')
+}
+
+export async function createPasswordReset(
+  deps: Deps<'userAccounts'>,
+  address: UserAddress,
+): Promise<OneTimeLink> {
+  const { accounts, self, user } = await findManagedUser(deps, address)
+  return accounts.createResetLink(user.id, self.id)
+}
+
+const passwordViolations = {
+  wrong_password: { code: 'wrong_password', message: 'must be your present password' },
+  too_many_attempts: {
+    code: 'too_many_attempts',
+    message: 'was wrong too many times; try again in some minutes',
+  },
+}
+
+export async function changeOwnPassword(
+  deps: Deps<'userAccounts'>,
+  caller: Owner,
+  change: PasswordChange,
+): Promise<void> {
+  const { accounts, self } = await findSelf(deps, caller)
+  const outcome = await accounts.changePassword(self.id, change)
+  if (outcome !== 'changed')
+    throw createInvalidInputError([{ path: 'currentPassword', ...passwordViolations[outcome] }])
+}

@@ -1,0 +1,28 @@
+// What came of an authorization, for the page that shows it. It is signed into the URL of that page, so that the page can be
+// reloaded and bookmarked on every replica, while the callback itself works only once.
+import type { Cursors } from '#core/ports/cursors.ts'
+import { renderConnectedPage, renderFailedPage, renderUsedLinkPage } from './callback.page.ts'
+
+export const outcomePath = '/connect/outcome'
+
+export type ConnectOutcome =
+  | { kind: 'connected'; connection: string; app: string }
+  | { kind: 'failed'; error: string; description: string }
+
+const signedFor = 'connect outcome'
+
+export const buildOutcomeUrl = (deps: { baseUrl: string; cursors: Cursors }, outcome: ConnectOutcome) =>
+  `${deps.baseUrl}${outcomePath}?result=${deps.cursors.seal(JSON.stringify(outcome), signedFor)}`
+
+/** Null unless the service has signed it. */
+export function openOutcome(cursors: Cursors, query: URLSearchParams): ConnectOutcome | null {
+  const payload = cursors.open(query.get('result') ?? '', signedFor)
+  return payload === null ? null : JSON.parse(payload)
+}
+
+/** The status and the page of an outcome. */
+export function renderOutcome(outcome: ConnectOutcome | null): [status: number, page: string] {
+  if (outcome?.kind === 'connected') return [200, renderConnectedPage(outcome.connection, outcome.app)]
+  if (outcome === null || outcome.error === 'invalid_state') return [400, renderUsedLinkPage()]
+  return [400, renderFailedPage(outcome.error, outcome.description)]
+}

@@ -1,0 +1,17 @@
+import type { AssetEncoding } from '#core/ports/console-assets.ts'
+
+const preferred: readonly AssetEncoding[] = ['br', 'gzip']
+
+/** The smallest coding that the client accepts (RFC 9110, 12.5.3) and that exists. */
+export function selectEncoding(
+  header: string | string[] | undefined,
+  available: ReadonlySet<AssetEncoding>,
+): AssetEncoding {
+  const accepted = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((text) => text.trim()))
+    .filter(([, quality = 'q=1']) => !/^q=0(\.0*)?$/.test(quality))
+    .map(([coding]) => coding)
+  return preferred.find((one) => available.has(one) && accepted.includes(one)) ?? 'identity'
+}

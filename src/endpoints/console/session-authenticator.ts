@@ -1,0 +1,23 @@
+// The cookie of the console as a second source of the caller's access token, on the management API alone.
+import type { IncomingMessage } from 'node:http'
+import { originOf } from '#base/url.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import {
+  authenticateSession,
+  type SessionDeps,
+  type SessionUser,
+} from '#core/usecases/sessions/authenticate-session.ts'
+import { hasSameOriginProof } from './same-origin-proof.ts'
+import { createConsoleCookies } from './session-cookies.ts'
+
+/** Null: the request has no session, or does not prove that the console sent it. */
+export function createSessionAuthenticator(
+  deps: SessionDeps & Deps<'baseUrl'>,
+): (request: IncomingMessage) => Promise<SessionUser | null> {
+  const cookies = createConsoleCookies(deps.baseUrl)
+  const ownOrigin = originOf(deps.baseUrl)
+  return async (request) => {
+    const cookie = cookies.session.read(request)
+    return cookie !== '' && hasSameOriginProof(request, ownOrigin) ? authenticateSession(deps, cookie) : null
+  }
+}

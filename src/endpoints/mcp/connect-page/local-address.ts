@@ -1,0 +1,18 @@
+const privateIpv4 =
+  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(?:\.\d+)+$/
+const localName = /(?:^|\.)(?:localhost|local|lan|internal|home\.arpa|test)$/
+/** Loopback, unique local and link-local addresses. */
+const privateIpv6 = /^\[(?:::1?\]|f[cd]|fe[89ab])/
+
+/** Whether clients that run in the cloud cannot reach this address: they need https and a public name or address. */
+export function isLocalAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  const isNamed = hostname.includes('.') || hostname.startsWith('[')
+  return (
+    protocol !== 'https:' ||
+    !isNamed ||
+    privateIpv4.test(hostname) ||
+    localName.test(hostname) ||
+    privateIpv6.test(hostname)
+  )
+}

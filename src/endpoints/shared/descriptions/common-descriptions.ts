@@ -1,0 +1,41 @@
+// Parameters, and members of bodies and replies, that mean the same in all operations.
+import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
+import { exampleIds } from './example-texts.ts'
+
+export const commonDescriptions: MemberDescriptions = {
+  app: 'The app.',
+  apps: 'The apps.',
+  appId: { text: 'Id of the app.', example: exampleIds.app },
+  auth: 'The auth connection, or all of them.',
+  authConnection: 'The auth connection.',
+  data: 'The rows of this page.',
+  deleted: 'True: it is gone.',
+  draft: 'The draft.',
+  integration: 'The integration.',
+  integrations: 'The integrations.',
+  items: 'The rows of this page.',
+  message: 'What happened, for people.',
+  nextCursor: 'What the next request takes as `cursor`; empty: this is the last page.',
+  nextDraft: 'The draft that is open now.',
+  operation: 'The operation.',
+  operations: 'The operations.',
+  page: {
+    text: 'Where the list goes on.',
+    members: {
+      hasMore: 'Whether there is a further page.',
+      nextCursor: 'What the next request takes as `cursor`; empty: this is the last page.',
+    },
+  },
+  prompt: 'The prompt.',
+  providers: 'The kinds of providers to choose from.',
+  release: 'The release.',
+  template: 'The template.',
+  templates: 'The templates.',
+  tool: 'The tool.',
+  tools: 'The tools.',
+  user: 'The user of the access token.',
+  validation: 'The state of the draft afterwards.',
+  widget: 'The widget.',
+  widgets: 'The widgets.',
+  query: 'Only rows that contain this text, in any case, in their name, key or description; empty: all.',
+}

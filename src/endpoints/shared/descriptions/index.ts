@@ -1,0 +1,33 @@
+// The texts of the OpenAPI documents that several API families share. What only one family has is described there.
+import { appEntities, appOperations } from './app-descriptions.ts'
+import { authConnectionEntities, authConnectionOperations } from './auth-connection-descriptions.ts'
+import { commonDescriptions } from './common-descriptions.ts'
+import { integrationEntities, integrationOperations } from './integration-descriptions.ts'
+import { operationEntities, operationOperations } from './operation-descriptions.ts'
+import { promptEntities } from './prompt-descriptions.ts'
+import { releaseEntities, releaseOperations } from './release-descriptions.ts'
+import { toolEntities, toolOperations } from './tool-descriptions.ts'
+import { widgetEntities, widgetOperations } from './widget-descriptions.ts'
+
+export const sharedDescriptions = {
+  entities: {
+    ...appEntities,
+    ...authConnectionEntities,
+    ...integrationEntities,
+    ...operationEntities,
+    ...promptEntities,
+    ...releaseEntities,
+    ...toolEntities,
+    ...widgetEntities,
+  },
+  operations: {
+    ...appOperations,
+    ...authConnectionOperations,
+    ...integrationOperations,
+    ...operationOperations,
+    ...releaseOperations,
+    ...toolOperations,
+    ...widgetOperations,
+  },
+  common: commonDescriptions,
+}

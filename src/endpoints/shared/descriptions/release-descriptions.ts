@@ -1,0 +1,159 @@
+// What the OpenAPI documents say about drafts, their validation, and releases.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { exampleIds, exampleTime } from './example-texts.ts'
+
+const draftId = { text: 'Identifies the draft; each release opens a new one.', example: exampleIds.draft }
+const hasChanges = 'Whether the contents differ from those that the draft was opened with.'
+const sourceReleaseId = {
+  text: 'The release that the draft was opened from; empty: none.',
+  example: exampleIds.release,
+}
+
+const draftSummary: MemberDescriptions = {
+  id: draftId,
+  sourceReleaseId,
+  createdAt: { text: 'When the draft was opened.', example: exampleTime },
+  updatedAt: 'The same as {lastEditedAt}.',
+  lastEditedAt: 'When its contents were last changed.',
+  hasChanges,
+}
+
+const draftChanges: MemberDescriptions = {
+  draft: { text: 'The draft.', members: { id: draftId, hasChanges } },
+  sourceReleaseId,
+  totalChanges: 'How many things were added, changed or removed.',
+  changeGroups: {
+    text: 'The changes by kind, without kinds that have none.',
+    members: {
+      key: {
+        text: 'The kind.',
+        values: {
+          app: 'name, description, instructions and branding, counted as one',
+          auth_connections: 'auth connections',
+          integrations: 'integrations',
+          operations: 'operations',
+          tools: 'tools',
+          widgets: 'widgets',
+          prompts: 'prompts',
+        },
+        closed: true,
+      },
+      label: { text: 'The kind, for people.', example: 'Tools' },
+      count: 'How many were added, changed or removed.',
+    },
+  },
+}
+
+const release: MemberDescriptions = {
+  id: { text: 'Identifies the release.', example: exampleIds.release },
+  appId: { text: 'The app that it belongs to.', example: exampleIds.app },
+  version: { text: 'Its number: 1, 2, 3 … without gaps.', example: 3 },
+  state: {
+    text: 'Whether it is the one that chat clients get.',
+    values: { published: 'live', unpublished: 'not live' },
+    closed: true,
+  },
+  endpoint: {
+    text: 'Address for chat clients. That of the live release is the address of the app; others are pinned, for the owner only.',
+    example: 'http://localhost:4000/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde',
+  },
+  sourceReleaseId: {
+    text: 'The release that its draft was opened from; empty: none.',
+    example: exampleIds.release,
+  },
+  hasChanges: 'Always false: a release never changes.',
+  actor: {
+    text: 'Who released it, as the access token said at that time.',
+    members: {
+      id: 'Id of the user at the authorization server.',
+      email: { text: 'E-mail address; empty: unknown.', example: 'ada@example.com' },
+      image: 'URL of a picture; empty: unknown.',
+      name: { text: 'Name; empty: unknown.', example: 'Ada' },
+    },
+  },
+  createdAt: { text: 'When it was created.', example: exampleTime },
+  updatedAt: 'When its state last changed.',
+  publishedAt: { text: 'When it last became live.', example: exampleTime },
+}
+
+const issueReference: MemberDescriptions = {
+  entityType: {
+    text: 'What kind of thing.',
+    values: {
+      app: 'the app itself',
+      auth_connection: 'an auth connection',
+      integration: 'an integration',
+      operation: 'an operation',
+      tool: 'a tool',
+      widget: 'a widget',
+      prompt: 'a prompt',
+    },
+  },
+  entityId: { text: 'Its id.', example: exampleIds.tool },
+  label: { text: 'Its name.', example: 'Find books' },
+  supportingLabel: { text: 'Its key, or the like.', example: 'find_books' },
+  description: 'How it is involved.',
+}
+
+const validationResult: MemberDescriptions = {
+  ok: 'Whether the draft can be released: nothing blocks it.',
+  errorCount: 'How many issues are errors.',
+  warningCount: 'How many issues are warnings.',
+  blockingCount: 'How many issues block a release.',
+  issues: {
+    text: 'What is wrong with the draft.',
+    members: {
+      code: { text: 'Which problem it is, for programs.', example: 'tool_unbound' },
+      message: 'What is wrong and what helps, for people.',
+      severity: {
+        text: 'How serious it is.',
+        values: { error: 'something does not work', warning: 'something is worth a look' },
+        closed: true,
+      },
+      blocksPublish: 'Whether it prevents a release.',
+      references: { text: 'What it is about.', members: issueReference },
+    },
+  },
+}
+
+/** Its names are those of the MCP registry in every family. */
+const serverJson: MemberDescriptions = {
+  $schema: 'The schema of the registry that the document follows.',
+  name: { text: 'Reverse-DNS name of the server.', example: 'com.example/books' },
+  title: { text: 'Name for people.', example: 'Books' },
+  description: 'What the server offers; cut to what the registry accepts.',
+  version: 'Version of the release, as the registry compares versions.',
+  websiteUrl: 'Website of the app; absent: none.',
+  icons: { text: 'The logo; absent: none.', members: { src: 'URL of the image.' } },
+  remotes: {
+    text: 'Where the server is reached.',
+    members: {
+      type: { text: 'Transport.', example: 'streamable-http' },
+      url: {
+        text: 'Address of the endpoint.',
+        example: 'https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde',
+      },
+    },
+  },
+}
+
+export const releaseEntities = {
+  DraftSummary: draftSummary,
+  DraftChanges: draftChanges,
+  Release: release,
+  ValidationResult: validationResult,
+  ServerJson: serverJson,
+} satisfies Record<string, MemberDescriptions>
+
+export const releaseOperations: Record<string, OperationDescription> = {
+  'draft.read': { text: 'Returns the draft: whether it has changes, and which release it comes from.' },
+  'draft.changes': { text: 'Counts what differs from the contents that the draft was opened with.' },
+  'releases.list': { text: 'Lists the releases of an app. Exactly one of them is live, once there is any.' },
+  'releases.create': {
+    text: 'Freezes the draft as the next release and makes it live at once, at the same address. 422 `draft_blocked` with the issues in `details` if something blocks it. Then a new draft is open.',
+  },
+  'releases.read': { text: 'Returns a release: its number, state and address, and who released it.' },
+  'releases.serverJson': {
+    text: 'Returns the document with which a release is published in a registry of MCP servers. It names the address of the app, which serves the live release.',
+  },
+}

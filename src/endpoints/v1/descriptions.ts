@@ -1,0 +1,165 @@
+// What the OpenAPI document says about resources that only v1 has.
+import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
+import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
+
+const edgeMembers = {
+  id: 'Identifies the edge.',
+  source: 'The id at its start.',
+  target: 'The id at its end.',
+}
+
+export const descriptionsV1: FamilyDescriptions = {
+  operations: {
+    ...sharedDescriptions.operations,
+    'me.read': {
+      text: 'Returns who the access token belongs to. What the token does not say is asked once of the authorization server.',
+    },
+    'apps.deploy': {
+      text: 'Releases the draft and makes it live at once. Unlike a release in newer families it always succeeds: tools and widgets that are blocked by an issue are left out.',
+    },
+    'config.read': {
+      text: 'Returns everything that an app consists of, each resource as its own operation returns it, and views derived from them for drawing.',
+    },
+    'templates.list': { text: 'Lists complete apps to start from. Needs no token.' },
+    'templates.read': { text: 'Returns a template with the names of its tools and prompts. Needs no token.' },
+  },
+  entities: {
+    ...sharedDescriptions.entities,
+    User: {
+      identityUserId: 'Id of the user at the authorization server.',
+      email: { text: 'E-mail address; empty: unknown.', example: 'ada@example.com' },
+      image: 'URL of a picture; empty: unknown.',
+      name: { text: 'Name; empty: unknown.', example: 'Ada' },
+      scopes: { text: 'Scopes of the access token.', example: ['openid', 'profile', 'email'] },
+    },
+    AuthProvider: {
+      id: 'The same as {key}.',
+      key: { text: 'Identifies the provider in requests.', example: 'custom-oauth' },
+      name: { text: 'Name for people.', example: 'OAuth 2.0' },
+      kind: { text: 'Type of the credential.', example: 'oauth' },
+      ownership: { text: 'Whose credential it is.', values: { customer_managed: 'yours' } },
+      provisioningMode: { text: 'How it is set up.', values: { manual: 'by creating an auth connection' } },
+      docsUrl: 'Where the type of credential is specified.',
+      configSchema: {
+        text: 'What the configuration of a connection must have.',
+        members: {
+          scopes: 'Scopes to suggest.',
+          requiresAuthorizationEndpoint: 'Whether it needs {authorizationEndpoint}.',
+          requiresTokenEndpoint: 'Whether it needs {tokenEndpoint}.',
+        },
+      },
+    },
+    IntegrationProvider: {
+      id: 'The same as {key}.',
+      key: { text: 'Identifies the provider in requests.', example: 'custom-http' },
+      name: { text: 'Name for people.', example: 'HTTP API' },
+      kind: { text: 'Kind of integration.', example: 'rest' },
+      docsUrl: 'Where the kind of server is specified.',
+      authProviderKeys: 'The auth providers that fit it.',
+      discoveryMode: {
+        text: 'How discovery starts.',
+        values: { manual: 'by creating or changing an integration' },
+      },
+      operationShapeVersion: { text: 'Version of the shape of operations.', example: 'v1' },
+      supportsUserDefinedEndpoints: 'Whether you choose the address of the server.',
+    },
+    Template: {
+      templateId: { text: 'What a new app names to start from it.', example: 'weather' },
+      name: { text: 'Name for people.', example: 'Weather' },
+      description: 'What the app does.',
+      icon: { text: 'Name of an icon of Lucide.', example: 'cloud-sun' },
+      category: { text: 'One word to group templates by.', example: 'Data' },
+      previewImage: 'URL of an image of its widget, for light and dark pages.',
+      branding: 'Colours and corners of the app.',
+      capabilities: {
+        text: 'Its tools.',
+        members: { name: { text: 'Name of the tool.', example: 'Get forecast' } },
+      },
+      prompts: { text: 'Its prompts.', members: { name: 'Name of the prompt.' } },
+    },
+    AppConfig: {
+      app: 'The app.',
+      integrationProviders: 'The kinds of servers that can be integrated.',
+      authProviders: 'The types of credentials that can be stored.',
+      authStrategies: 'The auth connections of the app.',
+      integrations: 'Its integrations, with totals of the last import.',
+      integrationOperations: 'The operations of all its integrations.',
+      capabilities: 'Its tools.',
+      prompts: 'Its prompts.',
+      bindings: {
+        text: 'Which tool calls which operation.',
+        members: {
+          id: 'The same as {toolId}.',
+          toolId: 'The tool.',
+          type: { text: 'What it is bound to.', example: 'integration_operation' },
+          integrationId: 'The integration of the operation.',
+          integrationOperationId: 'The operation.',
+          schemaHashAtBindTime: 'Digest of the schemas of the operation when the tool was bound.',
+          status: {
+            text: 'Whether the tool can call it.',
+            values: { draft: 'not now', ready: 'yes' },
+            closed: true,
+          },
+        },
+      },
+      executionFlows: {
+        text: 'The chains of tools, each from a tool that no other tool leads to.',
+        members: {
+          id: 'The same as {startNodeId}.',
+          name: 'Name of the first tool.',
+          startNodeId: 'The first tool.',
+          nodeIds: 'All tools that the chain reaches, the first one included.',
+        },
+      },
+      executionNodes: {
+        text: 'The tools as nodes of a graph.',
+        members: {
+          id: 'Identifies the node: the id of the tool.',
+          toolId: 'The tool.',
+          name: 'Name of the tool.',
+        },
+      },
+      executionEdges: { text: 'From each tool to those that run after it.', members: edgeMembers },
+      widgets: 'Its widgets.',
+      canvasNodes: {
+        text: 'Everything as boxes on a canvas, laid out from left to right.',
+        members: {
+          id: 'The id of the entity.',
+          type: {
+            text: 'Kind of the entity.',
+            values: { integration: 'integration', operation: 'operation', tool: 'tool', widget: 'widget' },
+            closed: true,
+          },
+          label: 'Its name.',
+          position: {
+            text: 'Where it is drawn.',
+            members: { x: 'Pixels from the left.', y: 'Pixels from the top.' },
+          },
+        },
+      },
+      canvasEdges: {
+        text: 'Lines between the boxes, from what is called to what calls it.',
+        members: edgeMembers,
+      },
+      compiledSnapshots: {
+        text: 'The releases, newest first, at most a hundred.',
+        members: {
+          id: 'Identifies the release.',
+          appId: 'The app.',
+          version: 'Number of the release.',
+          status: {
+            text: 'Whether it is the one that chat clients get.',
+            values: { published: 'live', unpublished: 'not live' },
+            closed: true,
+          },
+          digest: 'Digest of its contents.',
+          createdAt: 'When it was released.',
+        },
+      },
+    },
+  },
+  common: {
+    ...sharedDescriptions.common,
+    templateId: { text: 'Name of the template.', example: 'weather' },
+  },
+}

@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox'
+import { appAccesses } from '#core/model/apps/app.ts'
+import type { AppListItem, AppOverview } from '#core/model/overviews/app-overview.ts'
+import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+
+const count = Type.Integer({ minimum: 0 })
+
+const itemProperties = {
+  id: Type.String(),
+  public_mcp_id: Type.String(),
+  slug: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  enabled: Type.Boolean(),
+  access: defineStringEnum(...appAccesses),
+  listed: Type.Boolean(),
+  logo_url: Type.String(),
+  primary_color: Type.String(),
+  endpoint: Type.String({ description: 'Serves the live release; responds with 404 while there is none.' }),
+  has_changes: Type.Boolean({ description: 'Whether the draft differs from what it was opened with.' }),
+  last_edited_at: Type.String(),
+  live_release: makeNullable(
+    Type.Object({ id: Type.String(), version: Type.Integer(), published_at: Type.String() }),
+  ),
+  last_call_at: Type.String({ description: 'When the newest recorded call began; empty: none is recorded.' }),
+  created_at: Type.String(),
+}
+
+export const AppItemV3 = Type.Object(itemProperties, { title: 'AppItem' })
+
+export const AppOverviewV3 = Type.Object(
+  {
+    ...itemProperties,
+    tools: Type.Object(
+      { total: count, visible: count, hidden: count },
+      { description: '`visible`: clients would see them if the draft were released now.' },
+    ),
+    integrations: count,
+    operations: count,
+    widgets: count,
+    prompts: count,
+    connections: Type.Object(
+      { draft: count, valid: count, invalid: count, expired: count },
+      { description: 'Auth connections by status.' },
+    ),
+    issues: Type.Object(
+      { blocking: count, errors: count, warnings: count },
+      { description: 'Issues of the draft; blocking ones are also errors or warnings.' },
+    ),
+    calls: Type.Object(
+      { since: Type.String(), count, errors: count, complete: Type.Boolean() },
+      { description: 'Calls of the last 24 hours; not complete: only the newest 10,000 were counted.' },
+    ),
+  },
+  { title: 'AppOverview' },
+)
+
+export const presentAppItem = (baseUrl: string, item: AppListItem): Static<typeof AppItemV3> => ({
+  id: item.app.id,
+  public_mcp_id: item.app.publicMcpId,
+  slug: item.app.slug,
+  name: item.app.name,
+  description: item.app.description,
+  enabled: item.app.enabled,
+  access: item.app.access,
+  listed: item.app.listed,
+  logo_url: item.app.branding.logoUrl,
+  primary_color: item.app.branding.primaryColor,
+  endpoint: buildAppEndpoint(baseUrl, item.app),
+  has_changes: item.hasChanges,
+  last_edited_at: item.app.draft.lastEditedAt,
+  live_release: item.liveRelease && {
+    id: item.liveRelease.id,
+    version: item.liveRelease.version,
+    published_at: item.liveRelease.publishedAt,
+  },
+  last_call_at: item.lastCallAt ?? '',
+  created_at: item.app.createdAt,
+})
+
+export const presentAppOverview = (baseUrl: string, overview: AppOverview): Static<typeof AppOverviewV3> => ({
+  ...presentAppItem(baseUrl, overview),
+  tools: overview.tools,
+  integrations: overview.integrations,
+  operations: overview.operations,
+  widgets: overview.widgets,
+  prompts: overview.prompts,
+  connections: overview.connections,
+  issues: overview.issues,
+  calls: overview.calls,
+})

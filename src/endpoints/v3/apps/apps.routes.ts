@@ -1,0 +1,40 @@
+import Type from 'typebox'
+import type { Ports } from '#core/ports/ports.ts'
+import type { AppSort } from '#core/ports/store.ts'
+import { pageAppItems, readAppOverview } from '#core/usecases/overviews/overviews.ts'
+import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { AppItemV3, AppOverviewV3, presentAppItem, presentAppOverview } from './app-overview.wire.ts'
+
+const sorts: readonly AppSort[] = ['created_at', 'updated_at', 'name', 'last_modified_at']
+
+export const appsRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v3.apps.list',
+    method: 'GET',
+    path: '/api/v3/apps',
+    summary: 'List your apps with their live release and last call, page by page',
+    query: buildPageQuery(sorts),
+    reply: buildPageSchema(AppItemV3),
+    handle: async ({ caller, query }) => {
+      const request = parsePage(deps.cursors, 'app items', query)
+      const page = await pageAppItems(deps, caller, request)
+      return {
+        body: presentPage(deps.cursors, { name: 'app items', request, page }, (item) =>
+          presentAppItem(deps.baseUrl, item),
+        ),
+      }
+    },
+  }),
+  defineOperation({
+    id: 'v3.apps.overview',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/overview',
+    summary: 'Read what an app has in numbers: contents, issues, connections and calls of the last day',
+    params: Type.Object({ app_id: Type.String() }),
+    reply: Type.Object({ overview: AppOverviewV3 }),
+    handle: async ({ caller, params: { app_id: appId } }) => ({
+      body: { overview: presentAppOverview(deps.baseUrl, await readAppOverview(deps, { caller, appId })) },
+    }),
+  }),
+]

@@ -1,0 +1,127 @@
+// What the OpenAPI document of v3 says about records of calls.
+import { exampleIds, exampleTime } from '#endpoints/shared/descriptions/example-texts.ts'
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+const outcomeValues = {
+  ok: 'it succeeded',
+  tool_error: 'the upstream, or the tool itself, reported an error',
+  invalid_arguments: 'the arguments violate the input schema: nothing was sent',
+  upstream_failed: 'the upstream did not respond, or with a status of 500 and above',
+  timeout: 'it took longer than allowed',
+  cancelled: 'the client gave up',
+  rate_limited: 'a limit of the service was reached',
+  internal_error: 'the service failed',
+}
+
+const viaValues = {
+  mcp: 'a chat client, at the endpoint of a release',
+  execute: 'the owner, with the draft',
+}
+
+const call: MemberDescriptions = {
+  id: { text: 'Identifies the record.', example: exampleIds.call },
+  appId: { text: 'The app.', example: exampleIds.app },
+  releaseId: 'The release that served it; empty: the draft.',
+  version: 'Number of that release; null for a call of the draft.',
+  toolId: { text: 'The tool.', example: exampleIds.tool },
+  tool: { text: 'The key of the tool when it was called.', example: 'find_books' },
+  via: { text: 'Who called.', values: viaValues },
+  revision: {
+    text: 'The revision of MCP that the client used; empty: it did not come over MCP.',
+    example: '2025-11-25',
+  },
+  client: { text: 'The client, as it names itself; empty: it does not.', example: 'claude-ai' },
+  step: 'Position in the chain: 0 is the tool that was called, 1 the next one.',
+  outcome: { text: 'How it ended.', values: outcomeValues },
+  upstreamStatus: 'HTTP status of the response of the upstream; null: there was none.',
+  startedAt: { text: 'When it began.', example: exampleTime },
+  durationMs: { text: 'How long it took, in milliseconds.', example: 42.5 },
+  requestBytes: 'Size of the arguments as JSON, in bytes.',
+  answerBytes: 'Size of the response of the upstream, in bytes.',
+}
+
+const statistics: MemberDescriptions = {
+  count: 'How many calls.',
+  errorRate: { text: 'The share of calls that did not end with `ok`, from 0 to 1.', example: 0.02 },
+  p50Ms: 'Half of the calls took at most this long, in milliseconds; null: there was none.',
+  p95Ms: '95 % of the calls took at most this long, in milliseconds; null: there was none.',
+}
+
+const callTotals: MemberDescriptions = {
+  ...statistics,
+  complete: 'Whether all calls were counted. If false, only the newest, which began at {from} or later.',
+  from: 'When the oldest counted call began; empty: there was none.',
+  tools: {
+    text: 'The same by tool, the most frequently called first.',
+    members: { ...statistics, toolId: 'The tool.', tool: 'Its key when it was last called.' },
+  },
+}
+
+const callSeries: MemberDescriptions = {
+  from: { text: 'When the first interval begins, or within it.', example: exampleTime },
+  to: 'When the series ends.',
+  intervalSeconds: { text: 'Length of an interval, in seconds.', example: 900 },
+  countedFrom: 'Calls that began then or later are counted.',
+  buckets: {
+    text: 'The intervals, the oldest first.',
+    members: {
+      ...statistics,
+      start: 'When the interval begins.',
+      errors: 'How many calls did not end with `ok`.',
+    },
+  },
+}
+
+export const callEntities = {
+  Call: call,
+  CallSeries: callSeries,
+  CallTotals: callTotals,
+} satisfies Record<string, MemberDescriptions>
+
+const memberFilters: MemberDescriptions = {
+  toolId: 'Only calls of this tool; empty: of all.',
+  releaseId: 'Only calls that this release served; empty: of all.',
+  outcome: { text: 'Only calls that ended so.', values: outcomeValues },
+  via: { text: 'Only calls of these callers.', values: viaValues },
+}
+
+const filterMembers: MemberDescriptions = {
+  ...memberFilters,
+  since: 'Only calls that began then or later.',
+  until: 'Only calls that began earlier.',
+}
+
+export const callOperations: Record<string, OperationDescription> = {
+  'calls.list': {
+    text: 'Lists records of calls: who called which tool, how it ended and how long it took; neither arguments nor results. Records are written in batches, within seconds after a call, and kept for the days that the service sets.',
+    members: filterMembers,
+  },
+  'calls.total': {
+    text: 'Counts calls, their share of errors and how long they took, in all and by tool.',
+    members: { ...filterMembers, totals: 'The figures.' },
+  },
+  'calls.series': {
+    text: 'Counts calls in intervals of equal length, with their errors and how long they took, for charts. An interval without calls has a count of 0.',
+    members: {
+      ...memberFilters,
+      from: 'When the series begins; empty: a day before it ends.',
+      to: 'When the series ends; empty: now.',
+      interval: {
+        text: 'Length of an interval.',
+        values: {
+          '1m': 'a minute',
+          '5m': 'five minutes',
+          '15m': 'a quarter of an hour',
+          '1h': 'an hour',
+          '6h': 'six hours',
+          '1d': 'a day',
+        },
+      },
+      series: 'The figures.',
+    },
+  },
+  'calls.follow': {
+    text: 'Returns calls that have ended since the request before, for a display that follows them. Send {after} of each response with the next request and the same filter.',
+    members: memberFilters,
+  },
+}

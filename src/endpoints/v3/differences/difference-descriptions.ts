@@ -1,0 +1,97 @@
+// What the OpenAPI document of v3 says about differences of drafts and releases.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+const entityTypeValues = {
+  app: 'the app itself',
+  auth_connection: 'an auth connection',
+  integration: 'an integration',
+  operation: 'an operation',
+  tool: 'a tool',
+  widget: 'a widget',
+  prompt: 'a prompt',
+}
+
+const fields: MemberDescriptions = { fields: 'The members that differ.' }
+
+export const differenceEntities: Record<string, MemberDescriptions> = {
+  ContentsState: {
+    kind: {
+      text: 'What is compared.',
+      values: { release: 'a release', draft: 'the draft', nothing: 'no contents at all' },
+    },
+    version: 'Number of the release; null unless it is one.',
+  },
+  EntityDifference: {
+    ...fields,
+    entityType: { text: 'What kind of thing.', values: entityTypeValues },
+    entityId: 'Its id.',
+    name: 'Its name.',
+    change: {
+      text: 'What became of it.',
+      values: { added: 'it is new', changed: 'members of it differ', removed: 'it is gone' },
+    },
+  },
+  ClientChange: {
+    ...fields,
+    kind: {
+      text: 'What clients see.',
+      values: {
+        app_changed: 'name, title or the like of the app differ',
+        instructions_changed: 'the advice for models differs',
+        tool_added: 'a tool is new',
+        tool_removed: 'a tool is gone',
+        tool_renamed: 'a tool is called by another name',
+        tool_title_changed: 'a tool has another title',
+        tool_description_changed: 'a tool has another description',
+        tool_input_changed: 'a tool takes other arguments',
+        tool_output_changed: 'a tool returns something else',
+        tool_hints_changed: 'a tool has other hints',
+        tool_widget_changed: 'a tool has another widget, or none',
+        tools_reordered: 'the tools are in another order',
+        widget_added: 'a widget is new',
+        widget_removed: 'a widget is gone',
+        widget_changed: 'a widget differs',
+        prompt_added: 'a prompt is new',
+        prompt_removed: 'a prompt is gone',
+        prompt_changed: 'a prompt differs',
+      },
+    },
+  },
+  ContentsDifferences: {
+    from: 'The earlier state.',
+    to: 'The later state.',
+    totalChanges: 'How many things were added, changed or removed.',
+    changeGroups: {
+      text: 'The changes by kind, without kinds that have none.',
+      members: {
+        key: { text: 'The kind.', example: 'tools' },
+        label: { text: 'The kind, for people.', example: 'Tools' },
+        count: 'How many were added, changed or removed.',
+      },
+    },
+    totalClientChanges: 'How many changes clients see.',
+    data: 'The things that differ: this page.',
+    page: {
+      text: 'Where the list goes on.',
+      members: {
+        hasMore: 'Whether there is a further page.',
+        nextCursor: 'What the next request takes as `cursor`; empty: this is the last page.',
+      },
+    },
+  },
+}
+
+const members: MemberDescriptions = {
+  entityType: { text: '', values: { '': 'all', ...entityTypeValues } },
+}
+
+export const differenceOperations: Record<string, OperationDescription> = {
+  'draft.changes': {
+    text: 'Shows what a release of the draft would change: each thing with its members before and after, and what chat clients would see change.',
+    members,
+  },
+  'releases.changes': {
+    text: 'Shows what changed from a release to another one, or to the draft: each thing with its members before and after, and what chat clients see change.',
+    members,
+  },
+}

@@ -1,0 +1,142 @@
+import Type, { type Static } from 'typebox'
+import { type ClientChange, clientChangeKinds } from '#core/model/differences/client-change.ts'
+import {
+  type ContentsEntityType,
+  type ContentsState,
+  changeKinds,
+  contentsEntityTypes,
+  type EntityDifference,
+  type FieldDifference,
+} from '#core/model/differences/contents-difference.ts'
+import type { ContentsDifferences } from '#core/model/differences/contents-differences.ts'
+import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
+import { renameDifferencePath } from './difference-paths.ts'
+
+export const DifferencesQuery = Type.Object({
+  ...cursorProperties,
+  entity_type: Type.Optional(
+    Type.Unsafe<'' | ContentsEntityType>({
+      ...defineStringEnum('', ...contentsEntityTypes),
+      description: 'Only entities of this type; empty: of all types.',
+    }),
+  ),
+})
+
+export const ReleaseDifferencesQuery = Type.Object({
+  ...DifferencesQuery.properties,
+  to: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'The release to compare with, or `draft`; by default the draft.',
+    }),
+  ),
+})
+
+const ContentsStateV3 = Type.Object(
+  {
+    kind: Type.Unsafe<ContentsState['kind']>({
+      ...defineStringEnum('release', 'draft', 'nothing'),
+      description: '`nothing`: the app has no live release yet, so that all contents count as added.',
+    }),
+    release_id: Type.String({ description: 'Empty unless it is a release.' }),
+    version: makeNullable(Type.Integer()),
+  },
+  { title: 'ContentsState' },
+)
+
+const FieldDifferenceV3 = Type.Object(
+  {
+    path: Type.String({ description: 'The member by its name in the API, such as `annotations.title`.' }),
+    before: Type.Unknown({ description: 'Null when it was absent.' }),
+    after: Type.Unknown({ description: 'Null when it is absent.' }),
+    truncated: Type.Boolean({
+      description: 'Whether a value is too long: then it is the beginning of its text.',
+    }),
+  },
+  { title: 'FieldDifference' },
+)
+
+const fieldsProperties = {
+  fields: Type.Array(FieldDifferenceV3),
+  omitted_fields: Type.Integer({ description: 'How many more members differ.' }),
+}
+
+const EntityDifferenceV3 = Type.Object(
+  {
+    entity_type: defineStringEnum(...contentsEntityTypes),
+    entity_id: Type.String(),
+    name: Type.String(),
+    change: defineStringEnum(...changeKinds),
+    ...fieldsProperties,
+  },
+  { title: 'EntityDifference' },
+)
+
+const ClientChangeV3 = Type.Object(
+  {
+    kind: defineStringEnum(...clientChangeKinds),
+    entity_id: Type.String({ description: 'The tool, widget or app; empty for prompts and orders.' }),
+    name: Type.String({ description: 'The name that clients see.' }),
+    ...fieldsProperties,
+  },
+  { title: 'ClientChange' },
+)
+
+export const DifferencesV3 = Type.Object(
+  {
+    from: ContentsStateV3,
+    to: ContentsStateV3,
+    total_changes: Type.Integer(),
+    change_groups: Type.Array(
+      Type.Object({ key: Type.String(), label: Type.String(), count: Type.Integer() }),
+    ),
+    client_changes: Type.Array(ClientChangeV3, {
+      description: 'What MCP clients see change, with paths as in MCP; at most 200.',
+    }),
+    total_client_changes: Type.Integer(),
+    data: Type.Array(EntityDifferenceV3),
+    page: Type.Object({ has_more: Type.Boolean(), next_cursor: Type.String() }),
+  },
+  { title: 'ContentsDifferences' },
+)
+
+const maxClientChanges = 200
+
+const presentState = (state: ContentsState): Static<typeof ContentsStateV3> => ({
+  kind: state.kind,
+  release_id: state.kind === 'release' ? state.release.id : '',
+  version: state.kind === 'release' ? state.release.version : null,
+})
+
+export const presentEntityDifference = (entity: EntityDifference): Static<typeof EntityDifferenceV3> => ({
+  entity_type: entity.entityType,
+  entity_id: entity.entityId,
+  name: entity.name,
+  change: entity.change,
+  fields: entity.fields.map(
+    (field): FieldDifference => ({
+      ...field,
+      path: renameDifferencePath(entity.entityType, field.path),
+    }),
+  ),
+  omitted_fields: entity.omittedFields,
+})
+
+const presentClientChange = (change: ClientChange): Static<typeof ClientChangeV3> => ({
+  kind: change.kind,
+  entity_id: change.entityId,
+  name: change.name,
+  fields: change.fields,
+  omitted_fields: change.omittedFields,
+})
+
+/** Without the page. */
+export const presentDifferences = ({ from, to, groups, clientChanges }: ContentsDifferences) => ({
+  from: presentState(from),
+  to: presentState(to),
+  total_changes: groups.reduce((total, { count }) => total + count, 0),
+  change_groups: groups,
+  client_changes: clientChanges.slice(0, maxClientChanges).map(presentClientChange),
+  total_client_changes: clientChanges.length,
+})

@@ -1,0 +1,158 @@
+// What the OpenAPI document of v3 says about the directory of public MCP servers.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+const inputDescriptor: MemberDescriptions = {
+  name: { text: 'Name of the argument, header, variable or environment variable.', example: 'API_KEY' },
+  description: 'What it means.',
+  defaultValue: 'The value if nothing is entered; empty: none.',
+  choices: 'The only values allowed; empty: any value.',
+  required: 'Whether the server needs it.',
+  secret: 'Whether it must be kept secret.',
+}
+
+const inputs = (text: string) => ({ text, members: inputDescriptor })
+
+const mcpServer: MemberDescriptions = {
+  slug: {
+    text: 'Identifies the server in paths of the API; never changes.',
+    example: 'io-github-acme-files',
+  },
+  name: { text: 'Reverse-DNS name in the registry.', example: 'io.github.acme/files' },
+  title: { text: 'Name for people.', example: 'Acme Files' },
+  description: 'What the server offers.',
+  iconUrl: 'URL of an image; empty: none.',
+  repositoryUrl: 'Where its source is; empty: unknown.',
+  websiteUrl: 'Website; empty: unknown.',
+  officialStatus: {
+    text: 'State in the registry.',
+    values: { active: 'current', deprecated: 'better not used any more', deleted: 'withdrawn' },
+  },
+  updatedAt: 'When the entry was last changed in the registry.',
+  transports: { text: 'How it is reached.', example: ['streamable-http'] },
+  packageTypes: { text: 'Registries of packages that have it, for running it yourself.', example: ['npm'] },
+  requiresAuth: 'Whether it needs credentials.',
+  version: { text: 'Latest version.', example: '1.2.0' },
+  owner: { text: 'Who publishes it, from its name.', example: 'acme' },
+  endpointUrl: 'The first address in {remoteUrls}; empty: none.',
+  auth: {
+    text: 'How it authenticates callers.',
+    values: {
+      none: 'not at all',
+      headers: 'by headers',
+      oauth: 'by OAuth',
+      unknown: 'the entry does not say',
+    },
+    closed: true,
+  },
+  canonicalUrl: 'Address of this entry in the API.',
+  sourceUrl: 'Address of the entry in the registry.',
+  lastImportedAt: 'When the directory was last updated from the registry.',
+  remoteUrls: 'Addresses where it can be called.',
+  setupNotes: 'What has to be done before it can be used, in sentences.',
+  remotes: {
+    text: 'Where it can be called, with what has to be filled in.',
+    members: {
+      type: { text: 'Transport.', example: 'streamable-http' },
+      url: { text: 'Address; `{name}` stands for a variable.', example: 'https://mcp.example.com/{region}' },
+      variables: inputs('The variables of the address.'),
+      headers: inputs('The headers to send.'),
+    },
+  },
+  packages: {
+    text: 'Packages for running it yourself.',
+    members: {
+      registryType: { text: 'The registry of packages.', example: 'npm' },
+      identifier: { text: 'Name of the package.', example: '@acme/files' },
+      version: { text: 'Version of the package.', example: '1.2.0' },
+      fileSha256: 'Digest of the file; empty: none given.',
+      transportType: { text: 'How the running server is reached.', example: 'stdio' },
+      packageArguments: inputs('Its arguments.'),
+      environmentVariables: inputs('Its environment variables.'),
+    },
+  },
+  install: {
+    text: 'The command that runs it.',
+    members: {
+      command: { text: 'The program; empty: it is only reached at an address.', example: 'npx' },
+      args: { text: 'Its arguments.', example: ['-y', '@acme/files@1.2.0'] },
+      env: {
+        text: 'Environment variables by name, with placeholders for what you fill in.',
+        example: { API_KEY: '<API_KEY>' },
+      },
+    },
+  },
+}
+
+export const directoryEntities = {
+  McpServer: mcpServer,
+  InputDescriptor: inputDescriptor,
+  RelatedMcpServer: {
+    slug: mcpServer.slug ?? '',
+    name: mcpServer.name ?? '',
+    category: 'One word to group servers by; empty: unknown.',
+    summary: 'What the server offers.',
+  },
+  McpDirectoryFacets: {
+    packages: { text: 'All values of {packageTypes} in the directory.', example: ['npm', 'pypi', 'oci'] },
+    statuses: { text: 'All values of {officialStatus}.', example: ['active'] },
+    transports: { text: 'All values of {transports}.', example: ['streamable-http', 'sse', 'stdio'] },
+  },
+  DirectorySearch: {
+    query: {
+      text: 'What to search for; typing errors and beginnings of words are forgiven.',
+      example: 'files',
+    },
+  },
+} satisfies Record<string, MemberDescriptions>
+
+const listMembers: MemberDescriptions = {
+  facets: 'The values to filter by, whatever the filter.',
+  fetchedAt: 'When the directory was last updated.',
+  source: { text: 'Where the entries come from.', example: 'official-registry' },
+  totalEntries: 'How many servers the directory has.',
+  totalMatchedEntries: 'How many servers match.',
+}
+
+export const directoryOperations: Record<string, OperationDescription> = {
+  'directory.list': {
+    text: 'Lists the servers of the public registry. Needs no token. With {q} the best matches come first; deleted servers only with `status=deleted`.',
+    members: {
+      ...listMembers,
+      auth: {
+        text: 'Which servers, by credentials.',
+        values: {
+          all: 'all of them (default)',
+          required: 'those that need some',
+          none: 'those that need none',
+        },
+      },
+      cursor: 'The {nextCursor} of the previous page with the same filter; empty: the first page.',
+      limit: 'Rows in a page.',
+      package: 'Only servers with a package of this type; empty: all.',
+      q: 'Words to search for in name, title, description and owner; empty: all.',
+      sort: {
+        text: 'The order; with {q} the best matches come first, unless it is given.',
+        values: {
+          updated_desc: 'the last changed first (default)',
+          updated_asc: 'the last changed last',
+          name_asc: 'by name',
+          name_desc: 'by name, backwards',
+        },
+      },
+      status: 'Only servers in this state of the registry; empty: all but deleted ones.',
+      transport: 'Only servers that are reached so; empty: all.',
+    },
+  },
+  'directory.search': {
+    text: 'Returns at most 50 servers, the best matches first. Needs no token.',
+    members: listMembers,
+  },
+  'directory.read': {
+    text: 'Returns a server with everything that the registry says about it. Needs no token.',
+    members: { server: 'The server.', slug: 'Short name of the server.' },
+  },
+  'directory.related': {
+    text: 'Returns servers with similar words, the same owner or the same packages. Needs no token.',
+    members: { slug: 'Short name of the server.', limit: 'Greatest number of servers.' },
+  },
+}

@@ -1,0 +1,76 @@
+// What the OpenAPI document of v3 says about the search for operations and the suggestion.
+import { operationEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+const riskValues = {
+  read: 'it only reads',
+  write: 'it adds or changes something',
+  destructive: 'it may delete or overwrite something',
+}
+
+const listedOperation: MemberDescriptions = {
+  ...operationEntities.Operation,
+  tags: { text: 'Its tags in the OpenAPI document.', example: ['books'] },
+  risk: { text: 'What a call may do.', values: riskValues },
+  deprecated: 'Whether its document says that it should no longer be used.',
+}
+
+const describeFacet = (text: string) => ({
+  text: `${text}, the most frequent first.`,
+  members: {
+    value: 'What the filter takes.',
+    count: 'How many operations it finds.',
+  },
+})
+
+const facets: MemberDescriptions = {
+  methods: describeFacet('The values of {method}'),
+  tags: describeFacet('The values of {tag}, at most 200'),
+  risks: describeFacet('The values of {risk}'),
+  used: describeFacet('The values of {used}'),
+}
+
+const suggestion: MemberDescriptions = {
+  data: {
+    text: 'The suggested operations, those to begin with first.',
+    members: {
+      operation: 'The operation.',
+      reasons: {
+        text: 'Why it is suggested.',
+        members: {
+          code: {
+            text: 'The reason, for programs.',
+            values: {
+              reads: 'it only reads',
+              search: 'it searches or lists',
+              central_resource: 'it belongs to a resource around which the API is built',
+              changes_suggested: 'it creates or changes what a suggested operation reads',
+              documented: 'it has a description',
+            },
+          },
+          message: { text: 'The reason, for people.', example: 'only reads' },
+        },
+      },
+    },
+  },
+}
+
+export const operationEntitiesV3: Record<string, MemberDescriptions> = {
+  ListedOperation: listedOperation,
+  OperationFacets: facets,
+  OperationSuggestion: suggestion,
+}
+
+export const operationOperationsV3: Record<string, OperationDescription> = {
+  'operations.list': {
+    text: 'Lists the requests that can be sent to an integration, in the order of their import, without schemas. Tools are made from them. All filters must match; {facets} tells what each filter would find.',
+    members: {
+      method: 'Only operations with this HTTP method.',
+      risk: { text: 'Only operations that may do this.', values: riskValues },
+      facets: 'The values of each filter.',
+    },
+  },
+  'operations.suggest': {
+    text: 'Suggests operations to begin an app with: reads first, then what creates and changes the same resources. Deprecated and destructive operations, and those that a tool is bound to, are never suggested. The same operations always give the same suggestion.',
+  },
+}

@@ -1,0 +1,17 @@
+// What the OpenAPI document of v3 says about operations on prompts.
+import type { OperationDescription } from '#http/openapi/descriptions.ts'
+
+export const promptOperations: Record<string, OperationDescription> = {
+  'prompts.list': { text: 'Lists the prompts of the draft in the order in which chat clients see them.' },
+  'prompts.create': {
+    text: 'Adds a prompt to the draft, after those that are there. Chat clients offer it after the next release.',
+  },
+  'prompts.read': { text: 'Returns a prompt of the draft with its ETag.' },
+  'prompts.change': {
+    text: 'Changes the members that the body has; all others stay. 409 if the key is taken.',
+  },
+  'prompts.delete': { text: 'Deletes a prompt from the draft. Releases keep it.' },
+  'prompts.reorder': {
+    text: 'Sets the order of all prompts at once. 422 if the list is not exactly that of the app.',
+  },
+}

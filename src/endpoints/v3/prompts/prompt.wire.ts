@@ -1,0 +1,109 @@
+import Type, { type Static } from 'typebox'
+import type { NewPrompt, Prompt, PromptArgument, PromptChange } from '#core/model/prompts/prompt.ts'
+import { createCodec, defineFields, nestList, plain } from '#endpoints/shared/field-map.ts'
+import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
+
+const promptArgumentFields = defineFields<PromptArgument>()({
+  name: plain,
+  description: plain,
+  required: plain,
+})
+
+const promptFields = defineFields<Prompt>()({
+  id: plain,
+  appId: plain,
+  key: plain,
+  name: plain,
+  description: plain,
+  arguments: nestList(promptArgumentFields),
+  template: plain,
+  order: plain,
+  createdAt: plain,
+  updatedAt: plain,
+})
+
+const PromptArgumentBody = Type.Object({
+  name: Type.String({
+    pattern: '^(?!(__proto__|constructor|prototype)$)[^{}\\s]{1,100}$',
+  }),
+  description: Type.Optional(Type.String({ maxLength: 2000 })),
+  required: Type.Optional(Type.Boolean({ default: false })),
+})
+
+const promptProperties = {
+  description: Type.Optional(longString),
+  arguments: Type.Optional(Type.Array(PromptArgumentBody, { maxItems: 50 })),
+}
+
+const templateString = Type.String({
+  minLength: 1,
+  maxLength: 20_000,
+})
+
+export const NewPromptV3 = Type.Object(
+  { name: nameString, ...promptProperties, template: templateString },
+  { title: 'NewPrompt' },
+)
+
+export const PromptChangeV3 = Type.Object(
+  {
+    key: Type.Optional(keyString),
+    name: Type.Optional(nameString),
+    ...promptProperties,
+    template: Type.Optional(templateString),
+  },
+  { title: 'PromptChange' },
+)
+
+export const PromptOrderV3 = Type.Object(
+  {
+    prompt_ids: Type.Array(Type.String(), {
+      maxItems: 1000,
+      description: 'The ids of all prompts of the app, in their new order.',
+    }),
+  },
+  { title: 'PromptOrder' },
+)
+
+export const PromptV3 = Type.Object(
+  {
+    id: Type.String(),
+    app_id: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    arguments: Type.Array(
+      Type.Object({ name: Type.String(), description: Type.String(), required: Type.Boolean() }),
+    ),
+    template: Type.String(),
+    order: Type.Integer({ description: 'Clients see prompts in ascending order.' }),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+  },
+  { title: 'Prompt' },
+)
+
+export const promptCodecV3 = createCodec(promptFields, 'snake_case', {}, { promptIds: plain })
+
+const completeArgument = (argument: Partial<PromptArgument> & { name: string }): PromptArgument => ({
+  description: '',
+  required: false,
+  ...argument,
+})
+
+const readPromptChange = promptCodecV3.compileParser(PromptChangeV3)
+export const parsePromptChange = (body: Static<typeof PromptChangeV3>): PromptChange => {
+  const { arguments: declared, ...change } = readPromptChange(body)
+  return { ...change, ...(declared && { arguments: declared.map(completeArgument) }) }
+}
+
+export const parseNewPrompt = (body: Static<typeof NewPromptV3>): NewPrompt => ({
+  description: '',
+  arguments: [],
+  ...parsePromptChange(body),
+  name: body.name,
+  template: body.template,
+})
+
+const presentPromptFields = promptCodecV3.compilePresenter(PromptV3)
+export const presentPrompt = (prompt: Prompt): Static<typeof PromptV3> => presentPromptFields(prompt)

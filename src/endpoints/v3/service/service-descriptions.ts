@@ -1,0 +1,23 @@
+// What the OpenAPI document of v3 says about the service itself.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+export const serviceEntities: Record<string, MemberDescriptions> = {
+  Service: {
+    signUp: {
+      text: 'Who may sign up.',
+      values: {
+        first_user: 'only the first user, by the one-time link in the log',
+        open: 'everybody',
+        closed: 'nobody, except by invitation',
+        external: 'the issuer, which is not part of this service, decides',
+      },
+    },
+  },
+}
+
+export const serviceOperations: Record<string, OperationDescription> = {
+  'service.read': {
+    text: 'Returns what a page must know before anybody has signed in. Needs no token.',
+    members: { service: 'The service.' },
+  },
+}

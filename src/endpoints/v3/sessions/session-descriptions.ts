@@ -1,0 +1,23 @@
+// What the OpenAPI document of v3 says about sessions of the console.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+export const sessionEntities: Record<string, MemberDescriptions> = {
+  Session: {
+    id: 'Identifies the session; it is not the secret in the cookie.',
+    lastUsedAt: 'When it was last used.',
+  },
+}
+
+export const sessionOperations: Record<string, OperationDescription> = {
+  'sessions.list': {
+    text: 'Lists where you are signed in to the console, the last used first. Sessions of other users are never visible.',
+    members: { sessions: 'The sessions.' },
+  },
+  'sessions.revoke': {
+    text: 'Ends a session at once, on every replica. 404 if there is none with this id.',
+    members: { revoked: 'True: it has ended.' },
+  },
+  'sessions.revokeOthers': {
+    text: 'Ends all your sessions but the one that sends this request. With an access token, all of them.',
+  },
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import type { Ports } from '#core/ports/ports.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '#core/usecases/sessions/sessions.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { presentSession, SessionV3 } from './session.wire.ts'
+
+export const sessionsRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v3.sessions.list',
+    method: 'GET',
+    path: '/api/v3/sessions',
+    summary: 'List the sessions of the caller in the console, the last used first',
+    reply: Type.Object({ sessions: Type.Array(SessionV3) }),
+    handle: async ({ caller, sessionId }) => ({
+      body: {
+        sessions: (await listSessions(deps, caller)).map((session) => presentSession(session, sessionId)),
+      },
+    }),
+  }),
+  defineOperation({
+    id: 'v3.sessions.revoke',
+    method: 'DELETE',
+    path: '/api/v3/sessions/{session_id}',
+    summary: 'End a session of the caller in the console',
+    params: Type.Object({ session_id: Type.String() }),
+    reply: Type.Object({ revoked: Type.Boolean() }),
+    handle: async ({ caller, params }) => {
+      await revokeSession(deps, caller, params.session_id)
+      return { body: { revoked: true } }
+    },
+  }),
+  defineOperation({
+    id: 'v3.sessions.revokeOthers',
+    method: 'POST',
+    path: '/api/v3/sessions/revoke-others',
+    summary: 'End all sessions of the caller in the console but the one that sends this request',
+    reply: Type.Object({ revoked: Type.Integer({ description: 'How many sessions were ended.' }) }),
+    handle: async ({ caller, sessionId }) => ({
+      body: { revoked: await revokeOtherSessions(deps, caller, sessionId) },
+    }),
+  }),
+]

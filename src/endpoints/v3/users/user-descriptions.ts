@@ -1,0 +1,71 @@
+// What the OpenAPI document of v3 says about users of the embedded issuer, and invitations.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+const account: MemberDescriptions = {
+  email: { text: 'Address with which the user signs in.', example: 'ada@example.com' },
+  name: { text: 'Name of the user.', example: 'Ada' },
+  isAdministrator: 'Whether the user manages users.',
+  disabled: 'Whether the user is prevented from signing in.',
+  disabledAt: 'When the user was disabled; empty: not disabled.',
+  createdAt: 'When the user signed up.',
+}
+
+export const userEntities: Record<string, MemberDescriptions> = {
+  UserAccount: account,
+  PasswordChange: {
+    currentPassword: 'The present password.',
+    newPassword: 'The next password: at least 12 characters.',
+  },
+  Invitation: {
+    id: 'Identifies the invitation.',
+    createdAt: 'When it was created.',
+    expiresAt: 'When its link stops working.',
+  },
+  OneTimeLink: {
+    id: 'Identifies the link.',
+    expiresAt: 'When it stops working.',
+  },
+}
+
+const elsewhere = '404 if the issuer of your token is not the embedded one'
+const forAdministrator = `403 for everybody but the administrator, ${elsewhere}`
+
+export const userOperations: Record<string, OperationDescription> = {
+  'users.list': {
+    text: `Lists all users of the embedded issuer. ${forAdministrator}.`,
+    members: { data: 'The users.' },
+  },
+  'users.readSelf': { text: `Returns your own account. ${elsewhere}.` },
+  'users.changePassword': {
+    text: `Changes your password. All your sessions end, and applications must be allowed again. 400 if the present password is wrong; after several wrong ones wait some minutes. ${elsewhere}.`,
+    members: { changed: 'True: the new password is in force.' },
+  },
+  'users.change': {
+    text: `Disables or enables a user. Apps of a disabled user stay, and are still served. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
+    members: { user: 'The user.' },
+  },
+  'users.delete': {
+    text: `Deletes a user. 409 if the user owns apps and {apps} is not \`delete\`, and for the administrator. This cannot be undone. ${forAdministrator}.`,
+    members: {
+      apps: {
+        text: 'What happens to the apps of the user.',
+        values: { '': 'a user with apps is not deleted', delete: 'they are deleted too' },
+      },
+    },
+  },
+  'users.resetPassword': {
+    text: `Creates a link by which the user chooses a new password. It works once, within an hour. ${forAdministrator}.`,
+    members: { link: 'The link to give to the user.' },
+  },
+  'invitations.list': {
+    text: `Lists the invitations that are neither used, revoked nor expired, without their links. ${forAdministrator}.`,
+    members: { data: 'The invitations.' },
+  },
+  'invitations.create': {
+    text: `Creates a link by which one new user signs up, even where nobody else may. ${forAdministrator}.`,
+    members: { invitation: 'The invitation with its link.' },
+  },
+  'invitations.revoke': {
+    text: `Ends an invitation: its link stops working. 404 if it is not open. ${forAdministrator}.`,
+  },
+}

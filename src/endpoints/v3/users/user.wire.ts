@@ -1,0 +1,91 @@
+import Type, { type Static } from 'typebox'
+import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/users/user-account.ts'
+
+export const UserV3 = Type.Object(
+  {
+    id: Type.String({ description: 'The subject of the tokens of this user.' }),
+    email: Type.String(),
+    name: Type.String(),
+    is_administrator: Type.Boolean(),
+    can_sign_in: Type.Boolean({ description: 'Whether the account has a password.' }),
+    disabled: Type.Boolean(),
+    disabled_at: Type.String(),
+    created_at: Type.String(),
+  },
+  { title: 'UserAccount' },
+)
+
+export const UserChangeV3 = Type.Object(
+  {
+    disabled: Type.Optional(
+      Type.Boolean({
+        description:
+          'A disabled user cannot sign in; tokens that were already issued expire within 15 minutes.',
+      }),
+    ),
+  },
+  { title: 'UserChange' },
+)
+
+export const DeleteUserQuery = Type.Object({
+  apps: Type.Optional(Type.Unsafe<'' | 'delete'>({ type: 'string', enum: ['', 'delete'] })),
+})
+
+export const InvitationV3 = Type.Object(
+  {
+    id: Type.String(),
+    created_by: Type.String({ description: 'The id of the user who created it.' }),
+    created_at: Type.String(),
+    expires_at: Type.String(),
+  },
+  { title: 'Invitation' },
+)
+
+export const NewInvitationV3 = Type.Object(
+  {
+    expires_in_hours: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 720, description: 'By default 72.' }),
+    ),
+  },
+  { title: 'NewInvitation' },
+)
+
+export const OneTimeLinkV3 = Type.Object(
+  {
+    id: Type.String(),
+    url: Type.String({ description: 'Works once. It is shown only in this response.' }),
+    expires_at: Type.String(),
+  },
+  { title: 'OneTimeLink' },
+)
+
+const password = Type.String({ minLength: 12, maxLength: 1000 })
+
+export const PasswordChangeV3 = Type.Object(
+  { current_password: Type.String({ minLength: 1, maxLength: 1000 }), new_password: password },
+  { title: 'PasswordChange' },
+)
+
+export const presentUser = (user: UserAccount): Static<typeof UserV3> => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  is_administrator: user.isAdministrator,
+  can_sign_in: user.canSignIn,
+  disabled: user.disabledAt !== null,
+  disabled_at: user.disabledAt ?? '',
+  created_at: user.createdAt,
+})
+
+export const presentInvitation = (invitation: AccountInvitation): Static<typeof InvitationV3> => ({
+  id: invitation.id,
+  created_by: invitation.createdBy,
+  created_at: invitation.createdAt,
+  expires_at: invitation.expiresAt,
+})
+
+export const presentOneTimeLink = ({ id, url, expiresAt }: OneTimeLink): Static<typeof OneTimeLinkV3> => ({
+  id,
+  url,
+  expires_at: expiresAt,
+})

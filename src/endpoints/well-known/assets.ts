@@ -1,0 +1,62 @@
+// Files that pages load: under a name with the digest of their content, so that browsers keep them forever, and
+// compressed once, when they are first requested.
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { sendText } from '#http/server.ts'
+
+const compressors = {
+  br: (data: Buffer) =>
+    promisify(brotliCompress)(data, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
+    }),
+  gzip: promisify(gzip),
+  identity: async (data: Buffer) => data,
+}
+type Encoding = keyof typeof compressors
+
+const pickEncoding = ({ headers }: IncomingMessage): Encoding => {
+  const accepted = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
+}
+
+const headersOf = (contentType: string, encoding: Encoding) => ({
+  'Content-Type': contentType,
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  Vary: 'Accept-Encoding',
+  ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+})
+
+export type Asset = {
+  /** `<name>.<digest>.<ending>` */
+  fileName: string
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+}
+
+/** `name` with its ending, such as `viewer.js`. */
+export function createAsset(name: string, contentType: string, data: Buffer): Asset {
+  const digest = createHash('sha256').update(data).digest('hex').slice(0, 16)
+  const compressed = new Map<Encoding, Promise<Buffer>>()
+  const compress = (encoding: Encoding) => {
+    const result = compressed.get(encoding) ?? compressors[encoding](data)
+    compressed.set(encoding, result)
+    return result
+  }
+  return {
+    fileName: name.replace(/(?=\.\w+$)/, `.${digest}`),
+    async handle(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return sendText(response, 405, { Allow: 'GET, HEAD' }, '')
+      const encoding = pickEncoding(request)
+      const body = await compress(encoding)
+      response
+        .writeHead(200, { ...headersOf(contentType, encoding), 'Content-Length': body.length })
+        .end(body)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+// The texts of an OpenAPI document. They stay out of the schemas of operations, so that validators and serialisers are
+// compiled without them, and are added while a document is built.
+import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
+
+/**
+ * What a document says about a member. `{tokenEndpoint}` in a text is the name of a member in camelCase, and becomes
+ * its name in the API family: `token_endpoint` in code font.
+ */
+export type MemberDescription = string | DetailedDescription
+
+export type DetailedDescription = {
+  readonly text: string
+  /** The meaning of each value. */
+  readonly values?: { readonly [value: string]: string }
+  /** Responses have no other value: a response schema that is a bare string gets them as `enum`. */
+  readonly closed?: boolean
+  readonly example?: unknown
+  /** The members of an object, or of the objects of a list, whose schema has no title. */
+  readonly members?: MemberDescriptions
+}
+
+/** By the name in camelCase. */
+export type MemberDescriptions = { readonly [member: string]: MemberDescription }
+
+/** `members`: parameters, and members of bodies and replies without a title, that mean something else here. */
+export type OperationDescription = { readonly text: string; readonly members?: MemberDescriptions }
+
+export type ApiDescriptions = {
+  /** By operation id without the family: `tools.create`. */
+  readonly operations: { readonly [id: string]: OperationDescription }
+  /** By the title of a schema without version and purpose: `Tool` for `NewToolV1` and `ToolChange`. */
+  readonly entities: { readonly [entity: string]: MemberDescriptions }
+  /** Parameters, and members of bodies and replies without a title, of all operations. */
+  readonly common: MemberDescriptions
+  /** The name on the wire of a name in camelCase. */
+  readonly toWireName: (name: string) => string
+}
+
+const purposes = /^New|(?:Change|Item|Detail|Short|Summary)$/g
+
+/** The entity that a titled schema belongs to; "" for a title that nothing describes. */
+export function findEntity(title: string, { entities }: Pick<ApiDescriptions, 'entities'>): string {
+  const name = title.replace(/V\d[A-Z]?$/, '')
+  return [name, name.replace(purposes, '')].find((entity) => Object.hasOwn(entities, entity)) ?? ''
+}
+
+export const toNeutralName = (name: string) =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export const toDetails = (description: MemberDescription | undefined): DetailedDescription | undefined =>
+  typeof description === 'string' ? { text: description } : description
+
+const listValues = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([value, meaning]) => `- \`${value || '""'}\`: ${meaning}`)
+    .join('\n')
+
+/** The text in Markdown, with names on the wire and the meaning of each value. */
+export function renderDescription(
+  { text, values }: DetailedDescription,
+  toWireName: (name: string) => string,
+) {
+  const named = (prose: string) =>
+    prose.replace(
+      /(?<!\{)\{([A-Za-z.]+)\}(?!\})/g,
+      (_, path: string) => `\`${path.split('.').map(toWireName).join('.')}\``,
+    )
+  return [named(text), values ? named(listValues(values)) : ''].filter(Boolean).join('\n\n')
+}
+
+const isBareString = (schema: OpenApiNode) =>
+  schema.type === 'string' && Object.keys(schema).every((key) => key === 'type')
+
+/** A string that accepts any value lists the known ones as examples; one in a response has no others. */
+function listKnownValues(schema: OpenApiNode, { values, closed }: DetailedDescription): OpenApiNode {
+  if (!values || schema.type !== 'string' || schema.enum || schema.const !== undefined) return {}
+  return closed && isBareString(schema) ? { enum: Object.keys(values) } : { examples: Object.keys(values) }
+}
+
+/** Adds values and example to the schema of the member, or of its items. */
+function addValues(schema: OpenApiNode, details: DetailedDescription): OpenApiNode {
+  if (schema.type === 'array' && isOpenApiNode(schema.items) && details.values) {
+    return { ...schema, items: { ...schema.items, ...listKnownValues(schema.items, details) } }
+  }
+  return {
+    ...schema,
+    ...listKnownValues(schema, details),
+    ...(details.example !== undefined && !schema.$ref && { examples: [details.example] }),
+  }
+}
+
+/** The schema of a member with its description; what the schema itself says comes after it. */
+export function describeMember(
+  schema: OpenApiNode,
+  details: DetailedDescription | undefined,
+  toWireName: (name: string) => string,
+): OpenApiNode {
+  if (!details) return schema
+  const own = typeof schema.description === 'string' ? [schema.description] : []
+  const text = renderDescription(details, toWireName)
+  const description = details.values ? [...own, text].join(' ') : [text, ...own].join(' ')
+  return { ...addValues(schema, details), description }
+}

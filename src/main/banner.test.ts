@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { formatBanner } from './banner.ts'
+
+const baseUrl = 'https://tenon.example'
+const embedded = { baseUrl, authIssuer: null, authUrl: `${baseUrl}/auth`, authPort: null }
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+test('the address is on top, then the link of the first user, then the rest', () => {
+  expect(linesOf(formatBanner(embedded, `${baseUrl}/auth/invitation/abc`))).toEqual([
+    'Tenon is ready at https://tenon.example',
+    'Sign up as the first user, within 30 minutes, at this one-time link:',
+    'https://tenon.example/auth/invitation/abc',
+    'API reference  https://tenon.example/docs',
+    'A token        npm run --silent token',
+  ])
+})
+
+test('without a link there are three lines', () => {
+  expect(linesOf(formatBanner(embedded, null))).toHaveLength(3)
+})
+
+test('an issuer with an address of its own is named, and no command for tokens of another one', () => {
+  expect(formatBanner({ ...embedded, authUrl: 'https://auth.example', authPort: 4001 }, null)).toContain(
+    'Sign-in at     https://auth.example',
+  )
+  const external = formatBanner({ ...embedded, authIssuer: 'https://login.example' }, null)
+  expect(external).toContain('Sign-in at     https://login.example')
+  expect(external).not.toContain('token')
+})

@@ -1,0 +1,42 @@
+// The command `tenon` of the package. Each command is loaded only when it runs, and reads its own arguments.
+import { about } from './about.ts'
+
+const commands: Record<string, readonly [load: () => Promise<unknown>, meaning: string]> = {
+  serve: [() => import('./cli.ts'), 'runs the service; this is what `tenon` alone does'],
+  token: [() => import('./commands/print-token.ts'), 'prints a token for the operator of this machine'],
+  'forget-secrets': [
+    () => import('./commands/forget-secrets.ts'),
+    'KEY_ID …  removes what lost keys sealed; stop the service first',
+  ],
+  directory: [
+    () => import('./commands/import-directory.ts'),
+    '[--full]  imports the registry now; stop the service first',
+  ],
+}
+
+const listCommands = () =>
+  Object.entries(commands).map(([name, [, meaning]]) => `  tenon ${name.padEnd(15)} ${meaning}`)
+
+const formatUsage = () =>
+  [
+    `Tenon ${about.version}. ${about.description}`,
+    '',
+    ...listCommands(),
+    '',
+    'Settings are environment variables; data are in DATA_DIR, `.data` of the current folder unless it is set.',
+  ].join('\n')
+
+async function runCommand([name = 'serve', ...args]: string[]): Promise<void> {
+  if (['help', '--help', '-h'].includes(name)) return console.log(formatUsage())
+  if (['version', '--version', '-v'].includes(name)) return console.log(about.version)
+  const [load] = (Object.hasOwn(commands, name) && commands[name]) || []
+  if (!load) {
+    console.error(`tenon has no command "${name}".\n\n${formatUsage()}`)
+    process.exit(1)
+  }
+  // A command reads its arguments as if it had been started alone.
+  process.argv.splice(2, process.argv.length, ...args)
+  await load()
+}
+
+await runCommand(process.argv.slice(2))

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
+
+describeWithService('apps in v3', (service) => {
+  let api: UpstreamApi
+  let erin: Client
+
+  beforeAll(async () => {
+    api = await startUpstreamApi()
+    api.respondWith(({ url }) => ({
+      status: url.includes('missing') ? 404 : 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }))
+    erin = await service().as('erin')
+    return () => api.close()
+  })
+
+  const overviewOf = async (appId: string) => (await erin.get(`/api/v3/apps/${appId}/overview`)).body.overview
+
+  async function releasedApp(name: string) {
+    const appId = await makeApp(erin, name)
+    const pets = await makeIntegration(erin, appId, api.documentUrl)
+    const get = await makeTool(erin, appId, 'Get', pets.operation('getPet'))
+    const release = (await erin.post(`/api/v3/apps/${appId}/releases`)).body.release
+    return { appId, pets, get, release }
+  }
+
+  const execute = (appId: string, toolId: string, petId: string) =>
+    erin.post(`/api/v3/apps/${appId}/tools/${toolId}/execute`, { arguments: { petId } })
+
+  describe('v3.apps.list', () => {
+    test('shows live release, changes, endpoint and last call of each app', async () => {
+      const { appId, get, release } = await releasedApp('Called')
+      const plain = await makeApp(erin, 'Plain')
+      await erin.patch(`/api/v2/apps/${plain}`, { description: 'Edited' })
+      await execute(appId, get.id, '1')
+      const list = async () => (await erin.get('/api/v3/apps?sort=name')).body
+      await vi.waitFor(async () => expect((await list()).data[0].last_call_at).not.toBe(''), 5000)
+      const { data, page } = await list()
+      expect(data).toMatchObject([
+        {
+          id: appId,
+          name: 'Called',
+          endpoint: release.endpoint,
+          has_changes: false,
+          live_release: { id: release.id, version: 1, published_at: release.published_at },
+        },
+        { id: plain, description: 'Edited', has_changes: true, live_release: null, last_call_at: '' },
+      ])
+      const { data: calls } = (await erin.get(`/api/v3/apps/${appId}/calls`)).body
+      expect(data[0].last_call_at).toBe(calls[0].started_at)
+      expect(page).toEqual({ has_more: false, next_cursor: '' })
+    })
+
+    test('is paged, sorted and searched as the list of v2', async () => {
+      for (const query of ['limit=1&sort=-name', 'query=plain', 'sort=last_modified_at']) {
+        const [v2, v3] = [await erin.get(`/api/v2/apps?${query}`), await erin.get(`/api/v3/apps?${query}`)]
+        const ids = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
+        expect([ids(v3.body), v3.body.page.has_more]).toEqual([ids(v2.body), v2.body.page.has_more])
+      }
+      const { next_cursor } = (await erin.get('/api/v3/apps?limit=1')).body.page
+      expect((await erin.get(`/api/v3/apps?limit=1&cursor=${next_cursor}`)).body.data).toHaveLength(1)
+      expect((await erin.get(`/api/v2/apps?limit=1&cursor=${next_cursor}`)).status).toBe(400)
+    })
+  })
+
+  describe('v3.apps.overview', () => {
+    test('counts what the app has, what is wrong, and the calls of the last day', async () => {
+      const { appId, pets, get, release } = await releasedApp('Overview')
+      await makeTool(erin, appId, 'List', pets.operation('listPets'))
+      const off = await makeTool(erin, appId, 'Off', pets.operation('listPets'))
+      await erin.patch(`/api/v3/apps/${appId}/tools/${off.id}`, { enabled: false })
+      await erin.post(`/api/v1/apps/${appId}/auth`, {
+        name: 'Key',
+        status: 'valid',
+        config: { type: 'bearer', accessToken: 'x' },
+      })
+      await erin.post(`/api/v1/apps/${appId}/widgets`, { name: 'Table', primitive: 'data-table' })
+      await execute(appId, get.id, '1')
+      await execute(appId, get.id, 'missing')
+      await vi.waitFor(async () => expect((await overviewOf(appId)).calls.count).toBe(2), 5000)
+      const { operations, ...overview } = await overviewOf(appId)
+      expect(operations).toBeGreaterThan(2)
+      expect(overview).toMatchObject({
+        id: appId,
+        endpoint: release.endpoint,
+        has_changes: true,
+        live_release: { id: release.id, version: 1 },
+        tools: { total: 3, visible: 2, hidden: 1 },
+        integrations: 1,
+        widgets: 1,
+        prompts: 0,
+        connections: { draft: 0, valid: 1, invalid: 0, expired: 0 },
+        issues: { blocking: 0, errors: 0 },
+        calls: { count: 2, errors: 1, complete: true },
+      })
+      const { blocking_count, error_count, warning_count } = (
+        await erin.get(`/api/v3/apps/${appId}/draft/diagnostics`)
+      ).body
+      expect(overview.issues).toEqual({
+        blocking: blocking_count,
+        errors: error_count,
+        warnings: warning_count,
+      })
+    })
+
+    test('of an empty app counts nothing', async () => {
+      expect(await overviewOf(await makeApp(erin, 'Empty'))).toMatchObject({
+        live_release: null,
+        last_call_at: '',
+        has_changes: false,
+        tools: { total: 0, visible: 0, hidden: 0 },
+        operations: 0,
+        calls: { count: 0, errors: 0, complete: true },
+      })
+    })
+  })
+})

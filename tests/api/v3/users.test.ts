@@ -1,0 +1,296 @@
+// The users of the embedded issuer, with the real issuer beside the service and real sign-ins.
+import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#main/config/config.ts'
+import { createLog } from '#main/log.ts'
+import { type Running, serve } from '#main/serve.ts'
+import {
+  createAuthorizationRequest,
+  type RegisteredOAuthClient,
+  registerOAuthClient,
+  requestTokenRefresh,
+  runAuthorizationFlow,
+} from '#tests/issuer/support/oauth-client.ts'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { type Client, createClient } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { startService } from '#tests/support/service/test-service.ts'
+
+const password = 'an engine of analysis'
+
+describe.each(['sqlite', 'postgres'] as const)('users of the embedded issuer (%s)', (engine) => {
+  let running: Running
+  let url: string
+  let authUrl: string
+  let admin: Client
+  let remove: () => Promise<unknown>
+
+  beforeAll(async () => {
+    const embedded = await createSqliteDatabase()
+    const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+    const port = await findFreePort()
+    url = `http://localhost:${port}`
+    const result = readConfig({
+      PORT: String(port),
+      AUTH_PORT: String(await findFreePort()),
+      BASE_URL: url,
+      DATA_DIR: dirname(embedded.at),
+      SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
+      EGRESS_ALLOW: '127.0.0.1',
+      RATE_LIMITS: 'off',
+      REGISTRY_SYNC: 'off',
+      TRUST_PROXY: '127.0.0.1,::1',
+      LOG_LEVEL: 'silent',
+      ...(postgres && { DATABASE_URL: postgres.at }),
+    })
+    if ('errors' in result) throw new Error(result.errors.join('\n'))
+    authUrl = result.config.authUrl
+    running = await serve(result.config, createLog('silent'))
+    remove = async () => {
+      await postgres?.remove()
+      await embedded.remove()
+    }
+    admin = (await signUp(running.invitation ?? '', 'ada')).client
+  })
+  afterAll(async () => {
+    await running?.close(0)
+    await remove?.()
+  })
+
+  /** Each form comes from an address of its own, since the issuer limits sign-ups by address. */
+  let addresses = 0
+  const forwarded = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` })
+  const emailOf = (name: string) => `${name}@example.com`
+
+  /** A client with a token of the visitor, who is signed in at the issuer. */
+  async function authorize(visitor: Visitor) {
+    const registered = await registerOAuthClient(authUrl)
+    const tokens = await runAuthorizationFlow(visitor, registered)
+    return { client: createClient(url, tokens.access_token), registered, refreshToken: tokens.refresh_token }
+  }
+
+  async function signUp(link: string, name: string) {
+    const visitor = new Visitor(new URL(link).origin)
+    const fields = { name, email: emailOf(name), password }
+    await visitor.submit(await visitor.open(link), fields, forwarded())
+    return authorize(visitor)
+  }
+
+  const invite = async () => (await admin.post('/api/v3/invitations', {})).body.invitation
+  const createUser = async (name: string) => {
+    const user = await signUp((await invite()).url, name)
+    return { ...user, id: (await user.client.get('/api/v3/users/me')).body.user.id as string }
+  }
+  const submit = async (link: string, fields: Record<string, string>) => {
+    const visitor = new Visitor(new URL(link).origin)
+    return visitor.submit({ ...(await visitor.open(link)), url: link }, fields, forwarded())
+  }
+  /** The page after the sign-in form of a new browser. */
+  async function signIn(registered: RegisteredOAuthClient, name: string) {
+    const { url: address } = await createAuthorizationRequest(registered)
+    const visitor = new Visitor(address.origin)
+    return visitor.submit(await visitor.open(address), { email: emailOf(name), password })
+  }
+  const isRefused = async ({ registered, refreshToken }: Awaited<ReturnType<typeof authorize>>) =>
+    (await requestTokenRefresh(registered, refreshToken)).status !== 200
+
+  describe('v3.users.readSelf', () => {
+    test('shows the first user as administrator, and others as users', async () => {
+      const { status, body } = await admin.get('/api/v3/users/me')
+      expect([status, body.user]).toEqual([
+        200,
+        {
+          id: 'operator',
+          email: emailOf('ada'),
+          name: 'ada',
+          is_administrator: true,
+          can_sign_in: true,
+          disabled: false,
+          disabled_at: '',
+          created_at: expect.stringMatching(/Z$/),
+        },
+      ])
+      const { client } = await createUser('self')
+      expect((await client.get('/api/v3/users/me')).body.user).toMatchObject({
+        email: emailOf('self'),
+        is_administrator: false,
+      })
+    })
+
+    test('is not found when the tokens come from another issuer', async () => {
+      const service = await startService('sqlite')
+      const alice = await service.as('alice')
+      for (const path of ['users/me', 'users', 'invitations']) {
+        const { status, body } = await alice.get(`/api/v3/${path}`)
+        expect([status, body.error.code, body.error.message]).toEqual([
+          404,
+          'not_found',
+          expect.stringContaining('no users of its own'),
+        ])
+      }
+      expect((await alice.post('/api/v3/invitations', {})).status).toBe(404)
+      await service.close()
+    })
+  })
+
+  describe('v3.users.list', () => {
+    test('is for the administrator only', async () => {
+      const { client, id } = await createUser('listed')
+      const { data } = (await admin.get('/api/v3/users')).body
+      expect(data[0].id).toBe('operator')
+      expect(data.map((user: { id: string }) => user.id)).toContain(id)
+      const { status, body } = await client.get('/api/v3/users')
+      expect([status, body.error.code]).toEqual([403, 'forbidden'])
+    })
+  })
+
+  describe('v3.invitations.create', () => {
+    test('makes a link by which one user signs up', async () => {
+      const { status, body } = await admin.post('/api/v3/invitations', { expires_in_hours: 1 })
+      expect(status).toBe(201)
+      const left = Date.parse(body.invitation.expires_at) - Date.now()
+      expect(left).toBeGreaterThan(3_500_000)
+      expect(left).toBeLessThanOrEqual(3_600_000)
+      const { client } = await signUp(body.invitation.url, 'grace')
+      expect((await client.get('/api/v2/apps')).status).toBe(200)
+      const again = await submit(body.invitation.url, { name: 'x', email: emailOf('x'), password })
+      expect(again.status).toBe(410)
+    })
+
+    test('a taken e-mail leaves the link open', async () => {
+      const { url: link } = await invite()
+      const taken = await submit(link, { name: 'x', email: emailOf('ada'), password })
+      expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('already exists')])
+      expect((await submit(link, { name: 'x', email: emailOf('not-taken'), password })).status).toBe(200)
+    })
+
+    test('is for the administrator only, and rejects other lifetimes', async () => {
+      const { client } = await createUser('inviter')
+      expect((await client.post('/api/v3/invitations', {})).status).toBe(403)
+      expect((await admin.post('/api/v3/invitations', { expires_in_hours: 0 })).status).toBe(400)
+    })
+  })
+
+  describe('v3.invitations.list', () => {
+    test('lists open invitations without their links', async () => {
+      const { id, url: link, expires_at } = await invite()
+      const list = async () => (await admin.get('/api/v3/invitations')).body.data
+      expect(await list()).toContainEqual({
+        id,
+        created_by: 'operator',
+        created_at: expect.stringMatching(/Z$/),
+        expires_at,
+      })
+      await submit(link, { name: 'y', email: emailOf('y'), password })
+      expect((await list()).map((one: { id: string }) => one.id)).not.toContain(id)
+    })
+  })
+
+  describe('v3.invitations.revoke', () => {
+    test('stops the link', async () => {
+      const { id, url: link } = await invite()
+      const { client } = await createUser('revoker')
+      expect((await client.delete(`/api/v3/invitations/${id}`)).status).toBe(403)
+      expect((await admin.delete(`/api/v3/invitations/${id}`)).body).toEqual({ deleted: true })
+      expect((await admin.delete(`/api/v3/invitations/${id}`)).status).toBe(404)
+      expect((await submit(link, { name: 'z', email: emailOf('z'), password })).status).toBe(410)
+    })
+  })
+
+  describe('v3.users.change', () => {
+    test('a disabled user can neither sign in nor refresh, and can again when enabled', async () => {
+      const user = await createUser('disabled')
+      const change = (disabled: boolean) => admin.patch(`/api/v3/users/${user.id}`, { disabled })
+      expect((await change(true)).body.user).toMatchObject({ id: user.id, disabled: true })
+      expect(await isRefused(user)).toBe(true)
+      expect((await signIn(user.registered, 'disabled')).status).toBe(401)
+      expect((await user.client.get('/api/v3/users/me')).body.error.code).toBe('forbidden')
+      expect((await change(false)).body.user).toMatchObject({ disabled: false, disabled_at: '' })
+      expect((await signIn(user.registered, 'disabled')).status).toBe(200)
+      expect(await isRefused(user)).toBe(true)
+      expect((await user.client.get('/api/v3/users/me')).status).toBe(200)
+    })
+
+    test('does not disable the administrator, and is for the administrator only', async () => {
+      expect((await admin.patch('/api/v3/users/operator', { disabled: true })).status).toBe(409)
+      const { client, id } = await createUser('changer')
+      expect((await client.patch(`/api/v3/users/${id}`, { disabled: false })).status).toBe(403)
+      expect((await admin.patch('/api/v3/users/nobody', { disabled: true })).status).toBe(404)
+    })
+  })
+
+  describe('v3.users.delete', () => {
+    test('refuses while the user owns apps, unless they are deleted too', async () => {
+      const user = await createUser('owner')
+      const appId = await makeApp(user.client)
+      const refused = await admin.delete(`/api/v3/users/${user.id}`)
+      expect([refused.status, refused.body.error.message]).toEqual([
+        409,
+        expect.stringContaining('owns an app'),
+      ])
+      expect((await user.client.get(`/api/v2/apps/${appId}`)).status).toBe(200)
+      expect((await admin.delete(`/api/v3/users/${user.id}?apps=delete`)).body).toEqual({ deleted: true })
+      expect((await user.client.get(`/api/v2/apps/${appId}`)).status).toBe(404)
+      expect(await isRefused(user)).toBe(true)
+      expect((await admin.delete(`/api/v3/users/${user.id}`)).status).toBe(404)
+    })
+
+    test('of a user without apps needs no confirmation; the administrator stays', async () => {
+      const { id, client } = await createUser('gone')
+      expect((await client.delete(`/api/v3/users/${id}`)).status).toBe(403)
+      expect((await admin.delete(`/api/v3/users/${id}`)).body).toEqual({ deleted: true })
+      expect((await admin.delete('/api/v3/users/operator?apps=delete')).status).toBe(409)
+    })
+  })
+
+  describe('v3.users.resetPassword', () => {
+    test('makes a link by which the user alone chooses a new password', async () => {
+      const user = await createUser('forgetful')
+      const reset = () => admin.post(`/api/v3/users/${user.id}/password-reset`)
+      const [first, second] = [(await reset()).body.link, (await reset()).body.link]
+      const fields = { email: emailOf('forgetful'), password: 'another engine entirely' }
+      const form = await (await fetch(second.url)).text()
+      expect(form).toContain('Choose a new password')
+      expect(
+        form.match(/<input [^>]*name="[^"]*"/g)?.map((input) => /name="([^"]*)"/.exec(input)?.[1]),
+      ).toEqual(['email', 'password'])
+      expect((await submit(second.url, { ...fields, password: 'short' })).status).toBe(400)
+      expect((await submit(first.url, fields)).status).toBe(410)
+      expect((await submit(second.url, { ...fields, email: emailOf('ada') })).status).toBe(409)
+      expect((await submit(second.url, fields)).status).toBe(200)
+      expect((await submit(second.url, fields)).status).toBe(410)
+      expect(await isRefused(user)).toBe(true)
+      const changed = await user.client.post('/api/v3/users/me/password', {
+        current_password: fields.password,
+        new_password: password,
+      })
+      expect(changed.body).toEqual({ changed: true })
+      expect((await user.client.post(`/api/v3/users/${user.id}/password-reset`)).status).toBe(403)
+      expect((await admin.get('/api/v3/invitations')).body.data).not.toContainEqual(
+        expect.objectContaining({ id: second.id }),
+      )
+    })
+  })
+
+  describe('v3.users.changePassword', () => {
+    test('needs the present password, and ends all sessions', async () => {
+      const user = await createUser('changing')
+      const change = (current_password: string, new_password = 'a third engine of all') =>
+        user.client.post('/api/v3/users/me/password', { current_password, new_password })
+      const wrong = await change('something else')
+      expect([wrong.status, wrong.body.error.details]).toEqual([
+        400,
+        [{ path: 'current_password', code: 'wrong_password', message: 'must be your present password' }],
+      ])
+      expect((await change(password, 'short')).body.error.details[0].path).toBe('new_password')
+      expect(await isRefused(user)).toBe(false)
+      expect((await change(password)).body).toEqual({ changed: true })
+      expect(await isRefused(user)).toBe(true)
+      expect((await change(password)).status).toBe(400)
+    })
+  })
+})

@@ -1,0 +1,141 @@
+// The list of apps and the counts of an overview, in a real browser against the program.
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { findAccessibilityViolations } from './support/check-accessibility.ts'
+import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
+
+const hostileName = '<img src=x onerror="document.title=1"> <b>bold</b>'
+const longName = 'Supercalifragilisticexpialidocious'.repeat(3)
+const screenshots = process.env.SCREENSHOTS === '1' ? '.cache/screenshots' : ''
+
+let browser: Browser
+let program: ConsoleProgram
+let client: Client
+let window: ConsoleWindow
+
+beforeAll(async () => {
+  ;[browser, program] = await Promise.all([launchChromium(), startConsoleProgram()])
+  window = await openWindow(browser)
+  await signUpInWindow(window, program)
+  await signInWindow(window, program)
+  client = await program.openOperatorClient()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await program?.close()
+})
+afterEach(() => {
+  expect(window.takeProblems()).toEqual([])
+})
+
+const createApp = async (name: string, description = ''): Promise<string> =>
+  (await client.post('/api/v2/apps', { name, description })).body.app.id
+const listNames = () =>
+  window.page.locator('main').getByRole('link').locator('.font-semibold').allTextContents()
+
+describe('the list of apps', () => {
+  test('leads to the first app while there is none', async () => {
+    const { page } = window
+    await page.getByText('No apps yet').waitFor()
+    expect(await page.getByLabel('Search apps').count()).toBe(0)
+    await page.locator('main').getByRole('link', { name: 'New app' }).last().click()
+    await page.waitForURL(`${program.url}/apps/new`)
+  })
+
+  test('shows many apps page by page, with names as they are written', async () => {
+    const { page } = window
+    for (let n = 1; n <= 70; n++) await createApp(`App ${n}`, `Number ${n} of many.`)
+    await createApp(longName)
+    await createApp(hostileName)
+    await page.goto(program.url)
+    await page.getByText(hostileName).waitFor()
+    expect((await listNames()).length).toBe(60)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(async () => (await listNames()).length).toBe(72)
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+    expect(await page.title()).toBe('Apps – Tenon')
+  })
+
+  test('keeps what is typed quickly, and finds it again after a reload', async () => {
+    const { page } = window
+    await page.goto(program.url)
+    await page.getByLabel('Search apps').pressSequentially('number 42 of', { delay: 15 })
+    await expect.poll(listNames).toEqual(['App 42'])
+    expect(await page.getByLabel('Search apps').inputValue()).toBe('number 42 of')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('number 42 of')
+    await page.reload()
+    await expect.poll(listNames).toEqual(['App 42'])
+    expect(await page.getByLabel('Search apps').inputValue()).toBe('number 42 of')
+    await page.getByLabel('Search apps').fill('nothing like it')
+    await page.getByText('No app matches “nothing like it”').waitFor()
+    await page.getByRole('button', { name: 'Show all apps' }).click()
+    await expect.poll(async () => (await listNames()).length).toBe(60)
+    expect(await page.getByLabel('Search apps').inputValue()).toBe('')
+  })
+
+  test('has the order of the address', async () => {
+    const { page } = window
+    await page.goto(`${program.url}/?sort=name&q=App%201`)
+    await expect.poll(async () => (await listNames()).slice(0, 2)).toEqual(['App 1', 'App 10'])
+    await page.getByLabel('Order').selectOption('Newest first')
+    await expect.poll(async () => (await listNames()).at(0)).toBe('App 19')
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-created_at')
+  })
+
+  test('is a table for those who chose it by keyboard, and stays one', async () => {
+    const { page } = window
+    await page.goto(`${program.url}/?q=App%207`)
+    await page.getByRole('radio', { name: 'Cards' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('table').waitFor()
+    await page.reload()
+    await page.getByRole('table').waitFor()
+    await page
+      .getByRole('row', { name: /App 7\b/ })
+      .getByRole('link')
+      .press('Enter')
+    await page.getByRole('heading', { name: 'App 7', exact: true }).waitFor()
+    await page.goto(program.url)
+    await page.getByRole('radio', { name: 'Table' }).press('ArrowLeft')
+    await expect.poll(async () => (await listNames()).length).toBe(60)
+  })
+})
+
+test('the overview counts what the app contains, and links to it', async () => {
+  const { page } = window
+  const appId = await createApp('Counted')
+  for (const name of ['One', 'Two'])
+    await client.post(`/api/v2/apps/${appId}/auth-connections`, { name, config: { type: 'bearer' } })
+  await page.goto(`${program.url}/apps/${appId}`)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: /^Connections 2 2 not tested$/ }).waitFor()
+  await contents.getByRole('link', { name: /^Tools 0$/ }).waitFor()
+  await contents.getByRole('link', { name: /^Prompts 0$/ }).click()
+  await page.waitForURL(`${program.url}/apps/${appId}/settings?tab=prompts`)
+})
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  test.each([390, 1280])(
+    'axe finds nothing in the list at %i pixels, and nothing overflows',
+    async (width) => {
+      const scheme = { viewport: { width, height: 850 }, colorScheme, bypassCSP: true }
+      const storageState = await window.context.storageState()
+      const { page, context, takeProblems } = await openWindow(browser, { ...scheme, storageState })
+      for (const layout of ['Cards', 'Table']) {
+        await page.goto(program.url)
+        await page.getByText(hostileName).waitFor()
+        await page.locator('label', { hasText: layout }).click()
+        await page.getByRole('radio', { name: layout, checked: true }).waitFor({ state: 'attached' })
+        if (screenshots)
+          await page.screenshot({ path: `${screenshots}/apps-${layout}-${width}-${colorScheme}.png` })
+        expect([layout, await findAccessibilityViolations(page)]).toEqual([layout, []])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      expect(takeProblems()).toEqual([])
+      await context.close()
+    },
+  )
+})

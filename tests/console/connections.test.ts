@@ -1,0 +1,145 @@
+// The screen of connections and the screen of calls, in a real browser against the program.
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { findAccessibilityViolations } from './support/check-accessibility.ts'
+import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
+
+const hostileName = '<img src=x onerror="document.title=1"> key'
+const screenshots = process.env.SCREENSHOTS === '1' ? '.cache/screenshots' : ''
+
+let browser: Browser
+let program: ConsoleProgram
+let client: Client
+let api: UpstreamApi
+let window: ConsoleWindow
+let appId: string
+
+beforeAll(async () => {
+  ;[browser, program, api] = await Promise.all([launchChromium(), startConsoleProgram(), startUpstreamApi()])
+  window = await openWindow(browser)
+  await signUpInWindow(window, program)
+  await signInWindow(window, program)
+  client = await program.openOperatorClient()
+  appId = (await client.post('/api/v2/apps', { name: 'Pets' })).body.app.id
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await program?.close()
+  await api?.close()
+})
+afterEach(() => {
+  expect(window.takeProblems()).toEqual([])
+})
+
+const openConnections = (search = '') => window.page.goto(`${program.url}/apps/${appId}/connections${search}`)
+const listConnections = async (): Promise<{ id: string; name: string }[]> =>
+  (await client.get(`/api/v2/apps/${appId}/auth-connections`)).body.data
+
+describe('the screen of connections', () => {
+  test('creates a connection by keyboard, and never shows its secret again', async () => {
+    const { page } = window
+    await openConnections()
+    await page.getByText('No connections').waitFor()
+    await page.locator('main').getByRole('link', { name: 'New connection' }).first().press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Name/).fill(hostileName)
+    await dialog.getByLabel(/^Type/).selectOption('Bearer token')
+    await dialog.getByLabel(/^(Access token|Token)/).fill('a very secret token')
+    await page.keyboard.press('Enter')
+    await page.getByText('The connection was created').first().waitFor()
+    await openConnections()
+    const row = page.getByRole('link', { name: new RegExp(hostileName.slice(0, 8)) })
+    expect(await row.textContent()).toContain(hostileName)
+    await row.press('Enter')
+    await page.getByRole('dialog').getByText('Not used by any integration').waitFor()
+    expect(await page.content()).not.toContain('a very secret token')
+    expect(await page.getByText('Secrets are sent only to').count()).toBe(0)
+  })
+
+  test('says to which origins the secrets are sent', async () => {
+    const { page } = window
+    const [connection] = await listConnections()
+    const { body } = await client.post(`/api/v2/apps/${appId}/integrations`, {
+      name: 'Pets',
+      kind: 'rest',
+      endpoint: api.documentUrl,
+    })
+    const integration = body.integration.id
+    await client.patch(`/api/v2/apps/${appId}/integrations/${integration}`, { auth_id: connection?.id })
+    await openConnections(`?connection=${connection?.id}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Secrets are sent only to').waitFor()
+    await dialog.getByText(new URL(api.documentUrl).origin, { exact: true }).waitFor()
+    await dialog.getByRole('link', { name: 'Pets' }).waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing in the %s scheme, and nothing overflows',
+    async (colorScheme) => {
+      const [connection] = await listConnections()
+      const storageState = await window.context.storageState()
+      for (const width of [390, 1280]) {
+        const view = { viewport: { width, height: 850 }, colorScheme, bypassCSP: true, storageState }
+        const { page, context, takeProblems } = await openWindow(browser, view)
+        for (const search of ['', `?connection=${connection?.id}`]) {
+          await page.goto(`${program.url}/apps/${appId}/connections${search}`)
+          await page.getByText(hostileName).first().waitFor()
+          if (search) await page.getByRole('dialog').getByText('Secrets are sent only to').waitFor()
+          if (screenshots)
+            await page.screenshot({
+              path: `${screenshots}/connections-${search ? 'open' : 'list'}-${width}-${colorScheme}.png`,
+            })
+          expect([width, search, await findAccessibilityViolations(page)]).toEqual([width, search, []])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        }
+        expect(takeProblems()).toEqual([])
+        await context.close()
+      }
+    },
+  )
+})
+
+test('new calls appear without reading the list again, and nothing is asked for while the window is hidden', async () => {
+  const { page } = window
+  const { data } = (await client.get(`/api/v2/apps/${appId}/integrations`)).body
+  const operations = `/api/v2/apps/${appId}/integrations/${data[0].id}/operations`
+  const [operation] = (await client.get(operations)).body.data
+  const created = await client.post(`/api/v3/apps/${appId}/tools`, {
+    name: 'List',
+    source: { operation_id: operation.id },
+  })
+  const run = () =>
+    client.post(`/api/v3/apps/${appId}/tools/${created.body.tool.id}/execute`, { arguments: {} })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const count = (end: string) => asked.filter((path) => path.endsWith(end)).length
+
+  await page.goto(`${program.url}/apps/${appId}/calls`)
+  await page.getByText('No calls').first().waitFor()
+  expect((await run()).status).toBe(200)
+  const rows = page.locator('main li button')
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(1)
+  expect(count('/calls')).toBe(1)
+  expect(count('/calls/tail')).toBeGreaterThan(0)
+
+  const setVisibility = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await setVisibility('hidden')
+  const before = asked.length
+  await run()
+  await page.waitForTimeout(5_000)
+  expect(asked.slice(before)).toEqual([])
+  await setVisibility('visible')
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2)
+  expect(count('/calls')).toBe(1)
+})

@@ -1,0 +1,36 @@
+// What the first person meets at a fresh server, and what they meet when they come back.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { enterCredentials, openWindow, signUpInWindow } from './support/console-window.ts'
+
+let browser: Browser
+let program: ConsoleProgram
+
+beforeAll(async () => {
+  ;[browser, program] = await Promise.all([launchChromium(), startConsoleProgram()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.close()
+})
+
+test('a fresh server leads to the one-time link, the sign-up to a new app, and a later sign-in to the apps', async () => {
+  const window = await openWindow(browser)
+  const { page } = window
+  await page.goto(program.url)
+  await page.getByRole('heading', { name: 'Welcome to Tenon' }).waitFor()
+  expect(await page.getByRole('main').textContent()).toContain('it printed a one-time link')
+  expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
+  await signUpInWindow(window, program)
+  await page.getByRole('link', { name: 'Go to Tenon' }).click()
+  await page.waitForURL(`${program.url}/apps/new`)
+  await page.getByRole('heading', { name: 'New app' }).waitFor()
+  const later = await openWindow(browser)
+  await later.page.goto(program.url)
+  await later.page.getByRole('link', { name: 'Sign in' }).click()
+  await enterCredentials(later.page)
+  await later.page.getByRole('heading', { name: 'Apps' }).waitFor()
+  expect([window.takeProblems(), later.takeProblems()]).toEqual([[], []])
+})

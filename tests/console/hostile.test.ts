@@ -1,0 +1,96 @@
+// Names, texts and answers that attack the page that shows them: nothing runs, the policy reports nothing, and nothing
+// is wider than a phone.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import {
+  type ConsoleWindow,
+  openWindow,
+  signInWindow,
+  signUpInWindow,
+  waitUntilLoaded,
+} from './support/console-window.ts'
+import { type PreparedApp, type PreparedTexts, prepareApp } from './support/prepared-app.ts'
+import { listScreens } from './support/screens.ts'
+
+/** Far beyond what forty screens take. */
+const allScreensMs = 600_000
+
+const markup = `"><script>window.attacked=1</script><img src=x onerror="window.attacked=1">`
+const attacks: Record<string, PreparedTexts> = {
+  markup: { name: `${markup}'`, text: `${markup} <svg onload="window.attacked=1"> {{constructor}} \${1+1}` },
+  'a script URL': {
+    name: 'javascript:window.attacked=1',
+    text: '[open](javascript:window.attacked=1) javascript:window.attacked=1 data:text/html,<script>1</script>',
+  },
+  'texts from right to left': {
+    name: '\u202Egpj.exe\u202C \u2066\u05E9\u05DC\u05D5\u05DD\u2069 \u{1F469}\u200D\u{1F680}',
+    text: `\u202E${'evil \u05E9\u05DC\u05D5\u05DD '.repeat(40)}`,
+  },
+  '10,000 characters': { name: 'W'.repeat(110), text: 'W'.repeat(10_000) },
+}
+
+let browser: Browser
+let program: ConsoleProgram
+let window: ConsoleWindow
+
+beforeAll(async () => {
+  ;[browser, program] = await Promise.all([launchChromium(), startConsoleProgram()])
+  window = await openWindow(browser, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await signUpInWindow(window, program)
+  await signInWindow(window, program)
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.close()
+})
+
+async function readFaults(): Promise<string[]> {
+  const [attacked, overflow] = await window.page.evaluate(() => [
+    'attacked' in globalThis,
+    document.documentElement.scrollWidth - innerWidth,
+  ])
+  const faults = window.takeProblems()
+  if (attacked) faults.push('a script of the attack ran')
+  if (Number(overflow) > 0) faults.push(`${overflow} px wider than the window`)
+  return faults
+}
+
+async function visitScreens(app: PreparedApp): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const [title, path] of listScreens(app)) {
+    await window.page.goto(program.url + path)
+    await waitUntilLoaded(window)
+    const faults = await readFaults()
+    if (faults.length > 0) found[title] = faults
+  }
+  return found
+}
+
+test.each(Object.entries(attacks))(
+  '%s harms no screen',
+  async (_, texts) => {
+    const app = await prepareApp(await program.openOperatorClient(), texts)
+    expect(await visitScreens(app)).toEqual({})
+    await window.page.goto(`${program.url}/apps/${app.appId}/tools?tool=${app.toolId}&tab=playground`)
+    await window.page.getByRole('button', { name: 'Run', exact: true }).click()
+    await window.page.getByText('Succeeded').first().waitFor()
+    for (const tab of ['Result', 'Content', 'Request', 'Widget', 'Raw']) {
+      await window.page.getByRole('tablist', { name: 'Parts of the result' }).getByText(tab).click()
+      await waitUntilLoaded(window)
+      expect(await readFaults(), tab).toEqual([])
+    }
+    await app.upstream.close()
+  },
+  allScreensMs,
+)
+
+test.each(Object.entries(attacks))('%s typed as a source and a name of an app is text', async (_, texts) => {
+  const { page } = window
+  await page.goto(`${program.url}/apps/new`)
+  await page.getByLabel('OpenAPI document or MCP server').fill(texts.text)
+  await page.getByLabel('Name of the app').fill(texts.name)
+  await page.keyboard.press('Enter')
+  expect(await readFaults()).toEqual([])
+})

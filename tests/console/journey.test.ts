@@ -1,0 +1,139 @@
+// From the address of an API to a call by the official MCP client: the program, a browser and the upstreams are real.
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type LoopbackRegistry, startRegistry } from '#tests/directory/loopback-registry.ts'
+import { openMcpServer, type RunningMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
+import {
+  callByClient,
+  chooseOperations,
+  expectCallIsListed,
+  importAddress,
+  openScreen,
+  publishApp,
+  runTool,
+} from './support/journey.ts'
+
+const trainTravel = createRequire(import.meta.url)('@readme/oas-examples/3.1/json/train-travel.json')
+/** The longest time of the journey, by machine; it takes 4 seconds. */
+const journeyMs = 60_000
+
+let browser: Browser
+let program: ConsoleProgram
+let stations: UpstreamApi
+let pets: RunningMcpServer
+let registry: LoopbackRegistry
+let window: ConsoleWindow
+
+beforeAll(async () => {
+  stations = await startUpstreamApi({ ...trainTravel, servers: [{ url: '/' }] })
+  const { example } = trainTravel.paths['/stations'].get.responses[200].content['application/json']
+  stations.respondWith(() => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(example),
+  }))
+  pets = await openMcpServer('modern')
+  registry = await startRegistry([
+    {
+      name: 'com.example/pets',
+      version: '1.0.0',
+      updatedAt: '2025-12-01T00:00:00.000Z',
+      server: { title: 'Pets of the registry', remotes: [{ type: 'streamable-http', url: pets.url }] },
+    },
+  ])
+  const settings = { REGISTRY_SYNC: 'on', REGISTRY_URL: registry.url }
+  ;[browser, program] = await Promise.all([launchChromium(), startConsoleProgram(settings)])
+  window = await openWindow(browser)
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.close()
+  await Promise.all([stations?.close(), pets?.close(), registry?.close()])
+})
+afterEach(() => {
+  expect(window.takeProblems()).toEqual([])
+})
+
+test(
+  'from the one-time link over an OpenAPI document to a call that is listed',
+  async () => {
+    const { page } = window
+    await signUpInWindow(window, program)
+    await signInWindow(window, program, '/apps/new')
+    await importAddress(page, stations.documentUrl)
+    await chooseOperations(page, 'Get a list of train stations', 'Get available train trips')
+    await page.getByRole('option', { name: /Get a list of train stations/ }).click()
+    await runTool(page)
+    await page.getByText('Berlin Hauptbahnhof').first().waitFor()
+    await openScreen(page, 'Overview')
+    const address = await publishApp(page)
+    const { tools, result } = await callByClient(address, 'get_a_list_of_train_stations')
+    expect(tools).toEqual(['get_a_list_of_train_stations', 'get_available_train_trips'])
+    expect(result.structuredContent).toMatchObject({ data: [{ name: 'Berlin Hauptbahnhof' }, {}] })
+    await expectCallIsListed(page, 'get_a_list_of_train_stations')
+  },
+  journeyMs,
+)
+
+/** From the choice of tools on: the tool Echo, run, published and called. */
+async function finishWithEcho() {
+  const { page } = window
+  await chooseOperations(page, 'Echo')
+  await page.getByRole('region', { name: 'Playground' }).getByLabel(/^word/).fill('hello')
+  await runTool(page)
+  await openScreen(page, 'Overview')
+  const { result } = await callByClient(await publishApp(page), 'echo', { word: 'again' })
+  expect(result.structuredContent).toMatchObject({ word: 'again' })
+  await expectCallIsListed(page, 'echo')
+}
+
+test('from an MCP server', async () => {
+  await window.page.goto(`${program.url}/apps/new`)
+  await importAddress(window.page, pets.url)
+  await finishWithEcho()
+})
+
+test('from a server of the directory', async () => {
+  const { page } = window
+  await page.goto(`${program.url}/directory?q=pets`)
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByText(/ servers$/).waitFor()
+      return page.getByRole('link', { name: /Pets of the registry/ }).count()
+    })
+    .toBe(1)
+  await page.getByRole('link', { name: /Pets of the registry/ }).click()
+  await page.getByRole('button', { name: 'Create an app with it' }).click()
+  await page.getByRole('heading', { name: /^Choose tools of / }).waitFor()
+  await finishWithEcho()
+})
+
+test('from a template, whose API is reached at another address', async () => {
+  const { page } = window
+  const holidays = await startUpstreamApi({})
+  onTestFinished(() => holidays.close())
+  holidays.respondWith(() => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ countryCode: 'NO', name: 'Norway' }]),
+  }))
+  await page.goto(`${program.url}/apps/new`)
+  await page.getByRole('link', { name: /^A template/ }).click()
+  await page.getByRole('link', { name: /Public holidays/ }).click()
+  await page.getByRole('button', { name: 'Create the app' }).click()
+  await openScreen(page, 'Integrations')
+  await page.locator('main li a').first().click()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByLabel('Base URL').fill(holidays.url)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The integration was saved').waitFor()
+  await openScreen(page, 'Overview')
+  const { tools, result } = await callByClient(await publishApp(page), 'list_countries')
+  expect(tools).toContain('list_countries')
+  expect(JSON.stringify(result.structuredContent)).toContain('Norway')
+  await expectCallIsListed(page, 'list_countries')
+})

@@ -1,0 +1,92 @@
+// The journey from an address to a published app without a pointer.
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
+import { callByClient } from './support/journey.ts'
+
+let browser: Browser
+let program: ConsoleProgram
+let upstream: UpstreamApi
+
+beforeAll(async () => {
+  ;[browser, program, upstream] = await Promise.all([
+    launchChromium(),
+    startConsoleProgram(),
+    startUpstreamApi(),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.close()
+  await upstream?.close()
+})
+
+/** More stops than any screen has. */
+const mostStops = 80
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Whether people see where the focus is. */
+const hasVisibleFocus = (target: Locator) =>
+  target.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let stops = 0; stops < mostStops; stops++) {
+    if (await isFocused(target)) {
+      expect(await hasVisibleFocus(target), `the focus of ${target} is visible`).toBe(true)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} is not reached by Tab`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+test('an app is made, tried and published by the keyboard alone', async () => {
+  const window = await openWindow(browser)
+  const { page } = window
+  await signUpInWindow(window, program)
+  await signInWindow(window, program)
+  await press(page, page.getByRole('link', { name: 'Skip to content' }))
+  await press(page, page.getByRole('main').getByRole('link', { name: 'New app' }).first())
+  await tabTo(page, page.getByLabel('OpenAPI document or MCP server'))
+  await page.keyboard.type(upstream.documentUrl)
+  await page.keyboard.press('Enter')
+  const none = page.getByRole('button', { name: 'Choose none' })
+  await none.waitFor()
+  if (await none.isEnabled()) await press(page, none)
+  await tabTo(page, page.getByLabel('Search operations'))
+  await page.keyboard.type('List pets')
+  await press(page, page.getByRole('checkbox', { name: 'Choose List pets' }), 'Space')
+  await press(page, page.getByRole('button', { name: 'Create 1 tool' }))
+  const list = page.getByRole('listbox', { name: 'Tools' })
+  await tabTo(page, list)
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('spinbutton', { name: /limit/ }))
+  await page.keyboard.type('3')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Succeeded').first().waitFor()
+  expect(upstream.seen.at(-1)?.url).toBe('/v1/pets?limit=3')
+  await press(page, page.getByRole('link', { name: 'Overview' }))
+  await press(page, page.getByRole('button', { name: 'Publish' }))
+  const dialog = page.getByRole('dialog', { name: 'Publish a release' })
+  await press(page, dialog.getByRole('button', { name: 'Publish' }))
+  await dialog.getByText('The endpoint lists the tools of this release.').waitFor()
+  const address = (await dialog.locator('code').textContent()) ?? ''
+  await press(page, dialog.getByRole('button', { name: 'Done' }))
+  await dialog.waitFor({ state: 'detached' })
+  expect((await callByClient(address, 'list_pets', { limit: 1 })).tools).toEqual(['list_pets'])
+  expect(window.takeProblems()).toEqual([])
+})

@@ -1,0 +1,407 @@
+// The screen of tools, used by a person in a real browser against the complete service.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { ensureConsoleBuilt } from '../../scripts/console.mjs'
+import type { ConsoleBrowser } from './console-browser.ts'
+import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from './embedded-console.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const hostileText = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
+
+const bookSchema = {
+  type: 'object',
+  properties: { title: { type: 'string' }, isbn: { type: 'string' }, price: { type: 'number' } },
+}
+const describeResponse = (schema: object) => ({
+  200: { description: 'ok', content: { 'application/json': { schema } } },
+})
+const shopDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: '/v1' }],
+  paths: {
+    '/books': {
+      get: {
+        operationId: 'listBooks',
+        summary: 'List books',
+        parameters: [
+          { name: 'query', in: 'query', schema: { type: 'string' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
+          { name: 'sort', in: 'query', schema: { type: 'string', enum: ['title', 'price'] } },
+        ],
+        responses: describeResponse({
+          type: 'object',
+          properties: { books: { type: 'array', items: bookSchema }, total: { type: 'integer' } },
+        }),
+      },
+    },
+    '/shelves': { get: { operationId: 'listShelves', summary: 'List shelves', responses: {} } },
+    '/authors': { get: { operationId: 'listAuthors', summary: 'List authors', responses: {} } },
+    '/orders/{id}': {
+      delete: {
+        operationId: 'cancelOrder',
+        summary: 'Cancel an order',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: {},
+      },
+    },
+  },
+}
+const books = [
+  { title: 'Emma', isbn: '1', price: 8 },
+  { title: hostileText, isbn: '2', price: 9 },
+]
+
+let service: EmbeddedConsole
+let ada: ConsoleBrowser
+let api: UpstreamApi
+let browser: Browser
+let page: Page
+let appId: string
+/** Ids of the tools, by key. */
+let tools: Record<string, string>
+const problems: string[] = []
+
+/** A request of the signed-in user. */
+async function send(method: string, path: string, body?: object) {
+  const response = await ada.request(`${service.url}${path}`, {
+    method,
+    headers: { origin: service.url, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const reply = await response.json()
+  expect(response.status, JSON.stringify(reply)).toBeLessThan(300)
+  return reply
+}
+
+async function createApp(name: string): Promise<{ id: string; integrationId: string }> {
+  const { app } = await send('POST', '/api/v2/apps', { name, slug: name.toLowerCase().replaceAll(' ', '-') })
+  const { integration } = await send('POST', `/api/v2/apps/${app.id}/integrations`, {
+    name: 'Shop',
+    kind: 'rest',
+    endpoint: api.documentUrl,
+  })
+  return { id: app.id, integrationId: integration.id }
+}
+
+const listOperations = async (app: { id: string; integrationId: string }): Promise<{ id: string }[]> =>
+  (await send('GET', `/api/v2/apps/${app.id}/integrations/${app.integrationId}/operations`)).data
+
+const readTool = async (key: string) => (await send('GET', `/api/v2/apps/${appId}/tools/${tools[key]}`)).tool
+
+const openTool = (key: string, tab = 'details') =>
+  page.goto(`${service.url}/apps/${appId}/tools?tool=${tools[key]}&tab=${tab}`)
+
+const openPage = async (options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> => {
+  const opened = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options })
+  await opened
+    .context()
+    .addCookies(ada.cookieNames.map((name) => ({ name, value: ada.cookie(name), url: service.url })))
+  opened.setDefaultTimeout(10_000)
+  opened.on('pageerror', (error) => problems.push(error.message))
+  opened.on('console', (message) => {
+    const isExpected = /status of (404|412|422)/.test(message.text())
+    if (message.type() === 'error' && !isExpected) problems.push(message.text())
+  })
+  return opened
+}
+
+beforeAll(async () => {
+  ensureConsoleBuilt()
+  api = await startUpstreamApi(shopDocument)
+  service = await startEmbeddedConsole('sqlite', { EGRESS_ALLOW: '127.0.0.1' })
+  ada = await signUp(service)
+  await signIn(service, ada)
+  browser = await launchChromium()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  await api?.close()
+})
+
+let apps = 0
+beforeEach(async () => {
+  api.respondWith(() => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ books, total: 2 }),
+  }))
+  const app = await createApp(`Shop ${++apps}`)
+  appId = app.id
+  const operations = await listOperations(app)
+  const created = await send('POST', `/api/v3/apps/${appId}/tools/batch`, {
+    tools: operations.map(({ id }) => ({ operation_id: id })),
+  })
+  tools = Object.fromEntries(created.tools.map(({ key, id }: { key: string; id: string }) => [key, id]))
+  page = await openPage()
+})
+afterEach(async () => {
+  await page?.close()
+  expect(problems.splice(0)).toEqual([])
+})
+
+const playground = () => page.getByRole('region', { name: 'Playground' })
+
+describe('the screen of tools', () => {
+  test('runs a tool from its form with the keyboard, and passes on only what is picked from the answer', async () => {
+    await openTool('list_books')
+    await playground().getByLabel('query').fill('emma')
+    await playground().getByLabel('sort').selectOption('price')
+    await page.keyboard.press('Control+Enter')
+    await playground().getByText('Succeeded').first().waitFor()
+    expect(api.seen.at(-1)?.url).toBe('/v1/books?query=emma&sort=price')
+    expect(await playground().getByText('HTTP 200').count()).toBe(1)
+
+    await page.getByRole('tab', { name: 'Result' }).first().click()
+    await page.getByRole('button', { name: 'Pass on books[].title' }).first().click()
+    await page.getByLabel('Name in the result 1').fill('books[].name')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved in the draft').waitFor()
+    expect((await readTool('list_books')).result_options.select).toEqual({ 'books[].name': 'books[].title' })
+
+    await playground().getByRole('button', { name: 'Run again with the same arguments' }).first().click()
+    await playground().getByText('Emma').first().waitFor()
+    await expect.poll(() => playground().getByText('isbn').count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Pass everything on' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(async () => (await readTool('list_books')).result_options.select).toBeNull()
+  })
+
+  test('shows what a run sent and received, and the result for clients of each era', async () => {
+    await openTool('list_books')
+    await playground().getByRole('tab', { name: 'Request' }).click()
+    await playground().getByText('The request with the example arguments').waitFor()
+    await playground().getByLabel('query').fill('emma')
+    await page.keyboard.press('Control+Enter')
+    await playground().getByText('The request of this run').waitFor()
+    await playground().getByText(`${api.url}/v1/books?query=emma`).waitFor()
+    await playground().getByText('application/json', { exact: true }).last().waitFor()
+    await playground()
+      .getByText(/^HTTP 200 · [0-9]+ bytes$/)
+      .waitFor()
+    await playground().getByRole('tab', { name: 'Raw' }).click()
+    const editor = playground().getByRole('textbox', { name: 'Result as JSON' })
+    await playground().getByText('MCP 2026-07-28').click()
+    await expect.poll(() => editor.textContent()).toContain('"resultType": "complete"')
+    await playground().getByText('MCP 2025-11-25').click()
+    await expect.poll(() => editor.textContent()).not.toContain('resultType')
+    await expect.poll(() => editor.textContent()).toContain('structuredContent')
+  })
+
+  test('shows the arguments as a form and as JSON, which stay in step', async () => {
+    await openTool('list_books')
+    await playground().getByLabel('limit').fill('5')
+    await playground().getByRole('tab', { name: 'JSON' }).click()
+    const editor = playground().getByRole('textbox', { name: 'Arguments as JSON' })
+    await expect.poll(() => editor.textContent()).toContain('"limit": 5')
+    await editor.fill('{"limit": 7, "query": "x"')
+    await playground().getByText('Not a JSON object yet').waitFor()
+    await editor.fill('{"limit": 7, "query": "x"}')
+    await playground().getByRole('tab', { name: 'Form' }).click()
+    expect(await playground().getByLabel('limit').inputValue()).toBe('7')
+    expect(await playground().getByLabel('query').inputValue()).toBe('x')
+  })
+
+  test('shows at its field what the service rejects', async () => {
+    await openTool('list_books')
+    await playground().getByLabel('limit').fill('500')
+    await playground().getByRole('button', { name: 'Run', exact: true }).click()
+    await playground().getByText('Failed').first().waitFor()
+    await expect.poll(() => playground().getByLabel('limit').getAttribute('aria-invalid')).toBe('true')
+    expect(api.seen.some(({ url }) => url.includes('limit=500'))).toBe(false)
+  })
+
+  test('says that a success is empty', async () => {
+    api.respondWith(() => ({ headers: { 'content-type': 'application/json' }, body: '{"books":[]}' }))
+    await openTool('list_books')
+    await playground().getByRole('button', { name: 'Run', exact: true }).click()
+    await playground().getByText('The call succeeded, and its result is empty').waitFor()
+  })
+
+  test('keeps samples on this device', async () => {
+    await openTool('list_books')
+    await playground().getByLabel('query').fill('emma')
+    await playground().getByText('Saved samples').click()
+    await playground().getByLabel('Name of the sample').fill('By title')
+    await page.keyboard.press('Enter')
+    await page.reload()
+    await playground().getByText('Saved samples').click()
+    await playground().getByRole('button', { name: 'Use By title' }).click()
+    expect(await playground().getByLabel('query').inputValue()).toBe('emma')
+  })
+
+  test('orders a chain with the keyboard', async () => {
+    await openTool('list_books', 'chain')
+    for (const key of ['list_shelves', 'list_authors']) {
+      await page
+        .getByLabel('Add a tool')
+        .first()
+        .selectOption(tools[key] ?? '')
+      await page.getByRole('button', { name: 'Add a tool' }).click()
+    }
+    await page.getByRole('listitem').filter({ hasText: 'List authors' }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+      .toContain('List authors')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(async () => (await readTool('list_books')).next_tool_ids)
+      .toEqual([tools.list_authors, tools.list_shelves])
+  })
+
+  test('loses nothing when two people edit one tool', async () => {
+    await openTool('list_books')
+    await page.getByLabel('Name', { exact: false }).first().waitFor()
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await description.fill('Mine')
+    await page.getByRole('textbox', { name: 'Title' }).fill('My title')
+    await send('PATCH', `/api/v2/apps/${appId}/tools/${tools.list_books}`, {
+      description: 'Theirs',
+      name: 'Their name',
+    })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Somebody else changed the same members').waitFor()
+    expect((await readTool('list_books')).description).toBe('Theirs')
+    await page.getByRole('button', { name: 'Use theirs' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(async () => (await readTool('list_books')).annotations.title).toBe('My title')
+    expect(await readTool('list_books')).toMatchObject({ description: 'Theirs', name: 'Their name' })
+  })
+
+  test('names what breaks before a tool is deleted', async () => {
+    await send('POST', `/api/v2/apps/${appId}/widgets`, {
+      name: 'Shelf board',
+      tool_id: tools.list_shelves,
+      primitive: 'data-table',
+    })
+    const change = { next_tool_ids: [tools.list_shelves] }
+    await send('PATCH', `/api/v2/apps/${appId}/tools/${tools.list_books}`, change)
+    await openTool('list_shelves')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The widget “Shelf board” shows its results').waitFor()
+    await dialog.getByText('“List books” runs it afterwards').waitFor()
+    await dialog.getByRole('button', { name: 'Delete tool' }).click()
+    await page.getByText('List shelves is deleted').waitFor()
+    expect((await readTool('list_books')).next_tool_ids).toEqual([])
+  })
+
+  test('switches a tool off, and on again by undo', async () => {
+    await openTool('list_books')
+    await page.getByRole('switch').click()
+    await page.getByText('The tool is off.').waitFor()
+    expect((await readTool('list_books')).enabled).toBe(false)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await readTool('list_books')).enabled).toBe(true)
+  })
+
+  test('changes an argument, which the tool then accepts', async () => {
+    await openTool('list_books', 'arguments')
+    await page.getByRole('button', { name: 'Edit query' }).click()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Words of the title.')
+    await page.getByRole('textbox', { name: 'Default' }).fill('emma')
+    await page.getByRole('button', { name: 'Save argument' }).click()
+    await page.getByText('Argument query is saved').waitFor()
+    await expect.poll(() => playground().getByText('default "emma"').count()).toBe(1)
+    const { issues } = await send('GET', `/api/v3/apps/${appId}/draft/diagnostics`)
+    expect(issues.map(({ code }: { code: string }) => code)).not.toContain('binding_schema_drift')
+  })
+
+  test('repairs a tool whose operation has changed, and shows it before and after', async () => {
+    const { binding } = await readTool('list_books')
+    const path = `/api/v2/apps/${appId}/operations/${binding.integration_operation_id}`
+    const { operation } = await send('GET', path)
+    await send('PATCH', path, { input_schema: operation.input_schema.slice(1) })
+    await openTool('list_books')
+    await page.getByText('The schemas of List books have changed').waitFor()
+    await page.getByRole('button', { name: 'Repair' }).click()
+    const dialog = page.getByRole('dialog', { name: 'The tool is repaired' })
+    await dialog.getByRole('heading', { name: 'Before' }).waitFor()
+    await dialog.getByRole('heading', { name: 'After' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('The schemas of List books have changed').waitFor({ state: 'detached' })
+  })
+
+  test('makes tools of operations that are chosen', async () => {
+    await page.goto(`${service.url}/apps/${appId}/tools`)
+    await page.getByRole('button', { name: 'New tools' }).click()
+    await page.getByRole('checkbox', { name: 'Choose List authors' }).check()
+    await page.getByRole('button', { name: 'Create 1 tool' }).click()
+    await page.getByText('1 tool was created').waitFor()
+    await page.getByRole('option', { name: 'List authors' }).nth(1).waitFor()
+  })
+
+  test('shows names and answers as text only', async () => {
+    await send('PATCH', `/api/v2/apps/${appId}/tools/${tools.list_books}`, {
+      name: hostileText,
+      description: hostileText,
+      annotations: { title: hostileText },
+    })
+    await openTool('list_books')
+    await playground().getByRole('button', { name: 'Run', exact: true }).click()
+    await playground().getByText('Succeeded').first().waitFor()
+    for (const tab of ['Content', 'Request', 'Raw']) {
+      await playground().getByRole('tab', { name: tab }).click()
+    }
+    await page.getByRole('tab', { name: 'Result' }).first().click()
+    await page.getByRole('button', { name: 'Pass on books[].title' }).first().waitFor()
+    expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined()
+    expect(await page.locator('main img').count()).toBe(0)
+  })
+})
+
+test('a thousand tools are a list of few elements, moved through with the keyboard', async () => {
+  const app = await createApp('Many tools')
+  const [operation] = await listOperations(app)
+  for (let start = 0; start < 1_000; start += 200) {
+    const batch = Array.from({ length: 200 }, (_, index) => ({
+      operation_id: operation?.id,
+      name: `Tool ${start + index}`,
+    }))
+    await send('POST', `/api/v3/apps/${app.id}/tools/batch`, { tools: batch })
+  }
+  await page.goto(`${service.url}/apps/${app.id}/tools`)
+  await page.getByText('1000 tools').waitFor()
+  await page.getByRole('listbox', { name: 'Tools' }).focus()
+  await page.keyboard.press('End')
+  await page.getByRole('heading', { name: 'Tool 999' }).waitFor()
+  const list = page.getByRole('listbox', { name: 'Tools' })
+  const selected = list.getByRole('option', { selected: true })
+  await expect.poll(() => selected.getAttribute('aria-posinset')).toBe('1000')
+  expect(await list.getByRole('option').count()).toBeLessThan(60)
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('number_500 500')
+  await page.getByText('No tool matches').waitFor()
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('tool 500')
+  await page.getByText('1 of 1000 tools').waitFor()
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each([390, 1280])(
+    'axe finds nothing on any tab at %i pixels, and nothing overflows',
+    async (width) => {
+      await page.close()
+      page = await openPage({ viewport: { width, height: 850 }, colorScheme, bypassCSP: true })
+      for (const tab of ['details', 'arguments', 'result', 'chain', 'playground']) {
+        await openTool('list_books', tab)
+        await page.getByRole('tab', { name: 'Details' }).waitFor()
+        await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+        await page.evaluate(axe)
+        const violations = await page.evaluate(async () => {
+          const { axe: checker } = window as unknown as {
+            axe: { run(): Promise<{ violations: { id: string }[] }> }
+          }
+          return (await checker.run()).violations.map(({ id }) => id)
+        })
+        expect([tab, violations]).toEqual([tab, []])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    },
+  )
+})

@@ -1,0 +1,378 @@
+// The screen of widgets, used by a person in a real browser against the complete service.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { ensureConsoleBuilt } from '../../scripts/console.mjs'
+import type { ConsoleBrowser } from './console-browser.ts'
+import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from './embedded-console.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const hostileText = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
+
+const bookSchema = {
+  type: 'object',
+  properties: { title: { type: 'string' }, isbn: { type: 'string' }, price: { type: 'number' } },
+}
+const describeResponse = (schema: object) => ({
+  200: { description: 'ok', content: { 'application/json': { schema } } },
+})
+const shopDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: '/v1' }],
+  paths: {
+    '/books': {
+      get: {
+        operationId: 'listBooks',
+        summary: 'List books',
+        responses: describeResponse({
+          type: 'object',
+          properties: { books: { type: 'array', items: bookSchema }, total: { type: 'integer' } },
+        }),
+      },
+    },
+    '/books/{isbn}': {
+      get: {
+        operationId: 'readBook',
+        summary: 'Read a book',
+        parameters: [{ name: 'isbn', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: describeResponse(bookSchema),
+      },
+    },
+    '/orders': {
+      post: {
+        operationId: 'createOrder',
+        summary: 'Order a book',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['isbn'],
+                properties: { isbn: { type: 'string' }, copies: { type: 'integer', minimum: 1 } },
+              },
+            },
+          },
+        },
+        responses: describeResponse({ type: 'object', properties: { id: { type: 'integer' } } }),
+      },
+    },
+  },
+}
+const books = [
+  { title: 'Emma', isbn: '1', price: 8 },
+  { title: hostileText, isbn: '2', price: 9 },
+]
+
+let service: EmbeddedConsole
+let ada: ConsoleBrowser
+let api: UpstreamApi
+let browser: Browser
+let page: Page
+let appId: string
+/** Ids of the tools, by key. */
+let tools: Record<string, string>
+const problems: string[] = []
+
+/** A request of the signed-in user. */
+async function send(method: string, path: string, body?: object) {
+  const response = await ada.request(`${service.url}${path}`, {
+    method,
+    headers: { origin: service.url, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const reply = await response.json()
+  expect(response.status, JSON.stringify(reply)).toBeLessThan(300)
+  return reply
+}
+
+async function createApp(): Promise<void> {
+  appId = (await send('POST', '/api/v2/apps', { name: 'Shop' })).app.id
+  const { integration } = await send('POST', `/api/v2/apps/${appId}/integrations`, {
+    name: 'Shop',
+    kind: 'rest',
+    endpoint: api.documentUrl,
+  })
+  const { data } = await send('GET', `/api/v2/apps/${appId}/integrations/${integration.id}/operations`)
+  const created = await send('POST', `/api/v3/apps/${appId}/tools/batch`, {
+    tools: data.map(({ id }: { id: string }) => ({ operation_id: id })),
+  })
+  tools = Object.fromEntries(created.tools.map(({ key, id }: { key: string; id: string }) => [key, id]))
+}
+
+const widgetsPath = () => `/api/v2/apps/${appId}/widgets`
+const createWidget = async (body: object): Promise<{ id: string }> =>
+  (await send('POST', widgetsPath(), body)).widget
+const readWidget = async (id: string) => (await send('GET', `${widgetsPath()}/${id}`)).widget
+const readOnlyWidget = async () => (await send('GET', widgetsPath())).data[0]
+const createTable = () => createWidget({ name: 'Books', primitive: 'data-table', tool_id: tools.list_books })
+
+const openWidgets = (search = '') => page.goto(`${service.url}/apps/${appId}/widgets${search}`)
+const openWidget = async (id: string, tab = 'content') => {
+  await openWidgets(`?widget=${id}&tab=${tab}`)
+  await page.getByRole('tab', { name: 'Settings' }).waitFor()
+}
+/** The widget in the newest frame of the preview. */
+const preview = () => page.frameLocator('iframe[title="Widget preview"] >> nth=-1').frameLocator('iframe')
+const saved = () => page.getByText('Saved in the draft', { exact: true }).waitFor()
+
+const openPage = async (options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> => {
+  const opened = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options })
+  await opened
+    .context()
+    .addCookies(ada.cookieNames.map((name) => ({ name, value: ada.cookie(name), url: service.url })))
+  opened.setDefaultTimeout(15_000)
+  opened.on('pageerror', (error) => problems.push(error.message))
+  opened.on('console', (message) => {
+    const isExpected = /status of (400|404|412|422)/.test(message.text())
+    if (message.type() === 'error' && !isExpected) problems.push(message.text())
+  })
+  return opened
+}
+
+beforeAll(async () => {
+  ensureConsoleBuilt()
+  api = await startUpstreamApi(shopDocument)
+  service = await startEmbeddedConsole('sqlite', { EGRESS_ALLOW: '127.0.0.1' })
+  ada = await signUp(service)
+  await signIn(service, ada)
+  browser = await launchChromium()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  await api?.close()
+})
+
+beforeEach(async () => {
+  api.respondWith(() => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ books, total: 2 }),
+  }))
+  await createApp()
+  page = await openPage()
+})
+afterEach(async () => {
+  await page?.close()
+  expect(problems.splice(0)).toEqual([])
+})
+
+describe('the screen of widgets', () => {
+  test('makes a table of a tool with a list, whose columns are picked from a real answer', async () => {
+    await openWidgets()
+    await page.getByText('No widgets yet').waitFor()
+    await page.getByRole('button', { name: 'New widget' }).first().click()
+    await page.getByLabel('Tool').selectOption({ label: 'List books' })
+    await page.getByText('The tool returns a list, or does not describe what it returns.').waitFor()
+    await page.getByRole('button', { name: 'Create widget' }).click()
+    await preview().getByRole('columnheader', { name: 'Isbn' }).waitFor()
+
+    await page.getByRole('button', { name: 'Run the tool' }).click()
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await page.getByRole('button', { name: 'Use this answer' }).click()
+    expect(api.seen.at(-1)?.url).toBe('/v1/books')
+    await page.getByRole('button', { name: 'Show books[].title' }).first().click()
+    await page.getByRole('button', { name: 'Show books[].price' }).first().click()
+    await expect
+      .poll(async () => (await readOnlyWidget()).config.data_table_config)
+      .toEqual({
+        version: 'v1',
+        collection_path: 'books',
+        fields: [
+          { key: 'title', path: 'title', label: 'Title', static_value: null },
+          { key: 'price', path: 'price', label: 'Price', static_value: null },
+        ],
+      })
+    await expect.poll(() => preview().getByRole('columnheader').allTextContents()).toHaveLength(2)
+    expect(await preview().getByRole('columnheader', { name: 'Isbn' }).count()).toBe(0)
+  })
+
+  test('orders columns with the keyboard, and keeps the focus on the moved one', async () => {
+    const fields = ['title', 'isbn', 'price'].map((key) => ({ key, path: key, label: key }))
+    const { id } = await createWidget({
+      name: 'Books',
+      primitive: 'data-table',
+      tool_id: tools.list_books,
+      config: { data_table_config: { collection_path: 'books', fields } },
+    })
+    await openWidget(id)
+    await page.getByRole('listitem', { name: 'Column title' }).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByText('Column title is now at place 3').waitFor()
+    const readKeys = async () =>
+      (await readWidget(id)).config.data_table_config.fields.map(({ key }: { key: string }) => key)
+    await expect.poll(readKeys).toEqual(['isbn', 'price', 'title'])
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Column title')
+  })
+
+  test('suggests a form for a tool that changes something, with fields that are bound', async () => {
+    await openWidgets(`?widget=new&tool=${tools.order_a_book}`)
+    await page.getByText('The tool changes something', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Create widget' }).click()
+    await preview().getByLabel('Isbn', { exact: false }).waitFor()
+
+    await page
+      .getByRole('listitem', { name: 'Copies' })
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await page.getByRole('button', { name: 'copies' }).waitFor()
+    await page.getByRole('button', { name: 'Add a section' }).click()
+    await page.getByLabel('Heading of the section').fill('Your order')
+    await page.getByRole('button', { name: 'copies' }).click()
+    await preview().getByText('Your order').first().waitFor()
+    await saved()
+    const { form_config: form } = (await readOnlyWidget()).config
+    expect(form.layout.sections[0]).toMatchObject({
+      title: 'Your order',
+      field_ids: ['body.isbn', 'body.copies'],
+    })
+    expect(
+      form.submit.bindings.map(({ target_arg_path: path }: { target_arg_path: string }) => path),
+    ).toEqual(['body.isbn', 'body.copies'])
+    expect(form.fields[1]).toMatchObject({ label: 'Copies', type: 'integer' })
+  })
+
+  test('binds the required arguments of an action to the members of their names', async () => {
+    const { id } = await createTable()
+    await openWidget(id, 'actions')
+    await page.getByRole('button', { name: 'Add an action' }).click()
+    await page.getByLabel('Does').selectOption('callTool')
+    await page.getByRole('tabpanel').getByLabel('Tool').selectOption({ label: 'Read a book' })
+    const readActions = async () => (await readWidget(id)).actions
+    await expect
+      .poll(readActions)
+      .toMatchObject([
+        { trigger: 'row.select', target_tool_id: tools.read_a_book, template: '{"isbn":"{{isbn}}"}' },
+      ])
+  })
+
+  test('keeps what is typed while a change is being saved', async () => {
+    const { id } = await createTable()
+    await openWidget(id, 'settings')
+    await page.route('**/api/v2/**/widgets/*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise((done) => setTimeout(done, 1_500))
+      await route.continue()
+    })
+    const name = page.getByRole('textbox', { name: 'Name', exact: false })
+    await name.fill('Novels')
+    await page.getByText('Saving …').waitFor()
+    await name.fill('Novels and more')
+    await expect.poll(async () => (await readWidget(id)).name, { timeout: 10_000 }).toBe('Novels and more')
+    await expect.poll(() => name.inputValue()).toBe('Novels and more')
+  })
+
+  test('says that a refused change is not in the preview, and gives it up', async () => {
+    const { id } = await createTable()
+    await openWidget(id, 'settings')
+    const name = page.getByRole('textbox', { name: 'Name', exact: false })
+    await name.fill('')
+    await page.getByText('Not saved', { exact: true }).waitFor()
+    await page.getByText('Your last changes are not saved yet', { exact: false }).waitFor()
+    expect((await readWidget(id)).name).toBe('Books')
+    await page.getByRole('button', { name: 'Discard my changes' }).click()
+    await saved()
+    await expect.poll(() => name.inputValue()).toBe('Books')
+  })
+
+  test('lets two people change different members, and asks where they changed the same', async () => {
+    const { id } = await createTable()
+    await openWidget(id, 'settings')
+    await send('PATCH', `${widgetsPath()}/${id}`, { display_mode: 'fullscreen' })
+    const name = page.getByRole('textbox', { name: 'Name', exact: false })
+    await name.fill('Novels')
+    await expect.poll(() => readWidget(id)).toMatchObject({ name: 'Novels', display_mode: 'fullscreen' })
+    await saved()
+    await send('PATCH', `${widgetsPath()}/${id}`, { name: 'Poems' })
+    await name.fill('Plays')
+    await page.getByText('Somebody else changed the same members', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Use theirs' }).click()
+    await saved()
+    await expect.poll(() => name.inputValue()).toBe('Poems')
+    expect((await readWidget(id)).name).toBe('Poems')
+  })
+
+  test('keeps the settings of the preview when it shows a new version', async () => {
+    const { id } = await createTable()
+    await openWidget(id, 'settings')
+    await preview().getByRole('columnheader', { name: 'Isbn' }).waitFor()
+    await page.getByLabel('Result').selectOption('empty')
+    await expect.poll(() => preview().getByRole('columnheader').count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Name', exact: false }).fill('Novels')
+    await preview().getByRole('heading', { name: 'Novels' }).waitFor()
+    expect(await preview().getByRole('columnheader').count()).toBe(0)
+    await expect.poll(() => page.locator('iframe').count()).toBe(1)
+    await page.waitForTimeout(1_500)
+    expect(await page.locator('iframe').count()).toBe(1)
+  })
+
+  test('names the tool that loses a deleted widget', async () => {
+    const { id } = await createTable()
+    await openWidget(id)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByText('List books loses it', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Delete widget' }).click()
+    await page.getByText('No widgets yet').waitFor()
+    expect((await send('GET', widgetsPath())).data).toEqual([])
+  })
+
+  test('shows hostile names and answers as text', async () => {
+    const { id } = await createWidget({
+      name: hostileText,
+      primitive: 'list',
+      tool_id: tools.list_books,
+      config: { field_mappings: { title: hostileText } },
+      actions: [{ trigger: hostileText, type: 'followUpMessage', template: hostileText }],
+    })
+    await openWidgets()
+    await page.getByRole('link', { name: /onerror/ }).click()
+    await page.getByRole('heading', { name: hostileText }).first().waitFor()
+    for (const tab of ['content', 'actions', 'settings']) await openWidget(id, tab)
+    await openWidget(id)
+    await page.getByRole('button', { name: 'Run the tool' }).click()
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await page.getByRole('button', { name: 'Use this answer' }).click()
+    await page.getByText('window.hacked', { exact: false }).first().waitFor()
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each([390, 1280])('axe finds nothing at %i pixels, and nothing overflows', async (width) => {
+    await page.close()
+    page = await openPage({ viewport: { width, height: 850 }, colorScheme, bypassCSP: true })
+    const table = await createTable()
+    const form = await createWidget({ name: 'Order', primitive: 'form', tool_id: tools.order_a_book })
+    const expectClean = async (view: string) => {
+      await page.evaluate(axe)
+      const violations = await page.evaluate(async () => {
+        const { axe: checker } = window as unknown as {
+          axe: { run(options: object): Promise<{ violations: { id: string }[] }> }
+        }
+        // The pages in the frames have tests of their own.
+        return (await checker.run({ iframes: false })).violations.map(({ id }) => id)
+      })
+      expect([view, violations]).toEqual([view, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await openWidgets()
+    await page.getByRole('link', { name: /Books/ }).waitFor()
+    await expectClean('list')
+    await openWidgets('?widget=new')
+    await page.getByRole('button', { name: 'Create widget' }).waitFor()
+    await expectClean('new')
+    for (const tab of ['content', 'actions', 'style', 'settings']) {
+      await openWidget(table.id, tab)
+      await page.locator('iframe').first().waitFor()
+      if (tab === 'actions') await page.getByRole('button', { name: 'Add an action' }).click()
+      await expectClean(tab)
+    }
+    await openWidget(form.id)
+    await page.locator('summary').first().click()
+    await expectClean('form')
+  })
+})

@@ -1,0 +1,153 @@
+// Where the embedded issuer is served, and what becomes of the apps of its users when its address changes.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type RequestOptions } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { decodeJwt } from 'jose'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#main/config/config.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { operatorToken, type Settings, startProgram } from '../support/program.ts'
+
+let settings: Settings
+
+beforeEach(async () => {
+  settings = {
+    PORT: String(await findFreePort()),
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'tenon-address-')),
+  }
+})
+afterEach(() => rm(settings.DATA_DIR, { recursive: true }))
+
+/** Starts the program and returns the names of the operator's apps, after making one of this name. */
+async function startAndMake(name: string, more: Record<string, string> = {}) {
+  const program = await startProgram({ ...settings, ...more })
+  try {
+    const token = await operatorToken({ ...settings, ...more })
+    const client = createClient(program.url, token)
+    const { status } = await client.post('/api/v2/apps', { name })
+    const { body } = await client.get('/api/v2/apps?sort=name&order=asc')
+    const apps = body.data as { name: string; slug: string }[]
+    return { status, issuer: decodeJwt(token).iss, apps, output: program.output() }
+  } finally {
+    await program.stop()
+  }
+}
+
+const namesOf = (apps: { name: string }[]) => apps.map(({ name }) => name).sort()
+
+/** As an earlier version left it, which recorded no identifiers. */
+function forgetIdentifiers(): void {
+  const database = new DatabaseSync(join(settings.DATA_DIR, 'issuer.db'))
+  database.exec(
+    "drop table issuer_identifiers; delete from issuer_migrations where name = '0002-identifiers'",
+  )
+  database.close()
+}
+
+test('by default the issuer is served below the address of the service, on its only port', async () => {
+  const { issuer } = await startAndMake('First')
+  expect(issuer).toBe(`http://localhost:${settings.PORT}/auth`)
+})
+
+test('users of an earlier version keep their apps when the issuer moves behind the service', async () => {
+  const authPort = String(await findFreePort())
+  const before = await startAndMake('Books', { AUTH_PORT: authPort })
+  expect(before.issuer).toBe(`http://localhost:${authPort}`)
+  forgetIdentifiers()
+  const after = await startAndMake('Books')
+  expect([after.status, after.issuer]).toEqual([201, `http://localhost:${settings.PORT}/auth`])
+  expect(after.apps.map(({ slug }) => slug).sort()).toEqual(['books', 'books-2'])
+  expect(after.output).toContain('keeps the apps of the earlier address')
+})
+
+test('users keep their apps with every new address, also back to an earlier one', async () => {
+  const authPort = String(await findFreePort())
+  await startAndMake('One')
+  const moved = await startAndMake('Two', { BASE_URL: `http://127.0.0.1:${settings.PORT}` })
+  expect(namesOf(moved.apps)).toEqual(['One', 'Two'])
+  expect(namesOf((await startAndMake('Three', { AUTH_PORT: authPort })).apps)).toEqual([
+    'One',
+    'Three',
+    'Two',
+  ])
+  const back = await startAndMake('Four')
+  expect(namesOf(back.apps)).toEqual(['Four', 'One', 'Three', 'Two'])
+})
+
+test('users of another issuer with the same subject keep theirs', async () => {
+  await startAndMake('Own')
+  const database = new DatabaseSync(join(settings.DATA_DIR, 'tenon.db'))
+  database.exec("update apps set issuer = 'https://other.example'")
+  database.close()
+  const { apps } = await startAndMake('New', { BASE_URL: `http://127.0.0.1:${settings.PORT}` })
+  expect(namesOf(apps)).toEqual(['New'])
+})
+
+test('tokens are verified although the public address cannot be reached from here', async () => {
+  const { status, issuer } = await startAndMake('Far', { BASE_URL: 'https://tenon.invalid' })
+  expect([status, issuer]).toEqual([201, 'https://tenon.invalid/auth'])
+})
+
+test('the issuer behind the service is guarded as the service is, and nothing listens beside it', async () => {
+  const program = await startProgram(settings)
+  try {
+    const at = { port: settings.PORT, host: '127.0.0.1', path: '/auth/oauth2/jwks' }
+    const statusOf = async (options: RequestOptions) => {
+      const [response] = await once(get(options), 'response')
+      return response.resume().statusCode
+    }
+    expect(await statusOf(at)).toBe(200)
+    expect(await statusOf({ ...at, headers: { host: 'rebound.example' } })).toBe(403)
+    await expect(statusOf({ ...at, port: Number(settings.PORT) + 1 })).rejects.toThrow('ECONNREFUSED')
+    const sent = await fetch(`${program.url}/auth/invitation/x`, { headers: { accept: 'text/html' } })
+    expect([sent.status, sent.headers.get('x-content-type-options')]).toEqual([410, 'nosniff'])
+  } finally {
+    await program.stop()
+  }
+})
+
+test('with another issuer there is no path of the embedded one', async () => {
+  const program = await startProgram({ ...settings, AUTH_ISSUER: 'http://localhost:9/issuer' })
+  try {
+    const paths = ['/auth', '/auth/oauth2/jwks', '/.well-known/oauth-authorization-server/auth']
+    const statuses = paths.map(async (path) => (await fetch(`${program.url}${path}`)).status)
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404])
+  } finally {
+    await program.stop()
+  }
+})
+
+const issuerOf = (env: Record<string, string>) => {
+  const result = readConfig(env)
+  if ('errors' in result) return result.errors
+  return [result.config.authUrl, result.config.authPort]
+}
+
+test.each([
+  [{}, ['http://localhost:4000/auth', null]],
+  [{ BASE_URL: 'https://tenon.example/' }, ['https://tenon.example/auth', null]],
+  [{ BASE_URL: 'https://example.com/tenon' }, ['https://example.com/tenon/auth', null]],
+  [
+    { BASE_URL: 'https://tenon.example', AUTH_URL: 'https://tenon.example/auth' },
+    ['https://tenon.example/auth', null],
+  ],
+  [{ AUTH_PORT: '4001' }, ['http://localhost:4001', 4001]],
+  [{ PORT: '80', BASE_URL: 'http://box.lan', AUTH_PORT: '81' }, ['http://box.lan:81', 81]],
+  [{ BASE_URL: 'https://tenon.example', AUTH_URL: 'https://auth.example' }, ['https://auth.example', 4001]],
+])('the settings %j have the issuer and port %j', (env, expected) => {
+  expect(issuerOf(env)).toEqual(expected)
+})
+
+test.each([
+  [{ BASE_URL: 'https://tenon.example', AUTH_PORT: '4001' }, 'AUTH_URL is required with AUTH_PORT'],
+  [{ BASE_URL: 'http://tenon.example', AUTH_PORT: '4001' }, 'AUTH_URL is required with AUTH_PORT'],
+  [{ AUTH_URL: 'https://auth.example/sign-in' }, 'AUTH_URL must be an origin without a path'],
+  [{ BASE_URL: 'https://example.com/mcp' }, 'BASE_URL must not have a path that begins with /mcp'],
+  [{ BASE_URL: 'https://example.com?x=1' }, 'BASE_URL must have no query'],
+])('the settings %j are refused: %s', (env, error) => {
+  expect(issuerOf(env)).toEqual([expect.stringContaining(error)])
+})

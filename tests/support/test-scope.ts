@@ -1,0 +1,8 @@
+// `npm test` runs a sample of what takes long. `npm run corpus` and `npm run conformance` run the same tests in full.
+
+/** Whether nothing is left out. */
+export const isFullScope = process.env.TEST_SCOPE === 'all'
+
+/** Every n-th item, or all items in full scope. */
+export const takeSample = <Item>(items: readonly Item[], every: number): Item[] =>
+  items.filter((_, index) => isFullScope || index % every === 0)

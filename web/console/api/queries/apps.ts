@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { api, readBody, readVersioned } from '../api-client.ts'
+import type { components } from '../types/v2.d.ts'
+import type { operations, components as V3Components } from '../types/v3.d.ts'
+
+export type App = components['schemas']['App']
+export type NewApp = components['schemas']['NewApp']
+export type AppChange = components['schemas']['AppChange']
+/** An app in a list, with its live release and its last call. */
+export type AppItem = V3Components['schemas']['AppItem']
+export type AppOverview = V3Components['schemas']['AppOverview']
+
+type AppListParameters = NonNullable<operations['v3_apps_list']['parameters']['query']>
+export type AppListFilter = Pick<AppListParameters, 'query' | 'sort'>
+
+/** Begins the keys of all lists of apps. Of one app all keys begin with `['apps', id]`. */
+export const appListKey = ['apps', 'list']
+
+export const appKey = (appId: string, ...rest: string[]) => ['apps', appId, ...rest]
+
+/** An app with its version. */
+export const appVersionQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'app'),
+    queryFn: () => readVersioned(api.GET('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } } })),
+  })
+
+export const appQuery = (appId: string) =>
+  queryOptions({ ...appVersionQuery(appId), select: ({ data }) => data.app })
+
+export const useApp = (appId: string) => useQuery(appQuery(appId))
+
+const pageSize = 60
+
+export const appListQuery = (filter: AppListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...appListKey, filter],
+    queryFn: ({ pageParam }) =>
+      readBody(
+        api.GET('/api/v3/apps', { params: { query: { limit: pageSize, ...filter, cursor: pageParam } } }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ page }) => page.next_cursor || undefined,
+    placeholderData: (previous) => previous,
+  })
+
+/** What the draft of an app contains, in numbers. */
+export const appOverviewQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'overview'),
+    queryFn: () =>
+      readBody(api.GET('/api/v3/apps/{app_id}/overview', { params: { path: { app_id: appId } } })).then(
+        ({ overview }) => overview,
+      ),
+  })
+
+export const createApp = (body: NewApp) => readBody(api.POST('/api/v2/apps', { body })).then(({ app }) => app)
+
+/** Without `If-Match`: for members that nobody else has edited yet. */
+export const changeApp = (appId: string, body: AppChange) =>
+  readBody(api.PATCH('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } }, body }))
+
+export const deleteApp = (appId: string) =>
+  readBody(api.DELETE('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } } }))
+
+/** Fails with `precondition_failed` when the app has another version than `etag`. */
+export const saveApp = (appId: string, body: AppChange, etag: string) =>
+  readVersioned(
+    api.PATCH('/api/v2/apps/{app_id}', {
+      params: { path: { app_id: appId }, header: { 'If-Match': etag } },
+      body,
+    }),
+  )

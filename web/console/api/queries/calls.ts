@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api, readBody } from '../api-client.ts'
+import type { components, operations } from '../types/v3.d.ts'
+import { appKey } from './apps.ts'
+
+export type CallRecord = components['schemas']['Call']
+export type CallTotals = components['schemas']['CallTotals']
+export type CallSeries = components['schemas']['CallSeries']
+type ListQuery = NonNullable<operations['v3_calls_list']['parameters']['query']>
+export type CallFilter = Pick<ListQuery, 'tool_id' | 'outcome' | 'via' | 'request_id'>
+
+const dayMs = 86_400_000
+/** Milliseconds between refreshes while the page is in view. */
+const refreshMs = 15_000
+/** Rows in a page. */
+const pageSize = 50
+
+const toIso = (time: number) => new Date(time).toISOString()
+
+/** The calls of the last 24 hours. */
+export const callsOfDayQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'calls', 'day'),
+    queryFn: () =>
+      readBody(
+        api.GET('/api/v3/apps/{app_id}/calls/totals', {
+          params: { path: { app_id: appId }, query: { since: toIso(Date.now() - dayMs) } },
+        }),
+      ).then(({ totals }) => totals),
+    refetchInterval: refreshMs,
+  })
+
+export type CallsOptions = { filter: CallFilter; rangeMs: number; isLive: boolean }
+
+export const callListKey = (appId: string, { filter, rangeMs }: Omit<CallsOptions, 'isLive'>) => [
+  ...appKey(appId, 'calls', 'list'),
+  filter,
+  rangeMs,
+]
+
+/** The newest calls first. New ones are followed (`liveCallsQuery`), so that its pages are not read again. */
+export const callsQuery = (appId: string, { filter, rangeMs }: Omit<CallsOptions, 'isLive'>) =>
+  infiniteQueryOptions({
+    queryKey: callListKey(appId, { filter, rangeMs }),
+    queryFn: ({ pageParam }) =>
+      readBody(
+        api.GET('/api/v3/apps/{app_id}/calls', {
+          params: {
+            path: { app_id: appId },
+            query: { ...filter, limit: pageSize, since: pageParam.since, cursor: pageParam.cursor },
+          },
+        }),
+      ),
+    // A cursor belongs to its filter, so all pages have the time of the first one.
+    initialPageParam: { since: toIso(Date.now() - rangeMs), cursor: '' },
+    getNextPageParam: ({ page }, _pages, { since }) =>
+      page.next_cursor ? { since, cursor: page.next_cursor } : undefined,
+    refetchOnWindowFocus: false,
+    placeholderData: (previous) => previous,
+  })
+
+/** Volume, errors and durations over time. */
+export const callSeriesQuery = (appId: string, { filter, rangeMs, isLive }: CallsOptions) =>
+  queryOptions({
+    queryKey: [...appKey(appId, 'calls', 'series'), filter, rangeMs],
+    queryFn: () =>
+      readBody(
+        api.GET('/api/v3/apps/{app_id}/calls/series', {
+          params: {
+            path: { app_id: appId },
+            query: { ...filter, from: toIso(Date.now() - rangeMs), to: toIso(Date.now()) },
+          },
+        }),
+      ).then(({ series }) => series),
+    refetchInterval: isLive ? refreshMs : false,
+    placeholderData: (previous) => previous,
+  })
+
+/** One call; null when its record is gone. The list finds calls by their own id too. */
+export const callQuery = (appId: string, callId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'calls', 'one', callId),
+    queryFn: () =>
+      readBody(
+        api.GET('/api/v3/apps/{app_id}/calls', {
+          params: { path: { app_id: appId }, query: { request_id: callId, limit: 1 } },
+        }),
+      ).then(({ data }) => data.find(({ id }) => id === callId) ?? null),
+  })

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, readBody, readVersioned } from '../api-client.ts'
+import type { components } from '../types/v2.d.ts'
+import { appKey } from './apps.ts'
+
+export type Connection = components['schemas']['AuthConnection']
+export type NewConnection = components['schemas']['NewAuthConnection']
+export type ConnectionChange = components['schemas']['AuthConnectionChange']
+export type ConnectionType = 'oauth' | 'api_key' | 'bearer' | 'basic' | 'none'
+
+const toPath = (appId: string, connectionId: string) => ({
+  params: { path: { app_id: appId, auth_connection_id: connectionId } },
+})
+const path = '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}'
+
+export const connectionQuery = (appId: string, connectionId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'connections', connectionId),
+    queryFn: () => readVersioned(api.GET(path, toPath(appId, connectionId))),
+  })
+
+export const createConnection = (appId: string, body: NewConnection) =>
+  readBody(
+    api.POST('/api/v2/apps/{app_id}/auth-connections', { params: { path: { app_id: appId } }, body }),
+  ).then(({ auth_connection: connection }) => connection)
+
+/** Starts an authorization; the browser opens the address within ten minutes. */
+export const authorizeConnection = (appId: string, connectionId: string, redirectTo: string) =>
+  readBody(
+    api.POST(`${path}/authorize`, { ...toPath(appId, connectionId), body: { redirect_to: redirectTo } }),
+  )
+
+/** The most that a page may have; an app with more connections is not known. */
+const pageSize = 100
+
+export const connectionsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'connections'),
+    queryFn: () =>
+      readBody(
+        api.GET('/api/v2/apps/{app_id}/auth-connections', {
+          params: { path: { app_id: appId }, query: { limit: pageSize, sort: 'name' } },
+        }),
+      ).then(({ data }) => data),
+  })
+
+export const changeConnection = (connection: Connection, etag: string, body: ConnectionChange) =>
+  readVersioned(
+    api.PATCH(path, {
+      params: { ...toPath(connection.app_id, connection.id).params, header: { 'If-Match': etag } },
+      body,
+    }),
+  )
+
+export const deleteConnection = ({ app_id: appId, id }: Connection) =>
+  readBody(api.DELETE(path, toPath(appId, id)))
+
+/** Sends a harmless request with the credential; the result is stored as the status. */
+export const testConnection = ({ app_id: appId, id }: Connection) =>
+  readBody(api.POST(`${path}/test`, toPath(appId, id)))
+
+export const disconnectConnection = ({ app_id: appId, id }: Connection) =>
+  readBody(api.POST(`${path}/disconnect`, toPath(appId, id)))

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, readBody } from '../api-client.ts'
+import type { components } from '../types/v3.d.ts'
+import { appKey } from './apps.ts'
+
+export type DraftIssue = components['schemas']['ValidationResult']['issues'][number]
+
+/** The problems of the draft, as a release would find them. */
+export const diagnosticsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'diagnostics'),
+    queryFn: () =>
+      readBody(api.GET('/api/v3/apps/{app_id}/draft/diagnostics', { params: { path: { app_id: appId } } })),
+  })

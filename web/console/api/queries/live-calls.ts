@@ -1,0 +1,58 @@
+// New calls, which are added to those that the list has. Each request continues after the last call of the one before.
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, readBody } from '../api-client.ts'
+import { appKey } from './apps.ts'
+import { type CallFilter, type CallRecord, type CallsOptions, callListKey } from './calls.ts'
+
+/** `after`: the cursor of the next request; "" for the first one. The newest call is the first. */
+export type FollowedCalls = { after: string; calls: CallRecord[] }
+
+/** Milliseconds between requests, which pause while the window is hidden. */
+const followMs = 2_000
+/** Calls in a response, and responses that are read at once. */
+const pageSize = 100
+const maxPages = 5
+/** Beyond this number the list is read again instead. */
+const maxCalls = 500
+
+const nothingFollowed: FollowedCalls = { after: '', calls: [] }
+
+export const liveCallsQuery = (appId: string, { filter, rangeMs, isLive }: CallsOptions) =>
+  queryOptions({
+    queryKey: [...appKey(appId, 'calls', 'followed'), filter, rangeMs],
+    queryFn: async ({ client, queryKey }): Promise<FollowedCalls> => {
+      const known = client.getQueryData<FollowedCalls>(queryKey) ?? nothingFollowed
+      const next = await readNewCalls(appId, filter, known)
+      if (next.isComplete && next.calls.length <= maxCalls) return { after: next.after, calls: next.calls }
+      await readListAgain(client, callListKey(appId, { filter, rangeMs }))
+      return { after: next.after, calls: [] }
+    },
+    enabled: isLive,
+    // Every read of it moves the cursor: it is read when it is time to, and for no other reason.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: followMs,
+  })
+
+async function readNewCalls(appId: string, filter: CallFilter, { after, calls }: FollowedCalls) {
+  const found: CallRecord[] = []
+  let cursor = after
+  for (let page = 0; page < maxPages; page++) {
+    const query = { ...filter, limit: pageSize, ...(cursor && { after: cursor }) }
+    const params = { path: { app_id: appId }, query }
+    const tail = await readBody(api.GET('/api/v3/apps/{app_id}/calls/tail', { params }))
+    cursor = tail.after
+    found.push(...tail.data)
+    if (tail.skipped) break
+    if (!tail.has_more) return { after: cursor, calls: [...found.reverse(), ...calls], isComplete: true }
+  }
+  return { after: cursor, calls: [], isComplete: false }
+}
+
+/** From its first page, as if it was just opened. */
+async function readListAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  client.setQueryData<{ pages: unknown[]; pageParams: unknown[] }>(
+    queryKey,
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  )
+  await client.refetchQueries({ queryKey, exact: true })
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, readBody, readVersioned } from '../api-client.ts'
+import { collectPages } from '../collect-pages.ts'
+import type { components } from '../types/v2.d.ts'
+import type { components as V3 } from '../types/v3.d.ts'
+import { appKey } from './apps.ts'
+
+/** An operation in a list: with its effect, its tags, its tools and the size of a tool of it, without schemas. */
+export type OperationItem = V3['schemas']['ListedOperation']
+export type OperationSuggestion = V3['schemas']['OperationSuggestion']
+export type OperationChange = components['schemas']['OperationChange']
+export type Operation = components['schemas']['Operation']
+export type SchemaEntry = components['schemas']['SchemaEntry']
+
+/** All operations of an integration. */
+export const operationsQuery = (appId: string, integrationId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'operations', integrationId),
+    queryFn: () =>
+      collectPages((cursor) =>
+        readBody(
+          api.GET('/api/v3/apps/{app_id}/integrations/{integration_id}/operations', {
+            params: {
+              path: { app_id: appId, integration_id: integrationId },
+              query: { limit: 100, cursor },
+            },
+          }),
+        ),
+      ),
+  })
+
+/** At most fifteen operations that make a good first set of tools, with the reasons. */
+export const operationSuggestionQuery = (appId: string, integrationId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'operations', integrationId, 'suggestion'),
+    queryFn: () =>
+      readBody(
+        api.GET('/api/v3/apps/{app_id}/integrations/{integration_id}/operations/suggestion', {
+          params: { path: { app_id: appId, integration_id: integrationId } },
+        }),
+      ),
+  })
+
+/** One operation with the paths of its responses. */
+export const operationQuery = (appId: string, operationId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'operation', operationId),
+    queryFn: () =>
+      readVersioned(
+        api.GET('/api/v2/apps/{app_id}/operations/{operation_id}', {
+          params: { path: { app_id: appId, operation_id: operationId } },
+        }),
+      ),
+  })
+
+/** Fails with `precondition_failed` when the operation has another version than `etag`. */
+export const changeOperation = (
+  { appId, operationId }: { appId: string; operationId: string },
+  body: OperationChange,
+  etag: string,
+) =>
+  readVersioned(
+    api.PATCH('/api/v2/apps/{app_id}/operations/{operation_id}', {
+      params: { path: { app_id: appId, operation_id: operationId }, header: { 'If-Match': etag } },
+      body,
+    }),
+  )

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, readBody } from '../api-client.ts'
+import type { components } from '../types/v3.d.ts'
+
+export type ConsoleSession = components['schemas']['Session']
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => readBody(api.GET('/api/v3/sessions')).then(({ sessions }) => sessions),
+})
+
+export const revokeSession = (id: string) =>
+  readBody(api.DELETE('/api/v3/sessions/{session_id}', { params: { path: { session_id: id } } }))
+
+export const revokeOtherSessions = () => readBody(api.POST('/api/v3/sessions/revoke-others'))
+
+/** What is known of the service before anybody has signed in. */
+export const serviceQuery = queryOptions({
+  queryKey: ['service'],
+  queryFn: () => readBody(api.GET('/api/v3/service')).then(({ service }) => service),
+})

@@ -1,0 +1,122 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, readBody, readVersioned, type Versioned } from '../api-client.ts'
+import { collectPages } from '../collect-pages.ts'
+import type { components as V2 } from '../types/v2.d.ts'
+import type { components as V3 } from '../types/v3.d.ts'
+import { appKey } from './apps.ts'
+
+export type Tool = V2['schemas']['ToolV2']
+export type ToolChange = V2['schemas']['ToolChangeV2']
+/** A tool in the list: it says whether clients see the tool. */
+export type ToolListItem = V3['schemas']['ToolItem']
+export type ToolPreview = V3['schemas']['ToolPreview']
+export type ToolExecution = V3['schemas']['ToolExecution']
+
+/** The service returns at most so many rows in a page. */
+const pageSize = 100
+
+/** All tools of an app, in the order that clients see. */
+export const toolListQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'tools'),
+    queryFn: () =>
+      collectPages(async (cursor) => {
+        const query = { limit: pageSize, ...(cursor && { cursor }) }
+        const { items, next_cursor } = await readBody(
+          api.GET('/api/v3/apps/{app_id}/tools', { params: { path: { app_id: appId }, query } }),
+        )
+        return { data: items, page: { next_cursor } }
+      }),
+  })
+
+/** All tools of an app with their chains, which the list above does not have. */
+export const toolChainQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'chained-tools'),
+    queryFn: () =>
+      collectPages((cursor) =>
+        readBody(
+          api.GET('/api/v2/apps/{app_id}/tools', {
+            params: { path: { app_id: appId }, query: { limit: pageSize, sort: 'order', cursor } },
+          }),
+        ),
+      ),
+  })
+
+const toPath = (appId: string, toolId: string) => ({ path: { app_id: appId, tool_id: toolId } })
+
+/** One tool, in the family that has its title as well. */
+export const toolQuery = (appId: string, toolId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'tool', toolId),
+    queryFn: () => readTool(appId, toolId),
+  })
+
+export const readTool = (appId: string, toolId: string): Promise<Versioned<Tool>> =>
+  toVersionedTool(
+    readVersioned(api.GET('/api/v2/apps/{app_id}/tools/{tool_id}', { params: toPath(appId, toolId) })),
+  )
+
+const toVersionedTool = async (reply: Promise<Versioned<{ tool: Tool }>>): Promise<Versioned<Tool>> => {
+  const { data, etag } = await reply
+  return { data: data.tool, etag }
+}
+
+/** What clients and the upstream would see of a tool of the draft. Nothing is sent. */
+export const toolPreviewQuery = (appId: string, toolId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'tool', toolId, 'preview'),
+    queryFn: () =>
+      readBody(api.POST('/api/v3/apps/{app_id}/tools/{tool_id}/preview', { params: toPath(appId, toolId) })),
+  })
+
+/** Fails with `precondition_failed` when the tool has another version than `etag`. */
+export const changeTool = (
+  { app_id: appId, id: toolId }: Pick<Tool, 'app_id' | 'id'>,
+  body: ToolChange,
+  etag: string,
+): Promise<Versioned<Tool>> =>
+  toVersionedTool(
+    readVersioned(
+      api.PATCH('/api/v2/apps/{app_id}/tools/{tool_id}', {
+        params: { ...toPath(appId, toolId), header: { 'If-Match': etag } },
+        body,
+      }),
+    ),
+  )
+
+export const deleteTool = (appId: string, toolId: string) =>
+  readBody(api.DELETE('/api/v3/apps/{app_id}/tools/{tool_id}', { params: toPath(appId, toolId) }))
+
+export const repairTool = (appId: string, toolId: string) =>
+  readBody(api.POST('/api/v3/apps/{app_id}/tools/{tool_id}/repair', { params: toPath(appId, toolId) }))
+
+/** Calls the upstream. */
+export const executeTool = (
+  { app_id: appId, id: toolId }: Pick<Tool, 'app_id' | 'id'>,
+  args: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<ToolExecution> =>
+  readBody(
+    api.POST('/api/v3/apps/{app_id}/tools/{tool_id}/execute', {
+      params: toPath(appId, toolId),
+      body: { arguments: args },
+      signal,
+    }),
+  )
+
+export type ToolOfOperation = V3['schemas']['ToolBatch']['tools'][number]
+
+/** The most that one request creates. */
+const batchSize = 200
+
+/** Creates a tool of each operation. Each request takes all of its tools or none. */
+export async function createTools(appId: string, tools: ToolOfOperation[]) {
+  const created = []
+  for (let start = 0; start < tools.length; start += batchSize) {
+    const body = { tools: tools.slice(start, start + batchSize) }
+    const reply = api.POST('/api/v3/apps/{app_id}/tools/batch', { params: { path: { app_id: appId } }, body })
+    created.push(...(await readBody(reply)).tools)
+  }
+  return created
+}

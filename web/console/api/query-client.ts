@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { asApiError } from './api-error.ts'
+
+/** Errors of the request itself do not go away by asking again. */
+const isWorthRetrying = (count: number, error: unknown) => {
+  const { status } = asApiError(error)
+  return count < 2 && (status === 0 || status === 429 || status >= 500)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: isWorthRetrying },
+    mutations: { retry: false },
+  },
+})

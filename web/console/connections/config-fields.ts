@@ -1,0 +1,47 @@
+// Which members of a connection's configuration its type uses, and how they are edited.
+import type { Connection, ConnectionType } from '../api/queries/connections.ts'
+import { connectionsTexts } from '../texts/connections-texts.ts'
+
+export type ConfigKey = Exclude<keyof Connection['config'], 'type' | 'enabled' | 'is_default'>
+export type ConfigField = {
+  key: ConfigKey
+  label: string
+  hint?: string
+  kind: 'text' | 'secret' | 'url' | 'list'
+}
+
+const { fields } = connectionsTexts
+
+const apiKeyFields: ConfigField[] = [
+  { key: 'header_name', kind: 'text', ...fields.headerName },
+  { key: 'query_param_name', kind: 'text', ...fields.queryParamName },
+  { key: 'header_prefix', kind: 'text', ...fields.headerPrefix },
+  { key: 'api_key', kind: 'secret', ...fields.apiKey },
+]
+
+const oauthFields: ConfigField[] = [
+  { key: 'authorization_endpoint', kind: 'url', ...fields.authorizationEndpoint },
+  { key: 'token_endpoint', kind: 'url', ...fields.tokenEndpoint },
+  { key: 'registration_endpoint', kind: 'url', ...fields.registrationEndpoint },
+  { key: 'client_id', kind: 'text', ...fields.clientId },
+  { key: 'client_secret', kind: 'secret', ...fields.clientSecret },
+  { key: 'scopes', kind: 'list', ...fields.scopes },
+  { key: 'audience', kind: 'text', ...fields.audience },
+]
+
+export const configFields: Record<ConnectionType, ConfigField[]> = {
+  api_key: apiKeyFields,
+  bearer: [{ key: 'access_token', kind: 'secret', ...fields.accessToken }],
+  basic: [
+    { key: 'username', kind: 'text', ...fields.username },
+    { key: 'password', kind: 'secret', ...fields.password },
+  ],
+  oauth: oauthFields,
+  none: [],
+}
+
+/** What responses show for a secret that is set; sent back it changes nothing. */
+export const secretMask = '********'
+
+export const toListText = (items: readonly string[]) => items.join(' ')
+export const parseListText = (text: string) => text.split(/[\s,]+/).filter(Boolean)

@@ -1,0 +1,31 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { connectionsTexts } from '../texts/connections-texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { announceFinished } from './finished-channel.ts'
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export const validateFinishedSearch = (search: Record<string, unknown>) => ({
+  connection: readText(search.connection),
+  status: readText(search.status),
+  error: readText(search.error),
+})
+
+/** Where the second window ends: it tells the first one, and closes itself where the browser allows it. */
+export function ConnectionFinishedPage() {
+  const { connection, status, error } = useSearch({ from: '/connection-finished' })
+  useEffect(() => {
+    announceFinished({ connectionId: connection, status, error })
+    window.close()
+  }, [connection, status, error])
+  const { connected, failed, reasons, otherReason } = connectionsTexts.authorization
+  return (
+    <main className="mx-auto max-w-lg p-6">
+      <EmptyState title={status === 'connected' ? connected : failed}>
+        {status !== 'connected' && error && <>{reasons[error] ?? otherReason(error)} </>}
+        {connectionsTexts.finished}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Connection } from '../api/queries/connections.ts'
+import { connectionsTexts } from '../texts/connections-texts.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+
+const tones: Record<Connection['status'], Tone> = {
+  draft: 'neutral',
+  valid: 'accent',
+  invalid: 'danger',
+  expired: 'warning',
+}
+
+/** Whether somebody has to sign in in a browser before the connection can be used. */
+export const needsSignIn = ({ status, config, grants }: Connection) =>
+  config.type === 'oauth' && grants.includes('authorization_code') && status !== 'valid'
+
+/** Whether a connection works, and what it needs if not. */
+export function ConnectionStateBadge({ connection }: { connection: Connection }) {
+  const { status } = connection
+  const isWaiting = status === 'draft' && needsSignIn(connection)
+  return (
+    <Badge tone={isWaiting ? 'warning' : tones[status]}>
+      {isWaiting ? connectionsTexts.states.signIn : connectionsTexts.states[status]}
+    </Badge>
+  )
+}

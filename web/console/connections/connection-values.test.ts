@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { emptyValues, toConnectionBody, toConnectionValues } from './connection-values.ts'
+
+test('only members of the type are sent', () => {
+  const values = {
+    ...emptyValues,
+    name: ' Key ',
+    config: { header_name: 'X-Key', api_key: 'secret', password: 'of another type' },
+  }
+  expect(toConnectionBody(values)).toEqual({
+    name: 'Key',
+    grants: [],
+    config: {
+      type: 'api_key',
+      enabled: true,
+      header_name: 'X-Key',
+      query_param_name: '',
+      header_prefix: '',
+      api_key: 'secret',
+    },
+  })
+})
+
+test('scopes are words, and grants follow who signs in', () => {
+  const oauth = {
+    ...emptyValues,
+    name: 'Login',
+    type: 'oauth' as const,
+    config: { scopes: 'read, write  admin' },
+  }
+  expect(toConnectionBody(oauth)).toMatchObject({
+    grants: ['authorization_code', 'refresh_token'],
+    config: { scopes: ['read', 'write', 'admin'] },
+  })
+  expect(toConnectionBody({ ...oauth, grant: 'client_credentials' }).grants).toEqual(['client_credentials'])
+})
+
+test('what is shown of a connection is what is sent back', () => {
+  const body = toConnectionBody({
+    ...emptyValues,
+    name: 'Login',
+    type: 'oauth',
+    grant: 'client_credentials',
+    config: { scopes: 'a b', client_secret: '********' },
+  })
+  const shown = toConnectionValues(body as never)
+  expect(toConnectionBody(shown)).toEqual(body)
+})

@@ -1,0 +1,52 @@
+import type { Connection, ConnectionType, NewConnection } from '../api/queries/connections.ts'
+import { configFields, parseListText, toListText } from './config-fields.ts'
+
+/** What a form edits of a connection; lists are texts. */
+export type ConnectionValues = {
+  name: string
+  type: ConnectionType
+  grant: 'authorization_code' | 'client_credentials'
+  enabled: boolean
+  /** The members that the type uses, by key. */
+  config: Record<string, string>
+}
+
+export const emptyValues: ConnectionValues = {
+  name: '',
+  type: 'api_key',
+  grant: 'authorization_code',
+  enabled: true,
+  config: {},
+}
+
+export function toConnectionValues({ name, config, grants }: Connection): ConnectionValues {
+  const entries = configFields[config.type].map(({ key }) => {
+    const value = config[key]
+    return [key, typeof value === 'string' ? value : toListText(value)] as const
+  })
+  return {
+    name,
+    type: config.type,
+    grant: grants.includes('client_credentials') ? 'client_credentials' : 'authorization_code',
+    enabled: config.enabled,
+    config: Object.fromEntries(entries),
+  }
+}
+
+const grantsOf = ({ type, grant }: ConnectionValues): string[] => {
+  if (type !== 'oauth') return []
+  return grant === 'client_credentials' ? [grant] : [grant, 'refresh_token']
+}
+
+/** The body of a request that creates the connection or changes all that the form shows. */
+export function toConnectionBody(values: ConnectionValues): NewConnection {
+  const entries = configFields[values.type].map(({ key, kind }) => {
+    const text = values.config[key] ?? ''
+    return [key, kind === 'list' ? parseListText(text) : text] as const
+  })
+  return {
+    name: values.name.trim(),
+    grants: grantsOf(values),
+    config: { type: values.type, enabled: values.enabled, ...Object.fromEntries(entries) },
+  }
+}

@@ -1,0 +1,38 @@
+import { serviceUrl } from '../api/api-client.ts'
+import { connectionsTexts } from '../texts/connections-texts.ts'
+import { Field, TextInput } from '../ui/field.tsx'
+import type { SecretField } from './secret-fields.ts'
+
+type SecretInputsProps = {
+  fields: SecretField[]
+  values: Record<string, string>
+  onChange: (values: Record<string, string>) => void
+}
+
+/** Inputs for what only the owner has; secrets are never shown again. */
+export function SecretInputs({ fields, values, onChange }: SecretInputsProps) {
+  if (fields.length === 0) return null
+  const { stored, clientHint } = connectionsTexts.secrets
+  const explain = ({ name, isSecret }: SecretField) => {
+    if (name === 'client_id') return clientHint(`${serviceUrl}/connect/callback`)
+    return isSecret ? stored : undefined
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {fields.map((field) => (
+        <Field key={field.name} label={field.label} isRequired={field.isRequired} hint={explain(field)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type={field.isSecret ? 'password' : 'text'}
+              autoComplete="off"
+              required={field.isRequired}
+              value={values[field.name] ?? ''}
+              onChange={(event) => onChange({ ...values, [field.name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ClientChange } from '../api/queries/releases.ts'
+import { differencesTexts } from '../texts/differences-texts.ts'
+import { FieldDifferences } from './field-differences.tsx'
+
+/** What MCP clients see change, in their terms. */
+export const ClientChanges = ({ changes, total }: { changes: ClientChange[]; total: number }) => (
+  <>
+    <ul className="flex flex-col gap-1.5 text-sm">
+      {changes.map((change) => (
+        <li key={`${change.kind} ${change.entity_id} ${change.name}`}>
+          <ClientChangeRow change={change} />
+        </li>
+      ))}
+    </ul>
+    {total > changes.length && (
+      <p className="mt-2 text-sm text-muted">{differencesTexts.moreClientChanges(total - changes.length)}</p>
+    )}
+  </>
+)
+
+function ClientChangeRow({ change }: { change: ClientChange }) {
+  const { kind, name, fields, omitted_fields: omitted } = change
+  const text = (
+    <>
+      {differencesTexts.clients[kind]} <span className="font-medium break-words">{name}</span>
+    </>
+  )
+  if (fields.length === 0) return <p>{text}</p>
+  return (
+    <details>
+      <summary>{text}</summary>
+      <FieldDifferences fields={fields} omitted={omitted} />
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+/** A member that was changed on both sides since the edit began. */
+export type EditConflict<Data extends object> = {
+  key: keyof Data
+  before: Data[keyof Data]
+  theirs: Data[keyof Data]
+  mine: Data[keyof Data]
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The members of `change` that differ between `before` and `current`, and from what the change wants. */
+export function findConflicts<Data extends object>(
+  before: Data,
+  current: Data,
+  change: Partial<Data>,
+): EditConflict<Data>[] {
+  return (Object.keys(change) as (keyof Data)[])
+    .map((key) => ({ key, before: before[key], theirs: current[key], mine: change[key] as Data[keyof Data] }))
+    .filter(({ before: old, theirs, mine }) => !isEqual(old, theirs) && !isEqual(theirs, mine))
+}
+
+/** The members of `change` that were edited again after `sent` was sent. */
+export const findUnsent = <Data extends object>(change: Partial<Data>, sent: Partial<Data>): Partial<Data> =>
+  Object.fromEntries(
+    Object.entries(change).filter(([key, value]) => !isEqual(value, sent[key as keyof Data])),
+  ) as Partial<Data>

@@ -1,0 +1,10 @@
+import { operationsTexts } from '../texts/operations-texts.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import type { OperationRisk } from './operation-choice.ts'
+
+const tones: Record<OperationRisk, Tone> = { read: 'accent', write: 'warning', destructive: 'danger' }
+
+/** What calling an operation or tool may do, in a word and a colour. */
+export const RiskBadge = ({ risk }: { risk: OperationRisk }) => (
+  <Badge tone={tones[risk]}>{operationsTexts.risks[risk]}</Badge>
+)

@@ -1,0 +1,14 @@
+/** What can be opened over every screen. */
+export type PaletteView = 'commands' | 'shortcuts'
+
+const listeners = new Set<(view: PaletteView) => void>()
+
+export function requestPalette(view: PaletteView): void {
+  for (const listener of listeners) listener(view)
+}
+
+/** Returns what stops it. */
+export function onPaletteRequest(listener: (view: PaletteView) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

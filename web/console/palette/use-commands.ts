@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { appListQuery, appQuery } from '../api/queries/apps.ts'
+import { toolListQuery } from '../api/queries/tools.ts'
+import { paletteTexts } from '../texts/palette-texts.ts'
+import { texts } from '../texts/texts.ts'
+import { storeTheme, themes } from '../theme.ts'
+import type { Command } from './find-commands.ts'
+import { requestPalette } from './palette-request.ts'
+
+const { groups, actions } = paletteTexts
+
+const serverScreens = [
+  { to: '/', label: texts.shell.apps },
+  { to: '/templates', label: texts.shell.templates },
+  { to: '/directory', label: texts.shell.directory },
+  { to: '/settings', label: texts.shell.serverSettings },
+] as const
+
+const appScreens = [
+  { to: '/apps/$appId', label: texts.shell.app.overview },
+  { to: '/apps/$appId/tools', label: texts.shell.app.tools },
+  { to: '/apps/$appId/widgets', label: texts.shell.app.widgets },
+  { to: '/apps/$appId/integrations', label: texts.shell.app.integrations },
+  { to: '/apps/$appId/connections', label: texts.shell.app.connections },
+  { to: '/apps/$appId/calls', label: texts.shell.app.calls },
+  { to: '/apps/$appId/settings', label: texts.shell.app.settings },
+] as const
+
+/** Everything that can be opened or done from here, what belongs to the open app first; of the apps those with the text. */
+export function useCommands(text: string): Command[] {
+  const { appId } = useParams({ strict: false })
+  return [
+    ...useAppCommands(appId ?? ''),
+    ...useServerCommands(),
+    ...useToolCommands(appId ?? ''),
+    ...useAppListCommands(text.trim()),
+  ]
+}
+
+/** Nothing without an open app. */
+function useAppCommands(appId: string): Command[] {
+  const navigate = useNavigate()
+  const app = useQuery({ ...appQuery(appId), enabled: appId !== '' }).data
+  if (!app) return []
+  const params = { appId }
+  const publish: Command = {
+    id: 'publish',
+    group: groups.actions,
+    label: actions.publish,
+    hint: app.name,
+    run: () => void navigate({ to: '/apps/$appId', params, search: { publish: true } }),
+  }
+  const screens = appScreens.map(({ to, label }) => ({
+    id: to,
+    group: groups.app(app.name),
+    label,
+    run: () => void navigate({ to, params }),
+  }))
+  return [publish, ...screens]
+}
+
+function useServerCommands(): Command[] {
+  const navigate = useNavigate()
+  const newApp: Command = {
+    id: 'new app',
+    group: groups.actions,
+    label: actions.newApp,
+    run: () => void navigate({ to: '/apps/new' }),
+  }
+  const screens = serverScreens.map(({ to, label }) => ({
+    id: to,
+    group: groups.server,
+    label,
+    run: () => void navigate({ to }),
+  }))
+  const toTheme = (theme: (typeof themes)[number]): Command => ({
+    id: `theme ${theme}`,
+    group: groups.actions,
+    label: actions.theme(texts.shell.themes[theme]),
+    run: () => storeTheme(theme),
+  })
+  const shortcuts: Command = {
+    id: 'shortcuts',
+    group: groups.actions,
+    label: actions.shortcuts,
+    hint: '?',
+    run: () => requestPalette('shortcuts'),
+  }
+  return [newApp, ...themes.map(toTheme), shortcuts, ...screens]
+}
+
+function useToolCommands(appId: string): Command[] {
+  const navigate = useNavigate()
+  const tools = useQuery({ ...toolListQuery(appId), enabled: appId !== '' }).data ?? []
+  return tools.map(({ id, name, key }) => ({
+    id,
+    group: groups.tools,
+    label: name,
+    hint: key,
+    run: () => void navigate({ to: '/apps/$appId/tools', params: { appId }, search: { tool: id } }),
+  }))
+}
+
+function useAppListCommands(text: string): Command[] {
+  const navigate = useNavigate()
+  const apps =
+    useInfiniteQuery(appListQuery(text ? { query: text } : {})).data?.pages.flatMap(({ data }) => data) ?? []
+  return apps.map(({ id, name, slug }) => ({
+    id,
+    group: groups.apps,
+    label: name,
+    hint: slug,
+    run: () => void navigate({ to: '/apps/$appId', params: { appId: id } }),
+  }))
+}

@@ -1,0 +1,189 @@
+// Every address of the console; `src/endpoints/console` serves the page at their first segments. A screen is loaded when
+// it is opened first; what belongs to a view (filters, tabs, selections) is in the search parameters, which the
+// `…-search.ts` of a screen validates.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { serviceUrl } from './api/api-client.ts'
+import { appListQuery, appVersionQuery } from './api/queries/apps.ts'
+import { queryClient } from './api/query-client.ts'
+import { ConnectionFinishedPage, validateFinishedSearch } from './connections/connection-finished-page.tsx'
+import { validateAppSettingsSearch } from './screens/app-settings/app-settings-search.ts'
+import { toAppListFilter, validateAppsSearch } from './screens/apps/apps-search.ts'
+import { validateCallsSearch } from './screens/calls/calls-search.ts'
+import { validateConnectionsSearch } from './screens/connections/connections-search.ts'
+import { validateDirectorySearch } from './screens/directory/directory-search.ts'
+import { validateIntegrationsSearch } from './screens/integrations/integrations-search.ts'
+import { validateNewAppSearch } from './screens/new-app/new-app-search.ts'
+import { validateOverviewSearch } from './screens/overview/overview-search.ts'
+import { validateServerSettingsSearch } from './screens/server-settings/server-settings-search.ts'
+import { validateTemplatesSearch } from './screens/templates/templates-search.ts'
+import { validateToolsSearch } from './screens/tools/tools-search.ts'
+import { validateWidgetsSearch } from './screens/widgets/widgets-search.ts'
+import { AppLayout } from './shell/app-layout.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
+import { MissingPage } from './shell/not-found-page.tsx'
+import { SignedInLayout } from './shell/signed-in-layout.tsx'
+import { SignedInPage } from './shell/signed-in-page.tsx'
+import { LoadingState } from './ui/spinner.tsx'
+
+const rootRoute = createRootRoute({ notFoundComponent: MissingPage })
+
+const signedInWindowRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signed-in',
+  component: SignedInPage,
+})
+
+const connectionFinishedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/connection-finished',
+  validateSearch: validateFinishedSearch,
+  component: ConnectionFinishedPage,
+})
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in-layout',
+  component: SignedInLayout,
+})
+
+const appsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  validateSearch: validateAppsSearch,
+  loaderDeps: ({ search }) => search,
+  // Not waited for: the list is asked for while its screen is loaded.
+  loader: ({ deps }) => void queryClient.prefetchInfiniteQuery(appListQuery(toAppListFilter(deps))),
+  component: lazyRouteComponent(() => import('./screens/apps/apps-screen.tsx'), 'AppsScreen'),
+})
+
+const newAppRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/apps/new',
+  validateSearch: validateNewAppSearch,
+  component: lazyRouteComponent(() => import('./screens/new-app/new-app-screen.tsx'), 'NewAppScreen'),
+})
+
+const directoryRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/directory',
+  validateSearch: validateDirectorySearch,
+  component: lazyRouteComponent(() => import('./screens/directory/directory-screen.tsx'), 'DirectoryScreen'),
+})
+
+const templatesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/templates',
+  validateSearch: validateTemplatesSearch,
+  component: lazyRouteComponent(() => import('./screens/templates/templates-screen.tsx'), 'TemplatesScreen'),
+})
+
+const serverSettingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings',
+  validateSearch: validateServerSettingsSearch,
+  component: lazyRouteComponent(
+    () => import('./screens/server-settings/server-settings-screen.tsx'),
+    'ServerSettingsScreen',
+  ),
+})
+
+const appRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/apps/$appId',
+  loader: ({ params }) => void queryClient.prefetchQuery(appVersionQuery(params.appId)),
+  component: AppLayout,
+})
+
+const overviewRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  validateSearch: validateOverviewSearch,
+  component: lazyRouteComponent(() => import('./screens/overview/overview-screen.tsx'), 'OverviewScreen'),
+})
+
+const toolsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tools',
+  validateSearch: validateToolsSearch,
+  component: lazyRouteComponent(() => import('./screens/tools/tools-screen.tsx'), 'ToolsScreen'),
+})
+
+const widgetsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/widgets',
+  validateSearch: validateWidgetsSearch,
+  component: lazyRouteComponent(() => import('./screens/widgets/widgets-screen.tsx'), 'WidgetsScreen'),
+})
+
+const integrationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/integrations',
+  validateSearch: validateIntegrationsSearch,
+  component: lazyRouteComponent(
+    () => import('./screens/integrations/integrations-screen.tsx'),
+    'IntegrationsScreen',
+  ),
+})
+
+const connectionsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/connections',
+  validateSearch: validateConnectionsSearch,
+  component: lazyRouteComponent(
+    () => import('./screens/connections/connections-screen.tsx'),
+    'ConnectionsScreen',
+  ),
+})
+
+const callsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/calls',
+  validateSearch: validateCallsSearch,
+  component: lazyRouteComponent(() => import('./screens/calls/calls-screen.tsx'), 'CallsScreen'),
+})
+
+const appSettingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings',
+  validateSearch: validateAppSettingsSearch,
+  component: lazyRouteComponent(
+    () => import('./screens/app-settings/app-settings-screen.tsx'),
+    'AppSettingsScreen',
+  ),
+})
+
+const routeTree = rootRoute.addChildren([
+  signedInWindowRoute,
+  connectionFinishedRoute,
+  signedInRoute.addChildren([
+    appsRoute,
+    newAppRoute,
+    directoryRoute,
+    templatesRoute,
+    serverSettingsRoute,
+    appRoute.addChildren([
+      overviewRoute,
+      toolsRoute,
+      widgetsRoute,
+      integrationsRoute,
+      connectionsRoute,
+      callsRoute,
+      appSettingsRoute,
+    ]),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: new URL(serviceUrl).pathname,
+  defaultPreload: 'intent',
+  defaultPendingComponent: LoadingState,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,52 @@
+import { readFormSchema } from './form-schema.ts'
+import { isJsonMembers, type JsonSchema } from './json-schema.ts'
+
+/** The position of the variant that the value is most likely of; `preferred` wins a draw. */
+export function findVariant(
+  variants: readonly { schema: JsonSchema }[],
+  value: unknown,
+  root: JsonSchema,
+  preferred: number,
+): number {
+  const scores = variants.map(({ schema }) => scoreValue(value, schema, root))
+  const best = Math.max(...scores)
+  if (preferred >= 0 && (value === undefined || scores[preferred] === best)) return preferred
+  return Math.max(0, scores.indexOf(best))
+}
+
+/** 0 when the value is of another type; more for each member that fits. */
+function scoreValue(value: unknown, given: JsonSchema, root: JsonSchema): number {
+  const { control, schema } = readFormSchema(given, root)
+  switch (control.kind) {
+    case 'text':
+      return typeof value === 'string' ? 1 : 0
+    case 'number':
+      return typeof value === 'number' ? 1 : 0
+    case 'boolean':
+      return typeof value === 'boolean' ? 1 : 0
+    case 'list':
+      return Array.isArray(value) ? 1 : 0
+    case 'constant':
+      return value === control.value ? 2 : 0
+    case 'options':
+      return control.options.some((option) => option.value === value) ? 2 : 0
+    case 'object':
+      return isJsonMembers(value) ? scoreMembers(value, control.properties, root) : 0
+    default:
+      return schema.type === 'object' && isJsonMembers(value) ? 1 : 0
+  }
+}
+
+function scoreMembers(
+  value: { [name: string]: unknown },
+  properties: { name: string; schema: JsonSchema; isRequired: boolean }[],
+  root: JsonSchema,
+): number {
+  const scores = properties.map(({ name, schema, isRequired }): number => {
+    if (!Object.hasOwn(value, name)) return isRequired ? -1 : 0
+    const { control } = readFormSchema(schema, root)
+    if (control.kind === 'constant') return control.value === value[name] ? 10 : -10
+    return 1
+  })
+  return 1 + scores.reduce((sum, score) => sum + score, 0)
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { Versioned } from '../../../api/api-client.ts'
+import { appKey } from '../../../api/queries/apps.ts'
+import { changePrompt, type Prompt, promptQuery } from '../../../api/queries/prompts.ts'
+import { ConflictNotice } from '../../../editing/conflict-notice.tsx'
+import { useEdits } from '../../../editing/use-edits.ts'
+import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
+import { texts as commonTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import { QueryContent } from '../../../ui/query-content.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { PromptFields, type PromptValues } from './prompt-fields.tsx'
+
+const texts = appSettingsTexts.prompts
+
+type PromptDialogProps = { appId: string; promptId: string; onClose: () => void }
+
+/** Edits a prompt. */
+export const PromptDialog = ({ appId, promptId, onClose }: PromptDialogProps) => (
+  <Dialog isOpen onClose={onClose} size="large" title={texts.edit}>
+    <QueryContent query={useQuery(promptQuery(appId, promptId))}>
+      {({ data, etag }) => <PromptEditor prompt={data.prompt} etag={etag} onDone={onClose} />}
+    </QueryContent>
+  </Dialog>
+)
+
+type PromptEditorProps = { prompt: Prompt; etag: string; onDone: () => void }
+
+function PromptEditor({ prompt, etag, onDone }: PromptEditorProps) {
+  const edits = usePromptEdits(prompt, etag)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await edits.save())) return
+    showToast({ title: texts.saved })
+    onDone()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <PromptFields values={edits.values} onChange={edits.set} />
+      <ConflictNotice
+        conflicts={edits.conflicts}
+        onTakeTheirs={edits.takeTheirs}
+        onOverwrite={() => void edits.save()}
+      />
+      {edits.error !== null && <ErrorNotice error={edits.error} />}
+      <Button
+        type="submit"
+        look="primary"
+        className="self-end"
+        disabled={!edits.isDirty}
+        isBusy={edits.isSaving}
+      >
+        {commonTexts.common.save}
+      </Button>
+    </form>
+  )
+}
+
+const pickValues = ({ name, description, template, arguments: args }: Prompt): PromptValues => ({
+  name,
+  description,
+  template,
+  arguments: args,
+})
+
+const toSaved = ({ data, etag }: Versioned<{ prompt: Prompt }>) => ({ data: pickValues(data.prompt), etag })
+
+function usePromptEdits(prompt: Prompt, etag: string) {
+  const queries = useQueryClient()
+  const { app_id: appId, id } = prompt
+  return useEdits<PromptValues>({
+    saved: { data: pickValues(prompt), etag },
+    save: async (change, version) => {
+      const saved = toSaved(await changePrompt(prompt, change, version))
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      return saved
+    },
+    reload: async () => toSaved(await queries.fetchQuery({ ...promptQuery(appId, id), staleTime: 0 })),
+  })
+}

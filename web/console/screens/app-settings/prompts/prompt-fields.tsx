@@ -1,0 +1,113 @@
+import X from 'lucide-react/icons/x'
+import type { NewPrompt } from '../../../api/queries/prompts.ts'
+import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Checkbox, Field, TextArea, TextInput } from '../../../ui/field.tsx'
+
+const texts = appSettingsTexts.prompts
+
+/** What a form edits of a prompt. */
+export type PromptValues = Required<NewPrompt>
+type PromptArgument = PromptValues['arguments'][number]
+type PromptFieldsProps = { values: PromptValues; onChange: (change: Partial<PromptValues>) => void }
+
+export const emptyPrompt: PromptValues = { name: '', description: '', template: '', arguments: [] }
+
+export const PromptFields = ({ values, onChange }: PromptFieldsProps) => (
+  <div className="flex flex-col gap-4">
+    <Field label={texts.name} isRequired>
+      {(control) => (
+        <TextInput
+          {...control}
+          required
+          maxLength={120}
+          value={values.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label={texts.description}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={values.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label={texts.template} hint={texts.templateHint} isRequired>
+      {(control) => (
+        <TextArea
+          {...control}
+          required
+          value={values.template}
+          onChange={(event) => onChange({ template: event.target.value })}
+        />
+      )}
+    </Field>
+    <ArgumentList list={values.arguments} onChange={(list) => onChange({ arguments: list })} />
+  </div>
+)
+
+type ArgumentListProps = { list: PromptArgument[]; onChange: (list: PromptArgument[]) => void }
+
+const ArgumentList = ({ list, onChange }: ArgumentListProps) => (
+  <fieldset className="flex flex-col gap-3">
+    <legend className="mb-2 text-sm font-medium">{texts.arguments}</legend>
+    {list.map((argument, index) => (
+      <ArgumentFields
+        // biome-ignore lint/suspicious/noArrayIndexKey: arguments have no other identity while they are typed
+        key={index}
+        argument={argument}
+        onChange={(change) => onChange(list.with(index, { ...argument, ...change }))}
+        onRemove={() => onChange(list.toSpliced(index, 1))}
+      />
+    ))}
+    <Button
+      className="self-start"
+      onClick={() => onChange([...list, { name: '', description: '', required: false }])}
+    >
+      {texts.addArgument}
+    </Button>
+  </fieldset>
+)
+
+type ArgumentFieldsProps = {
+  argument: PromptArgument
+  onChange: (change: Partial<PromptArgument>) => void
+  onRemove: () => void
+}
+
+const ArgumentFields = ({ argument, onChange, onRemove }: ArgumentFieldsProps) => (
+  <div className="grid items-end gap-3 rounded-control border border-line p-3 sm:grid-cols-[1fr_2fr_auto_auto]">
+    <Field label={texts.argumentName} isRequired>
+      {(control) => (
+        <TextInput
+          {...control}
+          required
+          className="font-mono text-sm"
+          value={argument.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label={texts.argumentDescription}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={argument.description ?? ''}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      )}
+    </Field>
+    <Checkbox
+      className="pb-2"
+      label={texts.argumentRequired}
+      checked={argument.required}
+      onChange={(event) => onChange({ required: event.target.checked })}
+    />
+    <IconButton label={texts.removeArgument(argument.name)} onClick={onRemove}>
+      <X aria-hidden className="size-4" />
+    </IconButton>
+  </div>
+)

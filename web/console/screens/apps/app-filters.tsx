@@ -1,0 +1,45 @@
+import { appsTexts } from '../../texts/apps-texts.ts'
+import { Field, SelectInput } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { type AppListLayout, appLayouts } from './app-layouts.ts'
+import { type AppSort, type AppsSearch, appSorts } from './apps-search.ts'
+
+const sortOptions = appSorts.map((sort) => ({ value: sort, label: appsTexts.sorts[sort] }))
+const layoutOptions = appLayouts.map((layout) => ({ value: layout, label: appsTexts.layouts[layout] }))
+
+type AppFiltersProps = {
+  search: AppsSearch
+  layout: AppListLayout
+  onChange: (change: AppsSearch) => void
+  onLayout: (layout: AppListLayout) => void
+}
+
+/** What is searched for and the order, both in the address, and cards or table. */
+export const AppFilters = ({ search, layout, onChange, onLayout }: AppFiltersProps) => (
+  <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem_auto]">
+    <div className="col-span-2 md:col-span-1">
+      <Field label={appsTexts.search}>
+        {(control) => (
+          <SearchInput
+            {...control}
+            maxLength={200}
+            value={search.q ?? ''}
+            onSearch={(q) => onChange({ q })}
+          />
+        )}
+      </Field>
+    </div>
+    <Field label={appsTexts.sort}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          options={sortOptions}
+          value={search.sort ?? appSorts[0]}
+          onChange={(event) => onChange({ sort: event.target.value as AppSort })}
+        />
+      )}
+    </Field>
+    <SegmentedControl label={appsTexts.layout} options={layoutOptions} value={layout} onChange={onLayout} />
+  </div>
+)

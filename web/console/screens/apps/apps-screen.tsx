@@ -1,0 +1,45 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { appsTexts } from '../../texts/apps-texts.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AppFilters } from './app-filters.tsx'
+import { readAppListLayout, storeAppListLayout } from './app-layouts.ts'
+import { AppList } from './app-list.tsx'
+import type { AppsSearch } from './apps-search.ts'
+
+const newAppLink = (
+  <Link to="/apps/new" className={buttonClasses('primary')}>
+    {appsTexts.newApp}
+  </Link>
+)
+
+/** All apps of the user: searched, ordered, as cards or as a table. */
+export function AppsScreen() {
+  const search = useSearch({ from: '/signed-in-layout/' })
+  const navigate = useNavigate()
+  const [layout, setLayout] = useState(readAppListLayout)
+  const show = (change: AppsSearch) =>
+    void navigate({ to: '/', search: { ...search, ...change }, replace: true })
+  return (
+    <Page title={appsTexts.title} actions={newAppLink}>
+      <AppList
+        search={search}
+        layout={layout}
+        newAppLink={newAppLink}
+        filters={
+          <AppFilters
+            search={search}
+            layout={layout}
+            onChange={show}
+            onLayout={(chosen) => {
+              storeAppListLayout(chosen)
+              setLayout(chosen)
+            }}
+          />
+        }
+        onClear={() => void navigate({ to: '/', search: {} })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { toolListQuery } from '../../api/queries/tools.ts'
+import { callsTexts } from '../../texts/calls-texts.ts'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { type CallsSearch, callOutcomes, callRanges } from './calls-search.ts'
+
+type CallFiltersProps = { appId: string; search: CallsSearch; onChange: (change: CallsSearch) => void }
+
+const rangeOptions = callRanges.map((range) => ({ value: range, label: callsTexts.ranges[range] }))
+const outcomeOptions = [
+  { value: '', label: callsTexts.allOutcomes },
+  ...callOutcomes.map((outcome) => ({ value: outcome, label: callsTexts.outcomes[outcome] })),
+]
+const viaOptions = Object.entries(callsTexts.vias).map(([value, label]) => ({ value, label }))
+
+/** The filter of the screen; all of it is in the address. */
+export function CallFilters({ appId, search, onChange }: CallFiltersProps) {
+  const tools = useQuery(toolListQuery(appId)).data ?? []
+  const selects = [
+    { name: 'range', label: callsTexts.range, options: rangeOptions, fallback: '24h' },
+    {
+      name: 'tool_id',
+      label: callsTexts.tool,
+      options: [
+        { value: '', label: callsTexts.allTools },
+        ...tools.map(({ id, name }) => ({ value: id, label: name })),
+      ],
+      fallback: '',
+    },
+    { name: 'outcome', label: callsTexts.outcome, options: outcomeOptions, fallback: '' },
+    { name: 'via', label: callsTexts.via, options: viaOptions, fallback: '' },
+  ] as const
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      {selects.map(({ name, label, options, fallback }) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              options={options}
+              value={search[name] ?? fallback}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="col-span-2 lg:col-span-1">
+        <Field label={callsTexts.requestId}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              className="font-mono text-sm"
+              value={search.request_id ?? ''}
+              onChange={(event) => onChange({ request_id: event.target.value.trim() })}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CallRecord, type CallsOptions, callsQuery } from '../../api/queries/calls.ts'
+import { liveCallsQuery } from '../../api/queries/live-calls.ts'
+import { callsTexts } from '../../texts/calls-texts.ts'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatMilliseconds } from '../../ui/format-figure.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { LoadingState } from '../../ui/spinner.tsx'
+import { mergeCalls } from './merge-calls.ts'
+import { OutcomeBadge } from './outcome-badge.tsx'
+
+type CallListProps = {
+  appId: string
+  options: CallsOptions
+  onOpen: (callId: string) => void
+}
+
+/** The newest calls first; the row opens a call. */
+export function CallList({ appId, options, onOpen }: CallListProps) {
+  const { list, calls } = useCalls(appId, options)
+  if (list.isPending) return <LoadingState />
+  if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+  if (calls.length === 0) return <EmptyState title={callsTexts.none}>{callsTexts.noneHint}</EmptyState>
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {calls.map((call) => (
+          <li key={call.id}>
+            <CallRow call={call} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          className="self-start"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.common.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The list with the calls that came since. Calls are followed once there is a list that they continue. */
+function useCalls(appId: string, options: CallsOptions) {
+  const list = useInfiniteQuery(callsQuery(appId, options))
+  const { data, isPlaceholderData: isStale } = list
+  const isLive = options.isLive && data !== undefined && !isStale
+  const followed = useQuery(liveCallsQuery(appId, { ...options, isLive })).data?.calls
+  const calls = useMemo(() => {
+    const listed = data?.pages.flatMap((page) => page.data) ?? []
+    return isStale ? listed : mergeCalls(followed ?? [], listed)
+  }, [data, isStale, followed])
+  return { list, calls }
+}
+
+const CallRow = ({ call, onOpen }: { call: CallRecord; onOpen: (callId: string) => void }) => (
+  <button
+    type="button"
+    onClick={() => onOpen(call.id)}
+    className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-left hover:bg-raised"
+  >
+    <span className="min-w-0 grow basis-40 truncate font-mono text-sm">{call.tool}</span>
+    <OutcomeBadge outcome={call.outcome} />
+    <span className="w-16 text-right text-sm tabular-nums">{formatMilliseconds(call.duration_ms)}</span>
+    <span className="w-28 truncate text-right text-sm text-muted max-sm:hidden">
+      {call.client || callsTexts.vias[call.via]}
+    </span>
+    <span className="w-32 text-right text-sm text-muted">
+      <RelativeTime time={call.started_at} />
+    </span>
+  </button>
+)

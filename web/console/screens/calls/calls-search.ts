@@ -1,0 +1,49 @@
+import type { CallFilter } from '../../api/queries/calls.ts'
+import { pickTexts } from '../../search/pick-texts.ts'
+
+export const callRanges = ['1h', '24h', '7d', '30d'] as const
+export type CallRange = (typeof callRanges)[number]
+
+export const callOutcomes = [
+  'ok',
+  'tool_error',
+  'invalid_arguments',
+  'upstream_failed',
+  'timeout',
+  'cancelled',
+  'rate_limited',
+  'internal_error',
+] as const
+const callVias = ['mcp', 'execute'] as const
+
+/** The filter of the calls, their time, and the call that is open. */
+export type CallsSearch = CallFilter & { range?: CallRange; call?: string }
+
+const pick = <Value extends string>(values: readonly Value[], value: string | undefined) =>
+  values.find((one) => one === value)
+
+export function validateCallsSearch(search: Record<string, unknown>): CallsSearch {
+  const keys = ['tool_id', 'request_id', 'call', 'range', 'outcome', 'via'] as const
+  const { range, outcome, via, ...texts } = pickTexts(search, keys)
+  const [knownRange, knownOutcome, knownVia] = [
+    pick(callRanges, range),
+    pick(callOutcomes, outcome),
+    pick(callVias, via),
+  ]
+  return {
+    ...texts,
+    ...(knownRange && { range: knownRange }),
+    ...(knownOutcome && { outcome: knownOutcome }),
+    ...(knownVia && { via: knownVia }),
+  }
+}
+
+const hourMs = 3_600_000
+
+/** Milliseconds of a range. */
+export const rangeMs: Record<CallRange, number> = {
+  '1h': hourMs,
+  '24h': 24 * hourMs,
+  '7d': 7 * 24 * hourMs,
+  '30d': 30 * 24 * hourMs,
+}

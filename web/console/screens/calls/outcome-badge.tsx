@@ -1,0 +1,15 @@
+import type { CallRecord } from '../../api/queries/calls.ts'
+import { callsTexts } from '../../texts/calls-texts.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+const tones: Partial<Record<CallRecord['outcome'], Tone>> = {
+  ok: 'accent',
+  cancelled: 'neutral',
+  invalid_arguments: 'warning',
+  rate_limited: 'warning',
+}
+
+/** How a call ended. */
+export const OutcomeBadge = ({ outcome }: { outcome: CallRecord['outcome'] }) => (
+  <Badge tone={tones[outcome] ?? 'danger'}>{callsTexts.outcomes[outcome]}</Badge>
+)

@@ -1,0 +1,65 @@
+import type { DirectoryFilter } from '../../api/queries/directory.ts'
+import type { components } from '../../api/types/v3.d.ts'
+import { directoryTexts } from '../../texts/directory-texts.ts'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { type DirectoryScreenSearch, directorySorts } from './directory-search.ts'
+
+type DirectoryFiltersProps = {
+  filter: DirectoryFilter
+  /** Absent while the first page is loading. */
+  facets: components['schemas']['McpDirectoryFacets'] | undefined
+  onChange: (change: DirectoryScreenSearch) => void
+}
+
+const toOptions = (values: readonly string[] = []) => [
+  { value: '', label: directoryTexts.any },
+  ...values.map((value) => ({ value, label: value })),
+]
+
+const authOptions = [
+  { value: '', label: directoryTexts.auths.all },
+  { value: 'required', label: directoryTexts.auths.required },
+  { value: 'none', label: directoryTexts.auths.none },
+]
+
+const sortOptions = (['', ...directorySorts] as const).map((sort) => ({
+  value: sort,
+  label: directoryTexts.sorts[sort],
+}))
+
+export function DirectoryFilters({ filter, facets, onChange }: DirectoryFiltersProps) {
+  const selects = [
+    { name: 'transport', label: directoryTexts.transport, options: toOptions(facets?.transports) },
+    { name: 'auth', label: directoryTexts.auth, options: authOptions },
+    { name: 'package', label: directoryTexts.package, options: toOptions(facets?.packages) },
+    { name: 'sort', label: directoryTexts.sort, options: sortOptions },
+  ] as const
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+      <div className="col-span-2 lg:col-span-1">
+        <Field label={directoryTexts.search}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              value={filter.q ?? ''}
+              onChange={(event) => onChange({ q: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {selects.map(({ name, label, options }) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              options={options}
+              value={filter[name] ?? ''}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}

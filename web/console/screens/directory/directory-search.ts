@@ -1,0 +1,15 @@
+import type { DirectoryFilter } from '../../api/queries/directory.ts'
+import { pickTexts } from '../../search/pick-texts.ts'
+
+/** The filter of the list, and the server that is open. */
+export type DirectoryScreenSearch = DirectoryFilter & { server?: string }
+
+const auths = ['required', 'none'] as const
+export const directorySorts = ['updated_desc', 'updated_asc', 'name_asc', 'name_desc'] as const
+
+export function validateDirectorySearch(search: Record<string, unknown>): DirectoryScreenSearch {
+  const { auth, sort, ...texts } = pickTexts(search, ['q', 'auth', 'transport', 'package', 'sort', 'server'])
+  const knownAuth = auths.find((one) => one === auth)
+  const knownSort = directorySorts.find((one) => one === sort)
+  return { ...texts, ...(knownAuth && { auth: knownAuth }), ...(knownSort && { sort: knownSort }) }
+}

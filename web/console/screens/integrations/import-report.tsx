@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Integration } from '../../api/queries/integrations.ts'
+import { integrationsTexts } from '../../texts/integrations-texts.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+
+const texts = integrationsTexts.report
+const tones: Record<string, Tone> = { imported: 'accent', degraded: 'warning', refused: 'danger' }
+
+type Report = Integration['import_report']
+type ReportedOperation = NonNullable<Report['operations']>[number]
+
+/** How the import of each operation went, and why some of them were simplified or left out. */
+export function ImportReport({ report }: { report: Report }) {
+  const { imported, degraded, refused, operations = [] } = report
+  const [isProblemsOnly, setIsProblemsOnly] = useState(degraded + refused > 0)
+  if (imported + degraded + refused === 0) return <p className="text-muted">{texts.none}</p>
+  const shown = isProblemsOnly ? operations.filter(({ outcome }) => outcome !== 'imported') : operations
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{texts.summary(imported, degraded, refused)}</p>
+      <Checkbox
+        label={texts.problemsOnly}
+        checked={isProblemsOnly}
+        onChange={(event) => setIsProblemsOnly(event.target.checked)}
+      />
+      {shown.length === 0 ? (
+        <p className="text-sm text-muted">{texts.allGood}</p>
+      ) : (
+        <VirtualList
+          items={shown}
+          toKey={({ method, path, external_id: id }) => `${method} ${path} ${id}`}
+          estimatedHeight={56}
+        >
+          {(operation) => <ReportRow operation={operation} />}
+        </VirtualList>
+      )}
+    </div>
+  )
+}
+
+const ReportRow = ({ operation: { method, path, outcome, reasons } }: { operation: ReportedOperation }) => (
+  <div className="px-4 py-2.5">
+    <p className="flex flex-wrap items-baseline gap-2">
+      <Badge tone={tones[outcome] ?? 'neutral'}>{texts.outcomes[outcome] ?? outcome}</Badge>
+      <code className="font-mono text-xs break-all">
+        {method} {path}
+      </code>
+    </p>
+    {reasons.map((reason) => (
+      <p key={reason} className="mt-1 text-sm break-words text-muted">
+        {reason}
+      </p>
+    ))}
+  </div>
+)

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type Integration, integrationQuery } from '../../api/queries/integrations.ts'
+import { integrationsTexts } from '../../texts/integrations-texts.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { BackLink } from './back-link.tsx'
+import { DiscoveryEvents } from './discovery-events.tsx'
+import { ImportReport } from './import-report.tsx'
+import { IntegrationSettings } from './integration-settings.tsx'
+import type { IntegrationTab } from './integrations-search.ts'
+import { OperationExplorer } from './operation-explorer.tsx'
+import { ReadAgainButton } from './read-again-button.tsx'
+
+type IntegrationPageProps = { appId: string; integrationId: string }
+
+/** One integration: its operations, how the import went, what was reported, and its settings. */
+export function IntegrationPage({ appId, integrationId }: IntegrationPageProps) {
+  const query = useQuery(integrationQuery(appId, integrationId))
+  return (
+    <QueryContent query={query}>
+      {({ data: { integration }, etag }) => <IntegrationContent integration={integration} etag={etag} />}
+    </QueryContent>
+  )
+}
+
+function IntegrationContent({ integration, etag }: { integration: Integration; etag: string }) {
+  const { app_id: appId, id, name, last_error: lastError } = integration
+  const { tab = 'operations' } = useSearch({ from: '/signed-in-layout/apps/$appId/integrations' })
+  const navigate = useNavigate()
+  const select = (selected: IntegrationTab) =>
+    void navigate({
+      to: '/apps/$appId/integrations',
+      params: { appId },
+      search: { integration: id, tab: selected },
+      replace: true,
+    })
+  const { tabs, tabsLabel, back, makeTools } = integrationsTexts
+  return (
+    <Page
+      title={name}
+      description={<BackLink appId={appId}>{back}</BackLink>}
+      actions={
+        <>
+          <ReadAgainButton integration={integration} />
+          <Link to="/apps/new" search={{ app: appId, integration: id }} className={buttonClasses('primary')}>
+            {makeTools}
+          </Link>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {lastError && <Notice tone="danger" title={lastError} />}
+        <Tabs
+          label={tabsLabel}
+          selected={tab}
+          onSelect={select}
+          tabs={[
+            {
+              id: 'operations',
+              label: tabs.operations,
+              content: <OperationExplorer integration={integration} />,
+            },
+            {
+              id: 'report',
+              label: tabs.report,
+              content: <ImportReport report={integration.import_report} />,
+            },
+            { id: 'events', label: tabs.events, content: <DiscoveryEvents integration={integration} /> },
+            {
+              id: 'settings',
+              label: tabs.settings,
+              content: <IntegrationSettings integration={integration} etag={etag} />,
+            },
+          ]}
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { pickTexts } from '../../search/pick-texts.ts'
+
+export const integrationTabs = ['operations', 'report', 'events', 'settings'] as const
+export type IntegrationTab = (typeof integrationTabs)[number]
+
+/** The integration and the operation that are open, the tab, and what its list is filtered by. */
+export type IntegrationsSearch = {
+  integration?: string
+  operation?: string
+  tab?: IntegrationTab
+  q?: string
+}
+
+export function validateIntegrationsSearch(search: Record<string, unknown>): IntegrationsSearch {
+  const { tab, ...texts } = pickTexts(search, ['integration', 'operation', 'tab', 'q'])
+  const knownTab = integrationTabs.find((one) => one === tab)
+  return { ...texts, ...(knownTab && { tab: knownTab }) }
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Integration } from '../../api/queries/integrations.ts'
+import { type OperationItem, operationsQuery } from '../../api/queries/operations.ts'
+import { filterOperations, noFilter } from '../../operations/operation-choice.ts'
+import { RiskBadge } from '../../operations/risk-badge.tsx'
+import { integrationsTexts } from '../../texts/integrations-texts.ts'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+
+const texts = integrationsTexts.operations
+
+/** All operations of an integration, searched by any word of theirs. */
+export function OperationExplorer({ integration }: { integration: Integration }) {
+  const query = useQuery(operationsQuery(integration.app_id, integration.id))
+  return (
+    <QueryContent query={query}>
+      {(operations) => <SearchableList appId={integration.app_id} operations={operations} />}
+    </QueryContent>
+  )
+}
+
+function SearchableList({ appId, operations }: { appId: string; operations: OperationItem[] }) {
+  const search = useSearch({ from: '/signed-in-layout/apps/$appId/integrations' })
+  const navigate = useNavigate()
+  const { q = '' } = search
+  const shown = useMemo(
+    () => filterOperations(operations, { ...noFilter, text: q }, new Set()),
+    [operations, q],
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={texts.search} hint={texts.count(shown.length, operations.length)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            value={q}
+            onChange={(event) =>
+              void navigate({
+                to: '/apps/$appId/integrations',
+                params: { appId },
+                search: { ...search, q: event.target.value },
+                replace: true,
+              })
+            }
+          />
+        )}
+      </Field>
+      {shown.length === 0 ? (
+        <p className="p-6 text-center text-muted">{texts.none}</p>
+      ) : (
+        <VirtualList items={shown} toKey={({ id }) => id} estimatedHeight={60}>
+          {(operation) => <ExplorerRow appId={appId} operation={operation} />}
+        </VirtualList>
+      )}
+    </div>
+  )
+}
+
+const ExplorerRow = ({ appId, operation }: { appId: string; operation: OperationItem }) => (
+  <Link
+    to="/apps/$appId/integrations"
+    params={{ appId }}
+    search={{ operation: operation.id }}
+    className="flex items-center gap-3 px-4 py-2.5 hover:bg-raised"
+  >
+    <span className="min-w-0 grow">
+      <span className="block truncate font-medium">{operation.name}</span>
+      <code className="block truncate font-mono text-xs text-muted">
+        {operation.method} {operation.path}
+      </code>
+    </span>
+    <RiskBadge risk={operation.risk} />
+  </Link>
+)

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { appKey } from '../../api/queries/apps.ts'
+import { type Integration, integrationQuery } from '../../api/queries/integrations.ts'
+import {
+  type OperationItem,
+  type OperationSuggestion,
+  operationSuggestionQuery,
+  operationsQuery,
+} from '../../api/queries/operations.ts'
+import { createTools } from '../../api/queries/tools.ts'
+import { OperationChooser } from '../../operations/operation-chooser.tsx'
+import { useOperationChoice } from '../../operations/use-operation-choice.ts'
+import { chooseToolsTexts } from '../../texts/new-app-texts.ts'
+import { operationsTexts } from '../../texts/operations-texts.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadingState } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { DiscoveryReport } from './discovery-report.tsx'
+import { SuggestedConnections } from './suggested-connections.tsx'
+
+type ChooseToolsProps = { appId: string; integrationId: string }
+
+/** The second step of a new app: what was found, credentials, and the operations that become tools. */
+export function ChooseTools({ appId, integrationId }: ChooseToolsProps) {
+  const integration = useQuery(integrationQuery(appId, integrationId))
+  const operations = useQuery(operationsQuery(appId, integrationId))
+  const suggestion = useQuery(operationSuggestionQuery(appId, integrationId))
+  const failed = [integration, operations, suggestion].find(({ isError }) => isError)
+  if (failed) return <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!integration.data || !operations.data || !suggestion.data) return <LoadingState />
+  return (
+    <ToolChoice
+      integration={integration.data.data.integration}
+      operations={operations.data}
+      suggestion={suggestion.data}
+    />
+  )
+}
+
+type ToolChoiceProps = {
+  integration: Integration
+  operations: OperationItem[]
+  suggestion: OperationSuggestion
+}
+
+function ToolChoice({ integration, operations, suggestion }: ToolChoiceProps) {
+  const { app_id: appId } = integration
+  // Operations that have tools already are not suggested again.
+  const suggested = suggestion.data.filter(({ operation }) => operation.tool_ids.length === 0)
+  const choice = useOperationChoice(
+    operations,
+    suggested.map(({ operation }) => operation.id),
+  )
+  const creation = useToolCreation(appId)
+  const requests = [...choice.chosen].map((id) => ({ operation_id: id, ...choice.texts[id] }))
+  return (
+    <Page
+      title={chooseToolsTexts.title(integration.title || integration.name)}
+      description={chooseToolsTexts.description}
+      actions={
+        <Link to="/apps/$appId" params={{ appId }} className={buttonClasses()}>
+          {chooseToolsTexts.skip}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <DiscoveryReport integration={integration} />
+        <SuggestedConnections integration={integration} />
+        {suggested.length > 0 && <p className="text-sm text-muted">{operationsTexts.suggested}</p>}
+        <OperationChooser choice={choice} total={operations.length} />
+        {creation.isError && <ErrorNotice error={creation.error} />}
+        <Button
+          look="primary"
+          className="self-start"
+          disabled={choice.chosen.size === 0}
+          isBusy={creation.isPending}
+          onClick={() => creation.mutate(requests)}
+        >
+          {chooseToolsTexts.create(choice.chosen.size)}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+function useToolCreation(appId: string) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (requests: Parameters<typeof createTools>[1]) => createTools(appId, requests),
+    onSuccess: async (tools) => {
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      showToast({ title: chooseToolsTexts.created(tools.length) })
+      await navigate({ to: '/apps/$appId/tools', params: { appId } })
+    },
+  })
+}

@@ -1,0 +1,37 @@
+/** What the user gave: a document, an address with a guess what is there, or nothing that can be imported. */
+export type AppSource =
+  | { type: 'document'; document: string }
+  | { type: 'url'; url: string; guess: SourceKind | null }
+  | { type: 'unknown' }
+
+export type SourceKind = 'rest' | 'mcp'
+
+const documentStart = /^\s*(?:\{|(?:#[^\n]*\n|---[^\n]*\n|\s*\n)*["']?(?:openapi|swagger)["']?\s*:)/
+const restAddress = /\.(?:json|ya?ml)$|openapi|swagger|api-docs/i
+const mcpAddress = /(?:^|[./_-])(?:mcp|sse)(?:[./_-]|$)/i
+
+export function detectSource(text: string): AppSource {
+  if (documentStart.test(text)) return { type: 'document', document: text }
+  const url = parseAddress(text.trim())
+  return url ? { type: 'url', url: url.href, guess: guessKind(url) } : { type: 'unknown' }
+}
+
+/** An http or https URL; one without a protocol is accepted when it has a host with a dot or is localhost. */
+function parseAddress(text: string): URL | null {
+  if (/\s/.test(text)) return null
+  if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null
+  const isHost = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:[/?#]|$)/i.test(text)
+  const protocol = /^(?:localhost|127\.)/.test(text) ? 'http' : 'https'
+  return isHost && URL.canParse(`${protocol}://${text}`) ? new URL(`${protocol}://${text}`) : null
+}
+
+/** Null when the address gives no hint. */
+function guessKind({ host, pathname }: URL): SourceKind | null {
+  if (restAddress.test(pathname)) return 'rest'
+  if (mcpAddress.test(pathname) || mcpAddress.test(host)) return 'mcp'
+  return null
+}
+
+/** A name for an app while nothing else is known: the host, without what every host has. */
+export const suggestAppName = (source: AppSource): string =>
+  source.type === 'url' ? new URL(source.url).hostname.replace(/^(?:www|api|mcp)\./, '') : ''

@@ -1,0 +1,23 @@
+import { useSearch } from '@tanstack/react-router'
+import { newAppTexts } from '../../texts/new-app-texts.ts'
+import { Page } from '../../ui/page.tsx'
+import { ChooseTools } from './choose-tools.tsx'
+import { SourceForm } from './source-form.tsx'
+import { StartingPoints } from './starting-points.tsx'
+
+/** From an address or a document to tools, in two steps with addresses of their own; without an app one is created. */
+export function NewAppScreen() {
+  const { app, integration } = useSearch({ from: '/signed-in-layout/apps/new' })
+  if (app && integration) return <ChooseTools appId={app} integrationId={integration} />
+  return (
+    <Page
+      title={app ? newAppTexts.addTitle : newAppTexts.title}
+      description={app ? newAppTexts.addDescription : newAppTexts.description}
+    >
+      <div className="flex max-w-3xl flex-col gap-8">
+        <SourceForm startedAppId={app ?? null} />
+        {!app && <StartingPoints />}
+      </div>
+    </Page>
+  )
+}

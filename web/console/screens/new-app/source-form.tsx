@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { newAppTexts } from '../../texts/new-app-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { detectSource, type SourceKind, suggestAppName } from './detect-source.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { SourceInput } from './source-input.tsx'
+import { useImport } from './use-import.ts'
+
+const kindOptions = [
+  { value: '', label: newAppTexts.kinds.detect },
+  { value: 'rest', label: newAppTexts.kinds.rest },
+  { value: 'mcp', label: newAppTexts.kinds.mcp },
+]
+
+/** Takes an address or a document and imports it: into a new app, or into the one that is given. */
+export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<SourceKind | null>(null)
+  const [name, setName] = useState('')
+  const navigate = useNavigate()
+  const source = detectSource(text)
+  const imports = useImport(startedAppId, ({ appId, integration }) =>
+    navigate({ to: '/apps/new', search: { app: appId, integration: integration.id } }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (source.type !== 'unknown' && !imports.isBusy) imports.run({ source, kind, name: name.trim() })
+  }
+  return (
+    <form
+      onSubmit={submit}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <SourceInput text={text} source={source} onChange={setText} />
+      <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
+        <Field
+          label={startedAppId ? newAppTexts.integrationName : newAppTexts.name}
+          hint={startedAppId ? newAppTexts.integrationNameHint : newAppTexts.nameHint}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={name}
+              maxLength={120}
+              placeholder={suggestAppName(source)}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={newAppTexts.kind}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              options={kindOptions}
+              value={kind ?? ''}
+              disabled={source.type === 'document'}
+              onChange={(event) => setKind((event.target.value || null) as SourceKind | null)}
+            />
+          )}
+        </Field>
+      </div>
+      {imports.steps.length > 0 && <ImportSteps steps={imports.steps} isBusy={imports.isBusy} />}
+      {imports.error !== null && <ErrorNotice error={imports.error} />}
+      {imports.failed && (
+        <Notice tone="danger" isAlert title={newAppTexts.failed}>
+          <p>{imports.failed}</p>
+          <p>{newAppTexts.failedHint}</p>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        className="self-start"
+        disabled={source.type === 'unknown'}
+        isBusy={imports.isBusy}
+      >
+        {newAppTexts.start}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import Upload from 'lucide-react/icons/upload'
+import { type DragEvent, useRef, useState } from 'react'
+import { newAppTexts } from '../../texts/new-app-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { joinClasses } from '../../ui/class-names.ts'
+import { Field, TextArea } from '../../ui/field.tsx'
+import type { AppSource } from './detect-source.ts'
+
+/** What the service accepts as a document. */
+const maxFileBytes = 32 * 1024 * 1024
+
+type SourceInputProps = { text: string; source: AppSource; onChange: (text: string) => void }
+
+function describeSource(source: AppSource): string {
+  if (source.type === 'document') return newAppTexts.detected.document
+  if (source.type === 'unknown') return newAppTexts.sourceHint
+  return newAppTexts.detected[source.guess ?? 'unclear']
+}
+
+/** One field for everything that can be imported: typed, pasted, dropped or chosen. */
+export function SourceInput({ text, source, onChange }: SourceInputProps) {
+  const [isOver, setIsOver] = useState(false)
+  const [fileError, setFileError] = useState('')
+  const picker = useRef<HTMLInputElement>(null)
+
+  async function readFile(file: File | undefined): Promise<void> {
+    if (!file) return
+    const isTooLarge = file.size > maxFileBytes
+    setFileError(isTooLarge ? newAppTexts.fileTooLarge : '')
+    if (!isTooLarge) onChange(await file.text())
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    void readFile(event.dataTransfer.files[0])
+  }
+  const isWrong = text.trim() !== '' && source.type === 'unknown'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button below does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={joinClasses('rounded-control', isOver && 'outline-2 outline-offset-4 outline-accent')}
+    >
+      <Field
+        label={newAppTexts.sourceLabel}
+        hint={isOver ? newAppTexts.dropFile : describeSource(source)}
+        error={fileError || (isWrong ? newAppTexts.detected.none : undefined)}
+        isRequired
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={1}
+            spellCheck={false}
+            autoComplete="off"
+            className="max-h-48 font-mono text-sm"
+            placeholder={newAppTexts.sourcePlaceholder}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || source.type === 'document') return
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        )}
+      </Field>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".json,.yaml,.yml,application/json"
+        onChange={(event) => void readFile(event.target.files?.[0])}
+      />
+      <Button look="quiet" className="mt-1 -ml-3 text-muted" onClick={() => picker.current?.click()}>
+        <Upload aria-hidden className="size-4" />
+        {newAppTexts.chooseFile}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { App } from '../../api/queries/apps.ts'
+import { overviewTexts } from '../../texts/overview-texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { toClientAddress } from './client-address.ts'
+
+const texts = overviewTexts.connect
+
+/** The address that clients connect to. */
+export function ConnectCard({ app }: { app: App }) {
+  const endpoint = app.latest_release && toClientAddress(app.latest_release.endpoint)
+  if (!endpoint)
+    return (
+      <Card title={texts.title}>
+        <p className="text-sm text-muted">{texts.none}</p>
+      </Card>
+    )
+  return (
+    <Card title={texts.title}>
+      <p className="text-sm text-muted">{app.enabled ? texts.hint : texts.off}</p>
+      <div className="my-3 flex items-center gap-1 rounded-control border border-line bg-raised py-1 pr-1 pl-3">
+        <code className="min-w-0 grow font-mono text-xs break-all">{endpoint}</code>
+        <CopyButton text={endpoint} />
+      </div>
+      <a
+        href={endpoint}
+        target="_blank"
+        rel="noreferrer"
+        className="text-sm font-medium text-accent underline underline-offset-2"
+      >
+        {texts.page}
+      </a>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { appQuery } from '../../api/queries/apps.ts'
+import { Page } from '../../ui/page.tsx'
+import { AppStatus } from '../apps/app-status.tsx'
+import { CallsCard } from './calls-card.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import { ConnectCard } from './connect-card.tsx'
+import { ContentsCounts } from './contents-counts.tsx'
+import { IssuesCard } from './issues-card.tsx'
+import { PublishButton } from './publish-button.tsx'
+import { ReleasesCard } from './releases-card.tsx'
+
+/** Where an app stands: what is live, what the draft changes, what prevents a release, and how clients use it. */
+export function OverviewScreen() {
+  const { appId } = useParams({ from: '/signed-in-layout/apps/$appId/' })
+  const { data: app } = useSuspenseQuery(appQuery(appId))
+  return (
+    <Page
+      title={app.name}
+      description={
+        <span className="flex flex-wrap items-center gap-2">
+          <AppStatus
+            isReleased={app.latest_release !== null}
+            isEnabled={app.enabled}
+            hasChanges={app.current_draft.has_changes}
+          />{' '}
+          {app.description}
+        </span>
+      }
+      actions={<PublishButton app={app} />}
+    >
+      <ContentsCounts appId={appId} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex flex-col gap-4">
+          <IssuesCard appId={appId} />
+          <ChangesCard appId={appId} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <ConnectCard app={app} />
+          <CallsCard appId={appId} />
+          <ReleasesCard app={app} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { App } from '../../api/queries/apps.ts'
+import { type DraftIssue, diagnosticsQuery } from '../../api/queries/diagnostics.ts'
+import {
+  type ContentsDifferences,
+  createRelease,
+  draftChangesQuery,
+  verifyRelease,
+} from '../../api/queries/releases.ts'
+import { ClientChanges } from '../../differences/client-changes.tsx'
+import { overviewTexts } from '../../texts/overview-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { toClientAddress } from './client-address.ts'
+import { IssueList } from './issues-card.tsx'
+
+const texts = overviewTexts.publish
+
+/** Shows what a release changes for clients and what prevents it; publishes it and verifies its endpoint. */
+export function PublishDialog({ app, onClose }: { app: App; onClose: () => void }) {
+  const changes = useQuery(draftChangesQuery(app.id))
+  const issues = useQuery(diagnosticsQuery(app.id))
+  const release = useRelease(app.id)
+  const blockers = issues.data?.issues.filter((issue) => issue.blocks_publish) ?? []
+  const published = release.data
+  const publishButton = (
+    <Button
+      look="primary"
+      disabled={!issues.data || blockers.length > 0}
+      isBusy={release.isPending}
+      onClick={() => release.mutate()}
+    >
+      {release.isPending ? texts.publishing : texts.action}
+    </Button>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        published ? (
+          <Button look="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        ) : (
+          publishButton
+        )
+      }
+    >
+      {published ? (
+        <Published {...published} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {blockers.length > 0 && <Blockers appId={app.id} blockers={blockers} />}
+          <QueryContent query={changes}>{(data) => <SeenByClients changes={data} />}</QueryContent>
+          {release.isError && <ErrorNotice error={release.error} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function useRelease(appId: string) {
+  const queries = useQueryClient()
+  // One key for each time the dialog is opened: a release that was sent twice is one release.
+  const [key] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: async () => {
+      const { id, version, endpoint } = await createRelease(appId, key)
+      const isVerified = await verifyRelease(appId, id).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      return { version, endpoint, isVerified }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['apps'] }),
+  })
+}
+
+type PublishedProps = { version: number; endpoint: string; isVerified: boolean }
+
+const Published = ({ version, endpoint, isVerified }: PublishedProps) => (
+  <Notice tone={isVerified ? 'info' : 'warning'} isAlert title={texts.published(version)}>
+    <p>{isVerified ? texts.verified : texts.notVerified}</p>
+    <code className="mt-2 block font-mono text-xs break-all">{toClientAddress(endpoint)}</code>
+  </Notice>
+)
+
+const Blockers = ({ appId, blockers }: { appId: string; blockers: DraftIssue[] }) => (
+  <Notice tone="danger" title={texts.blocked(blockers.length)}>
+    <IssueList appId={appId} issues={blockers} />
+  </Notice>
+)
+
+function SeenByClients({ changes }: { changes: ContentsDifferences }) {
+  const { from, client_changes: seen, total_client_changes: total } = changes
+  if (from.kind === 'nothing') return <p className="text-sm">{texts.first}</p>
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-medium">{total === 0 ? texts.clientsSeeNothing : texts.clientsSee}</h3>
+      <ClientChanges changes={seen} total={total} />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { appKey } from '../../api/queries/apps.ts'
+import { type Release, restoreRelease } from '../../api/queries/releases.ts'
+import { overviewTexts } from '../../texts/overview-texts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const texts = overviewTexts.releases
+
+type RestoreDialogProps = { appId: string; release: Release; onClose: () => void }
+
+/** Makes an earlier release the live one. */
+export function RestoreDialog({ appId, release, onClose }: RestoreDialogProps) {
+  const queries = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => restoreRelease(appId, release.id),
+    onSuccess: async () => {
+      showToast({ title: texts.restored(release.version) })
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={texts.restoreTitle(release.version)}
+      action={texts.restore}
+      isBusy={restore.isPending}
+      error={restore.error}
+      onConfirm={() => restore.mutate()}
+    >
+      <p>{texts.restoreHint}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+import { asApiError } from '../../api/api-error.ts'
+import { verifyRelease } from '../../api/queries/releases.ts'
+import { overviewTexts } from '../../texts/overview-texts.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+/** Verifies the endpoint of a release and tells the result. */
+export function useVerification(appId: string, releaseId: string): () => void {
+  const { verified, notVerified } = overviewTexts.releases
+  const verification = useMutation({
+    mutationFn: () => verifyRelease(appId, releaseId),
+    onSuccess: ({ ok }) => showToast({ title: ok ? verified : notVerified }),
+    onError: (error) => showToast({ title: notVerified, description: asApiError(error).message }),
+  })
+  return () => verification.mutate()
+}

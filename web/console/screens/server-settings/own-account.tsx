@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { changePassword, ownAccountQuery } from '../../api/queries/users.ts'
+import { useCurrentUser } from '../../shell/current-user.ts'
+import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const texts = serverSettingsTexts.account
+
+/** The characters that a password must have. */
+const leastPasswordLength = 12
+
+/** Who is signed in; changes the password at the embedded issuer. */
+export function OwnAccount() {
+  const user = useCurrentUser()
+  const account = useQuery(ownAccountQuery).data
+  return (
+    <div className="flex max-w-md flex-col gap-6">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+        <dt className="text-muted">{texts.name}</dt>
+        <dd className="break-words">{user?.name}</dd>
+        <dt className="text-muted">{texts.email}</dt>
+        <dd className="break-words">{user?.email}</dd>
+      </dl>
+      {account?.can_sign_in && <PasswordForm />}
+    </div>
+  )
+}
+
+function PasswordForm() {
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const change = useMutation({
+    mutationFn: () => changePassword(current, next),
+    onSuccess: () => {
+      setCurrent('')
+      setNext('')
+      showToast({ title: texts.changed })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-6">
+      <h2 className="font-semibold">{texts.password}</h2>
+      <Field label={texts.current} isRequired>
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={texts.next} hint={texts.nextHint} isRequired>
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            minLength={leastPasswordLength}
+            type="password"
+            autoComplete="new-password"
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+          />
+        )}
+      </Field>
+      {change.isError && <ErrorNotice error={change.error} />}
+      <Button type="submit" className="self-start" isBusy={change.isPending}>
+        {texts.change}
+      </Button>
+    </form>
+  )
+}

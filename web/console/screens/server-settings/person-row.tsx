@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { changeUser, createResetLink, type UserAccount } from '../../api/queries/users.ts'
+import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { DeletePersonDialog } from './delete-person-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+
+const texts = serverSettingsTexts.people
+
+/** An account, and what the administrator can do with it. Nobody disables or deletes his own. */
+export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean }) {
+  const [isDeleting, setIsDeleting] = useState(false)
+  const reset = useMutation({ mutationFn: () => createResetLink(user.id), onError: showError })
+  const toggle = useToggle(user)
+  const name = user.name || user.email
+  return (
+    <div className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium break-words">{name}</span>
+          {isSelf && <Badge>{texts.you}</Badge>}
+          {user.is_administrator && <Badge tone="info">{texts.administrator}</Badge>}
+          {user.disabled && <Badge tone="danger">{texts.disabled}</Badge>}
+          {!user.can_sign_in && <Badge tone="warning">{texts.noPassword}</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">{user.email}</p>
+      </div>
+      {!isSelf && (
+        <Menu
+          trigger={
+            <IconButton label={texts.actions(name)}>
+              <Ellipsis aria-hidden className="size-4" />
+            </IconButton>
+          }
+          entries={[
+            { label: texts.reset, onSelect: () => reset.mutate() },
+            { label: user.disabled ? texts.enable : texts.disable, onSelect: toggle },
+            { label: texts.delete, onSelect: () => setIsDeleting(true), isDanger: true },
+          ]}
+        />
+      )}
+      {reset.data && (
+        <LinkDialog title={texts.resetTitle} hint={texts.resetHint} link={reset.data} onClose={reset.reset} />
+      )}
+      {isDeleting && <DeletePersonDialog user={user} onClose={() => setIsDeleting(false)} />}
+    </div>
+  )
+}
+
+const showError = (error: unknown) => showToast({ title: asApiError(error).message })
+
+/** Disabling is taken back by enabling, so it does not ask first. */
+function useToggle({ id, disabled }: UserAccount): () => void {
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: (isDisabled: boolean) => changeUser(id, isDisabled),
+    onSuccess: (_reply, isDisabled) =>
+      isDisabled
+        ? showToast({ title: texts.disabledToast, description: texts.disableHint })
+        : showToast({ title: texts.enabledToast }),
+    onError: showError,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
+  })
+  return () => change.mutate(!disabled)
+}

@@ -1,0 +1,12 @@
+import { pickTexts } from '../../search/pick-texts.ts'
+
+export const serverSettingsTabs = ['people', 'sessions', 'account', 'about'] as const
+export type ServerSettingsTab = (typeof serverSettingsTabs)[number]
+
+export type ServerSettingsSearch = { tab?: ServerSettingsTab }
+
+export function validateServerSettingsSearch(search: Record<string, unknown>): ServerSettingsSearch {
+  const { tab } = pickTexts(search, ['tab'])
+  const knownTab = serverSettingsTabs.find((one) => one === tab)
+  return knownTab ? { tab: knownTab } : {}
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ConsoleSession,
+  revokeOtherSessions,
+  revokeSession,
+  sessionsQuery,
+} from '../../api/queries/sessions.ts'
+import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const texts = serverSettingsTexts.sessions
+
+/** The browsers in which the user is signed in. */
+export function SessionList() {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const revocation = useMutation({
+    mutationFn: revokeSession,
+    onSuccess: () => showToast({ title: texts.revoked }),
+    onSettled: refresh,
+  })
+  const others = useMutation({
+    mutationFn: revokeOtherSessions,
+    onSuccess: () => showToast({ title: texts.othersRevoked }),
+    onSettled: refresh,
+  })
+  const error = revocation.error ?? others.error
+  return (
+    <div className="flex max-w-3xl flex-col items-start gap-4">
+      <p className="text-sm text-muted">{texts.hint}</p>
+      {error && <ErrorNotice error={error} />}
+      <QueryContent query={useQuery(sessionsQuery)}>
+        {(sessions) => (
+          <>
+            <ul className="w-full divide-y divide-line rounded-card border border-line bg-surface">
+              {sessions.map((session) => (
+                <li key={session.id}>
+                  <SessionRow session={session} onRevoke={() => revocation.mutate(session.id)} />
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button isBusy={others.isPending} onClick={() => others.mutate()}>
+                {texts.revokeOthers}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryContent>
+    </div>
+  )
+}
+
+const SessionRow = ({ session, onRevoke }: { session: ConsoleSession; onRevoke: () => void }) => (
+  <div className="flex flex-wrap items-center gap-3 px-4 py-3">
+    <div className="min-w-0 grow basis-60">
+      <p className="text-sm break-words">{session.user_agent || texts.unknown}</p>
+      <p className="text-xs text-muted">
+        {texts.lastUsed} <RelativeTime time={session.last_used_at} />, {texts.signedIn}{' '}
+        <RelativeTime time={session.created_at} /> {texts.from} {session.address}
+      </p>
+    </div>
+    {session.current ? (
+      <Badge tone="accent">{texts.current}</Badge>
+    ) : (
+      <Button onClick={onRevoke}>{texts.revoke}</Button>
+    )}
+  </div>
+)

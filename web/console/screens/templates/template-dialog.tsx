@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { createApp } from '../../api/queries/apps.ts'
+import { type Template, templateQuery } from '../../api/queries/templates.ts'
+import { templatesTexts } from '../../texts/templates-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** What a template contains; creates an app from it. */
+export function TemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+  const [name, setName] = useState(template.name)
+  const creation = useCreation(template.templateId)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={template.name}
+      description={template.description}
+      footer={
+        <Button
+          look="primary"
+          disabled={!name.trim()}
+          isBusy={creation.isPending}
+          onClick={() => creation.mutate(name.trim())}
+        >
+          {templatesTexts.use}
+        </Button>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-2">
+        <img
+          src={template.previewImage}
+          alt={templatesTexts.previewOf(template.name)}
+          className="w-full rounded-control border border-line bg-raised p-2"
+        />
+        <div className="flex flex-col gap-4">
+          <Field label={templatesTexts.name} isRequired>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={120}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <TemplateContents templateId={template.templateId} />
+          {creation.isError && <ErrorNotice error={creation.error} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function useCreation(templateId: string) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => createApp({ name, starter_template_id: templateId }),
+    onSuccess: async ({ id }) => {
+      showToast({ title: templatesTexts.created })
+      await queries.invalidateQueries({ queryKey: ['apps'] })
+      await navigate({ to: '/apps/$appId', params: { appId: id } })
+    },
+  })
+}
+
+const TemplateContents = ({ templateId }: { templateId: string }) => (
+  <QueryContent query={useQuery(templateQuery(templateId))}>
+    {({ capabilities, prompts }) => (
+      <>
+        <NameList title={templatesTexts.tools} names={capabilities.map(({ name }) => name)} />
+        <NameList title={templatesTexts.prompts} names={prompts.map(({ name }) => name)} />
+      </>
+    )}
+  </QueryContent>
+)
+
+function NameList({ title, names }: { title: string; names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-sm font-medium">{title}</h3>
+      <ul className="mt-1 list-disc pl-5 text-sm text-muted">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

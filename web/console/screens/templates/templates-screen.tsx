@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Template, templatesQuery } from '../../api/queries/templates.ts'
+import { templatesTexts } from '../../texts/templates-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { filterTemplates, listCategories } from './filter-templates.ts'
+import { TemplateCard } from './template-card.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import type { TemplatesSearch } from './templates-search.ts'
+
+/** The gallery of templates. */
+export const TemplatesScreen = () => (
+  <Page title={templatesTexts.title} description={templatesTexts.description}>
+    <QueryContent query={useQuery(templatesQuery)}>
+      {(templates) => <Gallery templates={templates} />}
+    </QueryContent>
+  </Page>
+)
+
+function Gallery({ templates }: { templates: Template[] }) {
+  const search = useSearch({ from: '/signed-in-layout/templates' })
+  const navigate = useNavigate()
+  const show = (change: TemplatesSearch) =>
+    void navigate({ to: '/templates', search: { ...search, ...change }, replace: true })
+  const shown = filterTemplates(templates, search)
+  const open = templates.find(({ templateId }) => templateId === search.template)
+  const categories = listCategories(templates).map((category) => ({ value: category, label: category }))
+  return (
+    <>
+      <div className="mb-6 grid gap-3 sm:grid-cols-[1fr_14rem]">
+        <Field label={templatesTexts.search}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              value={search.q ?? ''}
+              onChange={(event) => show({ q: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={templatesTexts.category}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              options={[{ value: '', label: templatesTexts.allCategories }, ...categories]}
+              value={search.category ?? ''}
+              onChange={(event) => show({ category: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={templatesTexts.none}
+          action={
+            <Button onClick={() => void navigate({ to: '/templates', search: {} })}>
+              {templatesTexts.clear}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {shown.map((template) => (
+            <li key={template.templateId}>
+              <TemplateCard template={template} search={search} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && <TemplateDialog template={open} onClose={() => show({ template: '' })} />}
+    </>
+  )
+}

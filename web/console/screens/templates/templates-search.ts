@@ -1,0 +1,7 @@
+import { pickTexts } from '../../search/pick-texts.ts'
+
+/** The search, the category, and the template that is open. */
+export type TemplatesSearch = { q?: string; category?: string; template?: string }
+
+export const validateTemplatesSearch = (search: Record<string, unknown>): TemplatesSearch =>
+  pickTexts(search, ['q', 'category', 'template'])

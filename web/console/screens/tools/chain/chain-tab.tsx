@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Tool, toolChainQuery } from '../../../api/queries/tools.ts'
+import { chainTexts } from '../../../texts/tools-texts.ts'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import { LoadingState } from '../../../ui/spinner.tsx'
+import type { ToolEdits } from '../use-tool-edits.ts'
+import { useToolsView } from '../use-tools-view.ts'
+import { ChainList } from './chain-list.tsx'
+import { ChainPicker } from './chain-picker.tsx'
+
+/** The tools that run after this one, in order. */
+export function ChainTab({ edits }: { edits: ToolEdits }) {
+  const { app_id: appId, id, next_tool_ids } = edits.values
+  const tools = useQuery(toolChainQuery(appId))
+  const [announcement, setAnnouncement] = useState('')
+  if (tools.isPending) return <LoadingState />
+  if (tools.isError) return <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />
+  const byId = new Map(tools.data.map((tool) => [tool.id, tool]))
+  const change = (ids: string[]) => edits.set({ next_tool_ids: ids })
+  return (
+    <>
+      <p className="text-sm text-muted">{chainTexts.intro}</p>
+      {next_tool_ids.length === 0 ? (
+        <p className="rounded-control border border-dashed border-control/60 p-4 text-center text-sm text-muted">
+          {chainTexts.empty}
+        </p>
+      ) : (
+        <ChainList ids={next_tool_ids} tools={byId} onChange={change} onAnnounce={setAnnouncement} />
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <ChainPicker
+        tools={tools.data.filter((tool) => tool.id !== id && !next_tool_ids.includes(tool.id))}
+        onAdd={(toolId) => change([...next_tool_ids, toolId])}
+      />
+      <Users tools={tools.data.filter((tool) => tool.next_tool_ids.includes(id))} />
+    </>
+  )
+}
+
+/** The tools whose chains have this one. */
+function Users({ tools }: { tools: Tool[] }) {
+  const { setSearch } = useToolsView()
+  if (tools.length === 0) return null
+  return (
+    <section className="text-sm">
+      <h3 className="font-medium">{chainTexts.usedBy}</h3>
+      <ul className="mt-1 flex flex-wrap gap-x-3">
+        {tools.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="min-h-6 text-accent underline"
+              onClick={() => setSearch({ tool: id }, true)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { appKey } from '../../api/queries/apps.ts'
+import type { OperationItem } from '../../api/queries/operations.ts'
+import {
+  createTools,
+  type ToolListItem,
+  type ToolOfOperation,
+  toolListQuery,
+} from '../../api/queries/tools.ts'
+import { OperationChooser } from '../../operations/operation-chooser.tsx'
+import { useOperationChoice } from '../../operations/use-operation-choice.ts'
+import { newToolsTexts } from '../../texts/tools-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { IntegrationOperations } from './integration-operations.tsx'
+
+type NewToolsDialogProps = {
+  appId: string
+  onClose: () => void
+  onCreated?: (tools: ToolListItem[]) => void
+}
+
+/** Makes tools of operations that are chosen; any screen of an app may open it. */
+export function NewToolsDialog({ appId, onClose, onCreated }: NewToolsDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={newToolsTexts.title}
+      description={newToolsTexts.description}
+    >
+      <IntegrationOperations appId={appId}>
+        {(operations) => (
+          <ToolCreation appId={appId} operations={operations} onClose={onClose} onCreated={onCreated} />
+        )}
+      </IntegrationOperations>
+    </Dialog>
+  )
+}
+
+type ToolCreationProps = {
+  appId: string
+  operations: OperationItem[]
+  onClose: () => void
+  onCreated: NewToolsDialogProps['onCreated']
+}
+
+function ToolCreation({ appId, operations, onClose, onCreated }: ToolCreationProps) {
+  const { data: tools = [] } = useQuery(toolListQuery(appId))
+  const [hidesUsed, setHidesUsed] = useState(false)
+  const used = useMemo(() => new Set(tools.map(({ source }) => source.operation_id)), [tools])
+  const usedCount = operations.filter(({ id }) => used.has(id)).length
+  const choices = useMemo(
+    () => operations.filter(({ id }) => !(hidesUsed && used.has(id))),
+    [operations, hidesUsed, used],
+  )
+  const choice = useOperationChoice(choices, [])
+  const creation = useToolsCreation(appId, (created) => {
+    onClose()
+    onCreated?.(created)
+  })
+  const requests = [...choice.chosen].map((id) => ({ operation_id: id, ...choice.texts[id] }))
+  return (
+    <div className="flex flex-col gap-4">
+      {usedCount > 0 && (
+        <Checkbox
+          label={`${newToolsTexts.used(usedCount)} ${newToolsTexts.hideUsed}`}
+          checked={hidesUsed}
+          onChange={(event) => setHidesUsed(event.target.checked)}
+        />
+      )}
+      <OperationChooser choice={choice} total={choices.length} />
+      {creation.isError && <ErrorNotice error={creation.error} />}
+      <Button
+        look="primary"
+        className="self-end"
+        disabled={choice.chosen.size === 0}
+        isBusy={creation.isPending}
+        onClick={() => creation.mutate(requests)}
+      >
+        {newToolsTexts.create(choice.chosen.size)}
+      </Button>
+    </div>
+  )
+}
+
+function useToolsCreation(appId: string, onCreated: (tools: ToolListItem[]) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (requests: ToolOfOperation[]) => createTools(appId, requests),
+    onSuccess: async (tools) => {
+      showToast({ title: newToolsTexts.created(tools.length) })
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      onCreated(tools)
+    },
+  })
+}

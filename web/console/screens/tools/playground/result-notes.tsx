@@ -1,0 +1,34 @@
+import type { ToolExecution } from '../../../api/queries/tools.ts'
+import { playgroundTexts } from '../../../texts/playground-texts.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { isEmptyResult, listNotes } from './read-result.ts'
+
+/** What the service notes about the result, and that it is empty when it is. */
+export function ResultNotes({ result }: { result: ToolExecution['result'] }) {
+  const notes = listNotes(result)
+  return (
+    <>
+      {isEmptyResult(result) && (
+        <Notice tone="info" title={playgroundTexts.emptyTitle}>
+          {playgroundTexts.emptyHint}
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <ul className="flex flex-col gap-1 text-xs">
+          {notes.map(([name, value]) => (
+            <li key={name} className="break-words text-warning">
+              {playgroundTexts.notes[name] ?? `${name}:`} {formatNote(value)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Lists are joined; `true` says no more than the note itself. */
+function formatNote(value: unknown): string {
+  if (value === true) return ''
+  if (Array.isArray(value)) return value.map(formatNote).join('; ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}

@@ -1,0 +1,55 @@
+// Arguments that were saved to be tried again. They stay on this device.
+import { useState } from 'react'
+import { isJsonMembers, type JsonMembers } from '../../../schema-form/json-schema.ts'
+
+export type SavedSample = { name: string; arguments: JsonMembers }
+
+const maxSamples = 50
+const toStorageKey = (toolId: string) => `tenon-samples:${toolId}`
+
+/** What is stored may be of another version, or written by hand. */
+export function parseSamples(text: string | null): SavedSample[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored
+      .filter((one) => isJsonMembers(one) && typeof one.name === 'string' && isJsonMembers(one.arguments))
+      .slice(0, maxSamples)
+  } catch {
+    return []
+  }
+}
+
+/** A sample replaces the one of its name. */
+export const withSample = (samples: readonly SavedSample[], sample: SavedSample): SavedSample[] =>
+  [sample, ...samples.filter(({ name }) => name !== sample.name)].slice(0, maxSamples)
+
+function readSamples(toolId: string): SavedSample[] {
+  try {
+    return parseSamples(localStorage.getItem(toStorageKey(toolId)))
+  } catch {
+    return []
+  }
+}
+
+/** Where the browser stores nothing, the samples last as long as the page. */
+function storeSamples(toolId: string, samples: SavedSample[]): void {
+  try {
+    localStorage.setItem(toStorageKey(toolId), JSON.stringify(samples))
+  } catch {
+    // Storage is full or forbidden.
+  }
+}
+
+export function useSavedSamples(toolId: string) {
+  const [samples, setSamples] = useState(() => readSamples(toolId))
+  function change(next: SavedSample[]): void {
+    setSamples(next)
+    storeSamples(toolId, next)
+  }
+  return {
+    samples,
+    save: (sample: SavedSample) => change(withSample(samples, sample)),
+    remove: (name: string) => change(samples.filter((sample) => sample.name !== name)),
+  }
+}

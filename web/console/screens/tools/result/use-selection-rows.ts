@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { Tool } from '../../../api/queries/tools.ts'
+import { type SelectionRow, toRows, toSelection } from './selection-rows.ts'
+
+type Selection = Tool['result_options']['select']
+
+/** The selection as rows, which keep their order and their place while names are typed. */
+export function useSelectionRows(selection: Selection, onChange: (selection: Selection) => void) {
+  const [rows, setRows] = useState(() => toRows(selection))
+  // Discarding edits, or what somebody else saved, changes the selection from outside.
+  const isOwn = JSON.stringify(toSelection(rows)) === JSON.stringify(selection)
+  const current = isOwn ? rows : toRows(selection)
+  function change(next: SelectionRow[]): void {
+    setRows(next)
+    onChange(toSelection(next))
+  }
+  return [current, change] as const
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect, useState } from 'react'
+import { ConflictNotice } from '../../editing/conflict-notice.tsx'
+import { texts } from '../../texts/texts.ts'
+import { toolsTexts } from '../../texts/tools-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import type { ToolEdits } from './use-tool-edits.ts'
+
+/** Milliseconds for which the bar confirms. A message in a corner would cover the playground. */
+const confirmationMs = 3_000
+
+/** Stands below the editor while there are edits, and confirms that they are saved. */
+export function SaveBar({ edits }: { edits: ToolEdits }) {
+  const [isSaved, setIsSaved] = useState(false)
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(() => setIsSaved(false), confirmationMs)
+    return () => clearTimeout(timer)
+  }, [isSaved])
+  const save = () => void edits.save().then(setIsSaved)
+  if (!edits.isDirty && !isSaved) return null
+  return (
+    <div className="sticky bottom-0 z-[1] flex flex-col gap-3 border-t border-line bg-surface p-3">
+      {edits.error ? <ErrorNotice error={edits.error} /> : null}
+      <ConflictNotice conflicts={edits.conflicts} onTakeTheirs={edits.takeTheirs} onOverwrite={save} />
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
+        <p role="status" className="mr-auto flex items-center gap-1.5 text-sm text-muted">
+          {!edits.isDirty && <Check aria-hidden className="size-4 text-accent" />}
+          {edits.isDirty ? toolsTexts.unsaved : toolsTexts.saved}
+        </p>
+        {edits.isDirty && (
+          <>
+            <Button onClick={edits.reset}>{toolsTexts.discard}</Button>
+            <Button look="primary" isBusy={edits.isSaving} onClick={save}>
+              {texts.common.save}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

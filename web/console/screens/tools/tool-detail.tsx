@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Versioned } from '../../api/api-client.ts'
+import { hasErrorCode } from '../../api/api-error.ts'
+import type { DraftIssue } from '../../api/queries/diagnostics.ts'
+import { type Tool, toolQuery } from '../../api/queries/tools.ts'
+import { toolsTexts } from '../../texts/tools-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { LoadingState } from '../../ui/spinner.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { Playground } from './playground/playground.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { ToolHeader } from './tool-header.tsx'
+import { ToolTabs } from './tool-tabs.tsx'
+import { useToolEdits } from './use-tool-edits.ts'
+import { useToolsView } from './use-tools-view.ts'
+
+type ToolDetailProps = { appId: string; toolId: string; issues: DraftIssue[] }
+
+/** The tool that is edited and tried. */
+export function ToolDetail({ appId, toolId, issues }: ToolDetailProps) {
+  const tool = useQuery(toolQuery(appId, toolId))
+  const { setSearch } = useToolsView()
+  if (tool.isPending) return <LoadingState />
+  if (hasErrorCode(tool.error, 'not_found'))
+    return (
+      <div className="p-4">
+        <EmptyState
+          title={toolsTexts.missing}
+          action={<Button onClick={() => setSearch({ tool: undefined })}>{toolsTexts.back}</Button>}
+        />
+      </div>
+    )
+  if (tool.isError) return <ErrorNotice error={tool.error} onRetry={() => void tool.refetch()} />
+  return <ToolPanes saved={tool.data} issues={issues} />
+}
+
+/** Editor and playground: side by side where there is space, else as tabs. */
+function ToolPanes({ saved, issues }: { saved: Versioned<Tool>; issues: DraftIssue[] }) {
+  const edits = useToolEdits(saved)
+  const isWide = useMediaQuery('(width >= 80rem)')
+  const tabs = <ToolTabs edits={edits} issues={issues} hasPlayground={!isWide} />
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <ToolHeader saved={saved} />
+      {isWide ? (
+        <div className="grid min-h-0 grow grid-cols-2">
+          <div className="min-h-0 overflow-y-auto border-r border-line p-4">{tabs}</div>
+          <div className="min-h-0 overflow-y-auto p-4">
+            <Playground tool={saved.data} />
+          </div>
+        </div>
+      ) : (
+        <div className="min-h-0 grow p-4 max-md:px-0 md:overflow-y-auto">{tabs}</div>
+      )}
+      <SaveBar edits={edits} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DraftIssue } from '../../api/queries/diagnostics.ts'
+import { toolsTexts } from '../../texts/tools-texts.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ArgumentsTab } from './arguments-tab.tsx'
+import { ChainTab } from './chain/chain-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { Playground } from './playground/playground.tsx'
+import { ResultTab } from './result/result-tab.tsx'
+import { ToolIssues } from './tool-issues.tsx'
+import type { ToolTab } from './tools-search.ts'
+import type { ToolEdits } from './use-tool-edits.ts'
+import { useToolsView } from './use-tools-view.ts'
+
+type ToolTabsProps = { edits: ToolEdits; issues: DraftIssue[]; hasPlayground: boolean }
+
+/** The parts of a tool; which one is open is in the URL. */
+export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
+  const { search, setSearch } = useToolsView()
+  const tool = edits.values
+  const content: Record<ToolTab, () => React.ReactNode> = {
+    details: () => <DetailsTab edits={edits} />,
+    arguments: () => <ArgumentsTab tool={tool} />,
+    result: () => <ResultTab edits={edits} />,
+    chain: () => <ChainTab edits={edits} />,
+    playground: () => <Playground tool={tool} />,
+  }
+  const ids: ToolTab[] = [
+    'details',
+    'arguments',
+    'result',
+    'chain',
+    ...(hasPlayground ? ['playground' as const] : []),
+  ]
+  const selected = ids.find((id) => id === search.tab) ?? 'details'
+  return (
+    <Tabs
+      label={toolsTexts.panes}
+      selected={selected}
+      onSelect={(tab) => setSearch({ tab })}
+      tabs={ids.map((id) => ({
+        id,
+        label: toolsTexts.tabs[id],
+        content: (
+          <div className="flex flex-col gap-5">
+            {id !== 'playground' && issues.length > 0 && <ToolIssues tool={tool} issues={issues} />}
+            {id === selected && content[id]()}
+          </div>
+        ),
+      }))}
+    />
+  )
+}

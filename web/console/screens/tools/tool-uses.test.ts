@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Widget } from '../../api/queries/widgets.ts'
+import { listToolUses } from './tool-uses.ts'
+
+const tool = { id: 'tool_1', key: 'find_books', name: 'Find books' }
+
+const widget = (id: string, change: object): Widget =>
+  ({ id, name: id, tool_id: '', actions: [], config: {}, ...change }) as unknown as Widget
+
+test('widgets of a tool, widgets that call it, and chains with it use it', () => {
+  const widgets = [
+    widget('own', { tool_id: 'tool_1' }),
+    widget('by id', { actions: [{ target_tool_id: 'tool_1' }] }),
+    widget('by key', { actions: [{ target_tool_name: 'find_books' }] }),
+    widget('by form', { config: { form_config: { submit: { target_tool_name: 'Find books' } } } }),
+    widget('other', { tool_id: 'tool_2', actions: [{ target_tool_id: 'tool_2', target_tool_name: '' }] }),
+  ]
+  const tools = [
+    { id: 'tool_2', name: 'Order', next_tool_ids: ['tool_1'] },
+    { id: 'tool_3', name: 'Cancel', next_tool_ids: [] },
+  ]
+  expect(listToolUses(tool, tools, widgets).map(({ kind, name }) => [kind, name])).toEqual([
+    ['widget', 'own'],
+    ['usedByWidget', 'by id'],
+    ['usedByWidget', 'by key'],
+    ['usedByWidget', 'by form'],
+    ['chain', 'Order'],
+  ])
+})

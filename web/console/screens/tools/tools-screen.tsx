@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { diagnosticsQuery } from '../../api/queries/diagnostics.ts'
+import { type ToolListItem, toolListQuery } from '../../api/queries/tools.ts'
+import { toolsTexts } from '../../texts/tools-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadingState } from '../../ui/spinner.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { groupIssuesByTool } from './filter-tools.ts'
+import { NewToolsDialog } from './new-tools-dialog.tsx'
+import { ToolDetail } from './tool-detail.tsx'
+import { ToolListPane } from './tool-list-pane.tsx'
+import { useToolsView } from './use-tools-view.ts'
+
+/** All tools of the app beside the one that is edited and tried. */
+export function ToolsScreen() {
+  const { appId, setSearch } = useToolsView()
+  const [isCreating, setIsCreating] = useState(false)
+  const list = useQuery(toolListQuery(appId))
+  const create = (
+    <Button look="primary" onClick={() => setIsCreating(true)}>
+      <Plus aria-hidden className="size-4" />
+      {toolsTexts.newTools}
+    </Button>
+  )
+  return (
+    <Page title={toolsTexts.title} hasPanes actions={list.data?.length ? create : null}>
+      {list.isPending && <LoadingState />}
+      {list.isError && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && (
+        <EmptyState title={toolsTexts.empty} action={create}>
+          {toolsTexts.emptyHint}
+        </EmptyState>
+      )}
+      {list.data && list.data.length > 0 && <Panes tools={list.data} />}
+      {isCreating && (
+        <NewToolsDialog
+          appId={appId}
+          onClose={() => setIsCreating(false)}
+          onCreated={([first]) => setSearch({ tool: first?.id, query: undefined, show: undefined }, true)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The list and the tool side by side; on narrow windows one of the two. */
+function Panes({ tools }: { tools: ToolListItem[] }) {
+  const { appId, search, setSearch } = useToolsView()
+  const isNarrow = useMediaQuery('(width < 48rem)')
+  const diagnostics = useQuery(diagnosticsQuery(appId))
+  const issues = useMemo(() => groupIssuesByTool(diagnostics.data?.issues ?? []), [diagnostics.data])
+  const selectedId = search.tool ?? (isNarrow ? undefined : tools[0]?.id)
+  // Moving through the list by keys is not held up by the editors on the way.
+  const shownId = useDeferredValue(selectedId)
+  const listPane = (
+    <ToolListPane
+      tools={tools}
+      issues={issues}
+      selectedId={selectedId}
+      onSelect={(tool) => setSearch({ tool }, isNarrow)}
+    />
+  )
+  const detail = shownId && (
+    <ToolDetail key={shownId} appId={appId} toolId={shownId} issues={issues.get(shownId) ?? []} />
+  )
+  if (isNarrow) return detail || listPane
+  return (
+    <div className="grid min-h-0 grow grid-cols-[15rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface 2xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex min-h-0 flex-col border-r border-line">{listPane}</div>
+      <div className="min-h-0 min-w-0">{detail}</div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+export const toolTabs = ['details', 'arguments', 'result', 'chain', 'playground'] as const
+export type ToolTab = (typeof toolTabs)[number]
+
+export const toolFilters = ['all', 'exposed', 'hidden', 'issues'] as const
+export type ToolFilter = (typeof toolFilters)[number]
+
+/** What of the screen's view is in the URL: the open tool, its tab, and what the list shows. */
+export type ToolsSearch = { tool?: string; tab?: ToolTab; query?: string; show?: ToolFilter }
+
+const readText = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
+
+/** Wrong values are left out. */
+export function validateToolsSearch(search: Record<string, unknown>): ToolsSearch {
+  const [tool, query] = [readText(search.tool), readText(search.query)]
+  const tab = toolTabs.find((one) => one === search.tab)
+  const show = toolFilters.find((one) => one === search.show)
+  return { ...(tool && { tool }), ...(tab && { tab }), ...(query && { query }), ...(show && { show }) }
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import type { FormField } from '../../../api/queries/widgets.ts'
+import { formTexts } from '../../../texts/widgets-texts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { LinesField } from '../settings/lines-field.tsx'
+import { ArgumentField, SectionField } from './field-place.tsx'
+import { changeField, type FormValues, findArgument } from './form-edits.ts'
+import { LimitFields } from './limit-fields.tsx'
+import { toOption, toOptionLine } from './option-lines.ts'
+import { PrefillFields } from './prefill-fields.tsx'
+
+type FieldEditorProps = {
+  form: FormValues
+  field: FormField
+  listId: string
+  onChange: (form: FormValues) => void
+}
+
+/** One field, folded to its name, type and argument. */
+export function FieldEditor({ form, field, listId, onChange }: FieldEditorProps) {
+  const [isNew] = useState(field.label === formTexts.newField)
+  const set = (change: Partial<FormField>) => onChange(changeField(form, field.id, change))
+  const argument = findArgument(form, field.id)
+  return (
+    <details open={isNew}>
+      <summary className="text-sm break-words">
+        <span className="font-medium">{field.label || field.key}</span>{' '}
+        <span className="text-muted">{formTexts.types[field.type] ?? field.type}</span>{' '}
+        {field.required && <Badge>{formTexts.requiredMark}</Badge>}{' '}
+        {argument ? (
+          <code className="font-mono text-xs text-muted">→ {argument}</code>
+        ) : (
+          <Badge tone="warning">{formTexts.unmapped}</Badge>
+        )}
+      </summary>
+      <div className="mt-2 grid gap-3 pb-2 sm:grid-cols-2">
+        <BasicFields field={field} onChange={set} />
+        <ArgumentField form={form} field={field} listId={listId} onChange={onChange} />
+        <SectionField form={form} field={field} onChange={onChange} />
+        {['select', 'radio', 'checkboxes'].includes(field.type) && (
+          <LinesField
+            label={formTexts.options}
+            hint={formTexts.optionsHint}
+            lines={field.options.map(toOptionLine)}
+            onChange={(lines) => set({ options: lines.map(toOption) })}
+          />
+        )}
+        <PrefillFields field={field} onChange={set} />
+        <FieldSwitches field={field} onChange={set} />
+        <LimitFields field={field} onChange={set} />
+      </div>
+    </details>
+  )
+}
+
+export type FieldPartProps = { field: FormField; onChange: (change: Partial<FormField>) => void }
+
+function BasicFields({ field, onChange }: FieldPartProps) {
+  const known = Object.entries(formTexts.types).map(([value, label]) => ({ value, label }))
+  const own = known.some(({ value }) => value === field.type)
+    ? []
+    : [{ value: field.type, label: field.type }]
+  return (
+    <>
+      <FieldText label={formTexts.label} value={field.label} onChange={(label) => onChange({ label })} />
+      <Field label={formTexts.type}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={field.type}
+            options={[...known, ...own]}
+            onChange={(event) => onChange({ type: event.target.value })}
+          />
+        )}
+      </Field>
+      <FieldText
+        label={formTexts.fieldKey}
+        hint={formTexts.fieldKeyHint}
+        value={field.key}
+        onChange={(key) => onChange({ key })}
+      />
+      <FieldText
+        label={formTexts.help}
+        value={field.help_text}
+        onChange={(help_text) => onChange({ help_text })}
+      />
+      <FieldText
+        label={formTexts.placeholder}
+        value={field.placeholder}
+        onChange={(placeholder) => onChange({ placeholder })}
+      />
+      {field.type === 'file' && (
+        <FieldText
+          label={formTexts.accept}
+          hint={formTexts.acceptHint}
+          value={field.accept}
+          onChange={(accept) => onChange({ accept })}
+        />
+      )}
+    </>
+  )
+}
+
+type FieldTextProps = { label: string; hint?: string; value: string; onChange: (value: string) => void }
+
+const FieldText = ({ label, hint, value, onChange }: FieldTextProps) => (
+  <Field label={label} hint={hint}>
+    {(control) => <TextInput {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
+  </Field>
+)
+
+const FieldSwitches = ({ field, onChange }: FieldPartProps) => (
+  <div className="flex flex-col gap-1.5 sm:col-span-2">
+    <Checkbox
+      label={formTexts.required}
+      checked={field.required}
+      onChange={(event) => onChange({ required: event.target.checked })}
+    />
+    <Checkbox
+      label={formTexts.visible}
+      hint={formTexts.visibleHint}
+      checked={field.visibility !== 'hidden'}
+      onChange={(event) => onChange({ visibility: event.target.checked ? 'visible' : 'hidden' })}
+    />
+    {['file', 'select', 'email'].includes(field.type) && (
+      <Checkbox
+        label={formTexts.multiple}
+        checked={field.multiple}
+        onChange={(event) => onChange({ multiple: event.target.checked })}
+      />
+    )}
+    <Checkbox
+      label={formTexts.aiFillable}
+      checked={field.ai_fillable}
+      onChange={(event) => onChange({ ai_fillable: event.target.checked })}
+    />
+    <Checkbox
+      label={formTexts.aiVisible}
+      checked={field.ai_visible}
+      onChange={(event) => onChange({ ai_visible: event.target.checked })}
+    />
+  </div>
+)

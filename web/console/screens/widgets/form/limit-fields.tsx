@@ -1,0 +1,55 @@
+import type { FormField } from '../../../api/queries/widgets.ts'
+import { formTexts } from '../../../texts/widgets-texts.ts'
+import { Field, TextInput } from '../../../ui/field.tsx'
+import type { FieldPartProps } from './field-editor.tsx'
+
+type LimitName = keyof typeof formTexts.limits
+
+/** The limits that mean something for the type of a field. */
+function listLimits(type: string): LimitName[] {
+  if (['number', 'integer'].includes(type)) return ['min', 'max']
+  if (type === 'checkboxes') return ['min_items', 'max_items']
+  return ['text', 'textarea', 'email', 'url', 'tel', 'password'].includes(type)
+    ? ['min_length', 'max_length']
+    : []
+}
+
+export function LimitFields({ field, onChange }: FieldPartProps) {
+  const limits = listLimits(field.type)
+  if (limits.length === 0) return null
+  const set = (change: Partial<FormField['validation']>) =>
+    onChange({ validation: { ...field.validation, ...change } })
+  const isText = limits.includes('min_length')
+  return (
+    <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
+      <legend className="mb-1 text-sm font-medium">
+        {formTexts.validation}{' '}
+        <span className="text-xs font-normal text-muted">{formTexts.validationHint}</span>
+      </legend>
+      {limits.map((name) => (
+        <Field key={name} label={formTexts.limits[name]}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              value={field.validation[name] ?? ''}
+              onChange={({ target: { value } }) => set({ [name]: value === '' ? null : Number(value) })}
+            />
+          )}
+        </Field>
+      ))}
+      {isText && (
+        <Field label={formTexts.pattern} hint={formTexts.patternHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              className="font-mono text-sm"
+              value={field.validation.pattern}
+              onChange={(event) => set({ pattern: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}

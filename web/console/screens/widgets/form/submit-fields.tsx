@@ -1,0 +1,77 @@
+import type { ToolListItem } from '../../../api/queries/tools.ts'
+import { actionsTexts, formTexts } from '../../../texts/widgets-texts.ts'
+import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { findToolByName } from '../widget-tools.ts'
+import type { FormValues } from './form-edits.ts'
+
+type SubmitFieldsProps = {
+  form: FormValues
+  tools: readonly ToolListItem[]
+  onChange: (form: FormValues) => void
+}
+
+/** What submitting does. */
+export function SubmitFields({ form, tools, onChange }: SubmitFieldsProps) {
+  const { form_submit: submit } = form
+  const set = (change: Partial<FormValues['form_submit']>) =>
+    onChange({ ...form, form_submit: { ...submit, ...change } })
+  const isCall = submit.mode === 'callTool'
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-sm font-medium">{formTexts.submit}</h2>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={formTexts.mode}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={isCall ? 'callTool' : 'followUpMessage'}
+              options={Object.entries(formTexts.modes).map(([value, label]) => ({ value, label }))}
+              onChange={(event) => set({ mode: event.target.value })}
+            />
+          )}
+        </Field>
+        {isCall && <TargetField name={submit.target_tool_name} tools={tools} onChange={set} />}
+        <Field label={formTexts.success} hint={formTexts.successHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={submit.success_message}
+              onChange={(event) => set({ success_message: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        label={formTexts.reset}
+        checked={submit.reset_on_submit}
+        onChange={(event) => set({ reset_on_submit: event.target.checked })}
+      />
+    </section>
+  )
+}
+
+type TargetFieldProps = {
+  name: string
+  tools: readonly ToolListItem[]
+  onChange: (change: { target_tool_name: string }) => void
+}
+
+/** A form names its tool by key, which stays when the name changes. */
+const TargetField = ({ name, tools, onChange }: TargetFieldProps) => {
+  const target = findToolByName(tools, name)
+  const unknown = target
+    ? []
+    : [{ value: name, label: name ? actionsTexts.byName(name) : actionsTexts.chooseTool }]
+  return (
+    <Field label={formTexts.target} hint={formTexts.targetHint}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={target?.key ?? name}
+          options={[...unknown, ...tools.map((tool) => ({ value: tool.key, label: tool.name }))]}
+          onChange={(event) => onChange({ target_tool_name: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}

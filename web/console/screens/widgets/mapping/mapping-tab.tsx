@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Tool } from '../../../api/queries/tools.ts'
+import { mappingTexts } from '../../../texts/widgets-texts.ts'
+import { Field, TextInput } from '../../../ui/field.tsx'
+import { primitiveShapes } from '../primitives.ts'
+import type { WidgetEdits } from '../use-widget-edits.ts'
+import { AnswerPanel } from './answer-panel.tsx'
+import { ColumnList } from './column-list.tsx'
+import { EntryList } from './entry-list.tsx'
+import { findTargetSlot, pickPath } from './pick-into.ts'
+import { SlotFields } from './slot-fields.tsx'
+
+/** What of the result is shown where: typed, or picked from an answer of the tool. */
+export function MappingTab({ tool, edits }: { tool: Tool | undefined; edits: WidgetEdits }) {
+  const [chosenSlot, setChosenSlot] = useState<string | null>(null)
+  const { values, set } = edits
+  const { slots, hasRows, hasFreeKeys } = primitiveShapes[values.primitive]
+  const pick = (path: string) => {
+    set(pickPath(values, path, chosenSlot))
+    setChosenSlot(null)
+  }
+  return (
+    <>
+      {hasRows && (
+        <Field label={mappingTexts.rows} hint={mappingTexts.rowsHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              className="font-mono text-sm"
+              placeholder={mappingTexts.guessed}
+              value={values.collection_path}
+              onChange={(event) => set({ collection_path: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {values.primitive === 'data-table' && (
+        <ColumnList columns={values.columns} onChange={(columns) => set({ columns })} />
+      )}
+      {slots.length > 0 && (
+        <SlotFields
+          slots={slots}
+          mappings={values.field_mappings}
+          target={tool ? findTargetSlot(values, chosenSlot) : null}
+          onChoose={setChosenSlot}
+          onChange={(field_mappings) => set({ field_mappings })}
+        />
+      )}
+      {hasFreeKeys && (
+        <EntryList
+          kind={values.primitive === 'chart' ? 'series' : 'labels'}
+          slots={slots}
+          mappings={values.field_mappings}
+          onChange={(field_mappings) => set({ field_mappings })}
+        />
+      )}
+      {tool && (
+        <AnswerPanel
+          key={tool.id}
+          tool={tool}
+          values={values}
+          target={findTargetSlot(values, chosenSlot)}
+          onPick={pick}
+          onRows={(collection_path) => set({ collection_path })}
+        />
+      )}
+    </>
+  )
+}

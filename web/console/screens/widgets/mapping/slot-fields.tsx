@@ -1,0 +1,50 @@
+import { mappingTexts } from '../../../texts/widgets-texts.ts'
+import { joinClasses } from '../../../ui/class-names.ts'
+import { Field, TextInput } from '../../../ui/field.tsx'
+
+type SlotFieldsProps = {
+  slots: readonly string[]
+  mappings: Record<string, string>
+  /** The slot that the next pick fills. */
+  target: string | null
+  onChoose: (slot: string) => void
+  onChange: (mappings: Record<string, string>) => void
+}
+
+/** The slots of a primitive. The one that was focused last takes what is picked. */
+export const SlotFields = ({ slots, mappings, target, onChoose, onChange }: SlotFieldsProps) => (
+  <section className="flex flex-col gap-2">
+    <h2 className="text-sm font-medium">{mappingTexts.values}</h2>
+    <p className="text-xs text-muted">{mappingTexts.valuesHint}</p>
+    <div className="grid gap-3 sm:grid-cols-2">
+      {slots.map((slot) => (
+        <div
+          key={slot}
+          className={joinClasses(
+            'rounded-control border-l-2 pl-2',
+            slot === target ? 'border-accent' : 'border-transparent',
+          )}
+        >
+          <Field label={mappingTexts.slots[slot] ?? slot}>
+            {(control) => (
+              <TextInput
+                {...control}
+                className="font-mono text-sm"
+                placeholder={mappingTexts.guessed}
+                value={mappings[slot] ?? ''}
+                onFocus={() => onChoose(slot)}
+                onChange={({ target: { value } }) => onChange(withSlot(mappings, slot, value))}
+              />
+            )}
+          </Field>
+        </div>
+      ))}
+    </div>
+  </section>
+)
+
+/** An empty slot is guessed, so it has no entry. */
+function withSlot(mappings: Record<string, string>, slot: string, value: string): Record<string, string> {
+  const { [slot]: _old, ...others } = mappings
+  return value === '' ? others : { ...mappings, [slot]: value }
+}

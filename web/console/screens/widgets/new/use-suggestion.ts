@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { operationQuery } from '../../../api/queries/operations.ts'
+import type { ToolListItem } from '../../../api/queries/tools.ts'
+import { type Primitive, suggestPrimitive } from '../primitives.ts'
+
+/** The primitive for the results of a tool; undefined until its operation is known. */
+export function useSuggestion(appId: string, tool: ToolListItem | undefined): Primitive | undefined {
+  const operationId = tool?.source.operation_id ?? ''
+  const operation = useQuery({ ...operationQuery(appId, operationId), enabled: operationId !== '' })
+  if (!tool || (operationId !== '' && operation.isPending)) return undefined
+  return suggestPrimitive({
+    isReadOnly: tool.annotations.read_only_hint,
+    outputPaths: operation.data?.data.operation.output_paths ?? [],
+  })
+}

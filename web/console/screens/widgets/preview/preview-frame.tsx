@@ -1,0 +1,101 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useEffect, useRef, useState } from 'react'
+import { previewTexts } from '../../../texts/widgets-texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { joinClasses } from '../../../ui/class-names.ts'
+import { type PreviewSettings, readSettingsMessage, toFrameAddress } from './preview-settings.ts'
+
+type PreviewFrameProps = {
+  address: string
+  /** The page is loaded again when it changes. */
+  version: string
+  settings: PreviewSettings
+  onChange: (change: Partial<PreviewSettings>) => void
+  onReload: () => void
+}
+
+/** Milliseconds after which a loaded page has drawn its widget. */
+const drawingMs = 350
+
+/** The preview page. The old one stays until the new one is drawn, so that nothing flashes while one types. */
+export function PreviewFrame({ address, version, settings, onChange, onReload }: PreviewFrameProps) {
+  const [reloads, setReloads] = useState(0)
+  const key = `${version} ${reloads}`
+  const [drawnKey, setDrawnKey] = useState(key)
+  const keys = drawnKey === key ? [key] : [drawnKey, key]
+  return (
+    <>
+      <div className="relative h-160 overflow-hidden xl:h-[clamp(24rem,100dvh-21rem,60rem)] rounded-control border border-line">
+        {keys.map((one) => (
+          <SettingsFrame
+            key={one}
+            isDrawn={one === drawnKey}
+            address={address}
+            settings={settings}
+            onChange={onChange}
+            onDrawn={() => setDrawnKey(one)}
+          />
+        ))}
+        {keys.length > 1 && (
+          <span className="absolute top-2 right-2 rounded-full bg-raised px-2 text-xs text-muted">
+            {previewTexts.updating}
+          </span>
+        )}
+      </div>
+      <p className="flex items-center justify-between gap-2 text-xs">
+        <a href={address} target="_blank" rel="noreferrer" className="text-accent underline">
+          {previewTexts.open}
+        </a>
+        <IconButton
+          label={previewTexts.reload}
+          onClick={() => {
+            setReloads(reloads + 1)
+            onReload()
+          }}
+        >
+          <RotateCw aria-hidden className="size-4" />
+        </IconButton>
+      </p>
+    </>
+  )
+}
+
+type SettingsFrameProps = Pick<PreviewFrameProps, 'address' | 'settings' | 'onChange'> & {
+  isDrawn: boolean
+  onDrawn: () => void
+}
+
+/** The first settings are in the address of the frame, later ones are messages in both directions. */
+function SettingsFrame({ address, settings, onChange, isDrawn, onDrawn }: SettingsFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [source] = useState(() => toFrameAddress(address, settings))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const texts = new URLSearchParams(settings).toString()
+  const tell = () =>
+    // The page has no origin to which the message could be restricted, and the settings are no secret.
+    frame.current?.contentWindow?.postMessage({ previewSettings: settings }, '*')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when a setting changes
+  useEffect(() => tell(), [texts])
+  useEffect(() => {
+    const receive = ({ source: sender, data }: MessageEvent) => {
+      if (sender === frame.current?.contentWindow) onChange(readSettingsMessage(data))
+    }
+    addEventListener('message', receive)
+    return () => removeEventListener('message', receive)
+  }, [onChange])
+  return (
+    <iframe
+      ref={frame}
+      src={source}
+      title={previewTexts.frame}
+      sandbox="allow-scripts allow-forms"
+      inert={!isDrawn}
+      onLoad={() => {
+        tell()
+        timer.current = setTimeout(onDrawn, drawingMs)
+      }}
+      className={joinClasses('absolute inset-0 size-full bg-surface', !isDrawn && 'opacity-0')}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { serviceUrl, type Versioned } from '../../../api/api-client.ts'
+import { type ToolPreview, toolPreviewQuery } from '../../../api/queries/tools.ts'
+import type { Widget } from '../../../api/queries/widgets.ts'
+import { toolsTexts } from '../../../texts/tools-texts.ts'
+import { previewTexts } from '../../../texts/widgets-texts.ts'
+import { readTheme } from '../../../theme.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QueryContent } from '../../../ui/query-content.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import type { WidgetEdits } from '../use-widget-edits.ts'
+import { PreviewControls } from './preview-controls.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+import type { PreviewSettings } from './preview-settings.ts'
+
+type PreviewPaneProps = { widget: Versioned<Widget>; edits: WidgetEdits }
+
+/** The saved widget as a chat client shows it. It says so when the editor is ahead of it. */
+export function PreviewPane({ widget: { data: widget, etag }, edits }: PreviewPaneProps) {
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const [chosen, setChosen] = useState<Partial<PreviewSettings>>({})
+  const settings: PreviewSettings = {
+    sample: 'example',
+    theme: chooseTheme(isSystemDark),
+    width: '640',
+    mode: widget.display_mode,
+    locale: 'en-US',
+    ...chosen,
+  }
+  const change = useCallback(
+    (next: Partial<PreviewSettings>) => setChosen((before) => ({ ...before, ...next })),
+    [],
+  )
+  return (
+    <Card title={previewTexts.title}>
+      <div className="flex flex-col gap-3">
+        <PreviewControls settings={settings} onChange={change} />
+        {edits.isDirty && !edits.isSaving ? (
+          <p role="status" className="text-xs font-medium text-warning">
+            {previewTexts.behind}
+          </p>
+        ) : (
+          <p className="text-xs text-muted">{previewTexts.current}</p>
+        )}
+        <PreviewContent widget={widget} version={etag} settings={settings} onChange={change} />
+      </div>
+    </Card>
+  )
+}
+
+/** At first the scheme of the console. */
+function chooseTheme(isSystemDark: boolean): string {
+  const theme = readTheme()
+  return theme === 'system' ? (isSystemDark ? 'dark' : 'light') : theme
+}
+
+type PreviewContentProps = {
+  widget: Widget
+  version: string
+  settings: PreviewSettings
+  onChange: (change: Partial<PreviewSettings>) => void
+}
+
+function PreviewContent({ widget, version, settings, onChange }: PreviewContentProps) {
+  const { app_id: appId, tool_id: toolId, visibility } = widget
+  const queries = useQueryClient()
+  const query = useQuery({ ...toolPreviewQuery(appId, toolId), enabled: toolId !== '' })
+  if (toolId === '') return <Notice tone="info" title={previewTexts.noTool} />
+  if (visibility === 'hidden') return <Notice tone="info" title={previewTexts.hidden} />
+  return (
+    <QueryContent query={query}>
+      {({ preview }) =>
+        preview.preview_url ? (
+          <PreviewFrame
+            address={toOwnAddress(preview.preview_url)}
+            version={version}
+            settings={settings}
+            onChange={onChange}
+            onReload={() =>
+              void queries.invalidateQueries({ queryKey: toolPreviewQuery(appId, toolId).queryKey })
+            }
+          />
+        ) : (
+          <NoPreview preview={preview} />
+        )
+      }
+    </QueryContent>
+  )
+}
+
+function NoPreview({ preview: { runtime_status } }: { preview: ToolPreview }) {
+  const { state, reason } = runtime_status
+  if (state === 'exposed') return <Notice tone="info" title={previewTexts.otherWidget} />
+  return (
+    <Notice tone="warning" title={previewTexts.none}>
+      {toolsTexts.hiddenReasons[reason] ?? reason}
+    </Notice>
+  )
+}
+
+/** The page is on the same service; behind a proxy its address may have been built from another name of it. */
+const toOwnAddress = (previewUrl: string) => serviceUrl + previewUrl.slice(previewUrl.indexOf('/preview/'))

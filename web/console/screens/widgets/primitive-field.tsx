@@ -1,0 +1,24 @@
+import { widgetsTexts } from '../../texts/widgets-texts.ts'
+import { Field, SelectInput } from '../../ui/field.tsx'
+import { primitives } from './primitives.ts'
+import type { WidgetEdits } from './use-widget-edits.ts'
+
+/** What the widget shows. Another primitive keeps what was set for the others. */
+export function PrimitiveField({ edits }: { edits: WidgetEdits }) {
+  const { primitive } = edits.values
+  return (
+    <Field label={widgetsTexts.primitive} hint={`${widgetsTexts.primitives[primitive].hint}.`}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={primitive}
+          options={primitives.map((value) => ({ value, label: widgetsTexts.primitives[value].label }))}
+          onChange={({ target }) => {
+            const next = primitives.find((one) => one === target.value)
+            if (next) edits.set({ primitive: next })
+          }}
+        />
+      )}
+    </Field>
+  )
+}

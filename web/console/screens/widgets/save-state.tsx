@@ -1,0 +1,32 @@
+import Check from 'lucide-react/icons/check'
+import { widgetsTexts } from '../../texts/widgets-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { WidgetEdits } from './use-widget-edits.ts'
+
+/** Whether the edits are in the draft; refused ones can be given up. */
+export function SaveState({ edits }: { edits: WidgetEdits }) {
+  const isRefused = edits.error !== null || edits.conflicts.length > 0
+  return (
+    <>
+      <p role="status" className="flex min-h-9 items-center gap-1.5 text-sm text-muted">
+        {edits.isSaving ? (
+          <>
+            <Spinner />
+            {widgetsTexts.saving}
+          </>
+        ) : isRefused ? (
+          <span className="text-danger">{widgetsTexts.failed}</span>
+        ) : edits.isDirty ? (
+          widgetsTexts.unsaved
+        ) : (
+          <>
+            <Check aria-hidden className="size-4 text-accent" />
+            {widgetsTexts.saved}
+          </>
+        )}
+      </p>
+      {isRefused && <Button onClick={edits.reset}>{widgetsTexts.discard}</Button>}
+    </>
+  )
+}

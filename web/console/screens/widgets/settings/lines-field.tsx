@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react'
+import { Field, TextArea } from '../../../ui/field.tsx'
+
+type LinesFieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  lines: readonly string[]
+  onChange: (lines: string[]) => void
+}
+
+export const toLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** A list of texts, one per line. Empty lines stay while one types, and are no entries. */
+export function LinesField({ label, hint, lines, onChange }: LinesFieldProps) {
+  const [typed, setTyped] = useState(lines.join('\n'))
+  // Entries that came from elsewhere replace the text.
+  const text = toLines(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={2}
+          className="font-mono text-sm"
+          value={text}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange(toLines(event.target.value))
+          }}
+        />
+      )}
+    </Field>
+  )
+}

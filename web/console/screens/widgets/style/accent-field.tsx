@@ -1,0 +1,45 @@
+import { styleTexts } from '../../../texts/widgets-texts.ts'
+import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { toAccentChoice, toColorInput } from './tokens.ts'
+
+type AccentFieldProps = { value: string; onChange: (accent: string) => void }
+
+/** The accent: by name, or a colour that is picked or typed. */
+export function AccentField({ value, onChange }: AccentFieldProps) {
+  const choice = toAccentChoice(value)
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="w-80 max-w-full">
+        <Field label={styleTexts.accent} hint={styleTexts.accentHint}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={choice}
+              options={Object.entries(styleTexts.accents).map(([one, label]) => ({ value: one, label }))}
+              onChange={({ target }) =>
+                onChange(target.value === 'custom' ? toColorInput(value) : target.value)
+              }
+            />
+          )}
+        </Field>
+      </div>
+      {choice === 'custom' && (
+        <div className="flex items-center gap-2 self-start pt-6">
+          <input
+            type="color"
+            aria-label={styleTexts.color}
+            value={toColorInput(value)}
+            onChange={(event) => onChange(event.target.value)}
+            className="size-9 rounded-control border border-control bg-surface p-1 pointer-coarse:size-11"
+          />
+          <TextInput
+            aria-label={styleTexts.accent}
+            className="!w-28 font-mono text-sm"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

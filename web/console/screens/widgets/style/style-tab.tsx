@@ -1,0 +1,126 @@
+import { styleTexts } from '../../../texts/widgets-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { WidgetEdits } from '../use-widget-edits.ts'
+import { AccentField } from './accent-field.tsx'
+import { listUnknownTokens, removeUnknownTokens, setToken, type Tokens } from './tokens.ts'
+
+/** The look of the widget: the tokens that have a meaning for its primitive. */
+export function StyleTab({ edits }: { edits: WidgetEdits }) {
+  const { style, layout, primitive } = edits.values
+  const setLayout = (name: string) => (value: string) => edits.set({ layout: setToken(layout, name, value) })
+  const isGrid = ['metric', 'carousel', 'form', 'detail'].includes(primitive)
+  const hasRows = ['data-table', 'list', 'carousel', 'metric'].includes(primitive)
+  return (
+    <>
+      <AccentField
+        value={style.accent ?? ''}
+        onChange={(accent) => edits.set({ style: setToken(style, 'accent', accent) })}
+      />
+      <TokenSelect
+        label={styleTexts.radius}
+        value={style.radius ?? ''}
+        labels={styleTexts.radii}
+        onChange={(radius) => edits.set({ style: setToken(style, 'radius', radius) })}
+      />
+      <TokenSelect
+        label={styleTexts.density}
+        value={layout.density === 'comfortable' ? '' : (layout.density ?? '')}
+        labels={styleTexts.densities}
+        onChange={setLayout('density')}
+      />
+      {isGrid && (
+        <TokenSelect
+          label={styleTexts.columns}
+          hint={styleTexts.columnsHint}
+          value={layout.columns ?? ''}
+          labels={{ '': styleTexts.automatic, 1: '1', 2: '2', 3: '3', 4: '4' }}
+          onChange={setLayout('columns')}
+        />
+      )}
+      {hasRows && (
+        <Field label={styleTexts.pageSize} hint={styleTexts.pageSizeHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              min={1}
+              max={50}
+              className="max-w-40"
+              placeholder={styleTexts.automatic}
+              value={layout.pageSize ?? ''}
+              onChange={(event) => setLayout('pageSize')(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {primitive === 'chart' && (
+        <TokenSelect
+          label={styleTexts.chart}
+          value={layout.chart === 'bar' ? '' : (layout.chart ?? '')}
+          labels={styleTexts.charts}
+          onChange={setLayout('chart')}
+        />
+      )}
+      {primitive === 'list' && (
+        <Checkbox
+          label={styleTexts.select}
+          checked={layout.select === 'multi'}
+          onChange={(event) => setLayout('select')(event.target.checked ? 'multi' : '')}
+        />
+      )}
+      <UnknownTokens edits={edits} />
+    </>
+  )
+}
+
+type TokenSelectProps = {
+  label: string
+  hint?: string
+  value: string
+  labels: Record<string, string>
+  onChange: (value: string) => void
+}
+
+/** A value that the editor does not offer, such as pixels, stays until another is chosen. */
+const TokenSelect = ({ label, hint, value, labels, onChange }: TokenSelectProps) => (
+  <Field label={label} hint={hint}>
+    {(control) => (
+      <SelectInput
+        {...control}
+        className="max-w-80"
+        value={value}
+        options={[
+          ...Object.entries(labels)
+            .sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
+            .map(([one, name]) => ({ value: one, label: name })),
+          ...(Object.hasOwn(labels, value) ? [] : [{ value, label: value }]),
+        ]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)
+
+function UnknownTokens({ edits }: { edits: WidgetEdits }) {
+  const { style, layout } = edits.values
+  const unknown = listUnknownTokens(style, layout)
+  if (unknown.length === 0) return null
+  const remove = (kind: 'style' | 'layout', tokens: Tokens) => removeUnknownTokens(kind, tokens)
+  return (
+    <Notice
+      tone="warning"
+      title={styleTexts.unknown}
+      actions={
+        <Button
+          onClick={() => edits.set({ style: remove('style', style), layout: remove('layout', layout) })}
+        >
+          {styleTexts.removeUnknown}
+        </Button>
+      }
+    >
+      {styleTexts.unknownHint} <code className="font-mono text-xs">{unknown.join(', ')}</code>
+    </Notice>
+  )
+}

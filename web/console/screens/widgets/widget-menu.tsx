@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { appKey } from '../../api/queries/apps.ts'
+import { toolListQuery } from '../../api/queries/tools.ts'
+import { deleteWidget, type Widget } from '../../api/queries/widgets.ts'
+import { deleteWidgetTexts, widgetsTexts } from '../../texts/widgets-texts.ts'
+import { buttonClasses, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useWidgetsView } from './use-widgets-view.ts'
+
+/** What can be done with the widget as a whole. */
+export function WidgetMenu({ widget }: { widget: Widget }) {
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <>
+      {widget.tool_id && (
+        <Link
+          to="/apps/$appId/tools"
+          params={{ appId: widget.app_id }}
+          search={{ tool: widget.tool_id }}
+          className={buttonClasses('secondary')}
+        >
+          {widgetsTexts.openTool}
+        </Link>
+      )}
+      <Menu
+        trigger={
+          <IconButton label={widgetsTexts.more}>
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+        entries={[{ label: deleteWidgetTexts.menu, isDanger: true, onSelect: () => setIsDeleting(true) }]}
+      />
+      {isDeleting && <DeleteWidgetDialog widget={widget} onClose={() => setIsDeleting(false)} />}
+    </>
+  )
+}
+
+/** Asks before a widget is deleted, and names the tool that loses it. */
+function DeleteWidgetDialog({ widget, onClose }: { widget: Widget; onClose: () => void }) {
+  const { show } = useWidgetsView()
+  const queries = useQueryClient()
+  const { data: tools = [] } = useQuery(toolListQuery(widget.app_id))
+  const losing = tools.filter(({ id, widget_id }) => id === widget.tool_id || widget_id === widget.id)
+  const deletion = useMutation({
+    mutationFn: () => deleteWidget(widget),
+    onSuccess: async () => {
+      show({}, true)
+      showToast({ title: deleteWidgetTexts.done(widget.name) })
+      queries.removeQueries({ queryKey: appKey(widget.app_id, 'widget', widget.id) })
+      await queries.invalidateQueries({ queryKey: appKey(widget.app_id) })
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={deleteWidgetTexts.title(widget.name)}
+      action={deleteWidgetTexts.action}
+      isBusy={deletion.isPending}
+      error={deletion.error}
+      onConfirm={() => deletion.mutate()}
+    >
+      <p>{deleteWidgetTexts.intro}</p>
+      {losing.length === 0 ? (
+        <p className="text-sm text-muted">{deleteWidgetTexts.nothing}</p>
+      ) : (
+        <ul className="list-disc pl-5 text-sm">
+          {losing.map(({ id, name }) => (
+            <li key={id} className="break-words">
+              {deleteWidgetTexts.loses(name)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  )
+}

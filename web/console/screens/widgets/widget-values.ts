@@ -1,0 +1,80 @@
+// A widget as its editor changes it: one level of members, so that a conflict of two people is about one of them.
+import type { Widget, WidgetChange } from '../../api/queries/widgets.ts'
+
+type Config = Widget['config']
+export type Column = Config['data_table_config']['fields'][number]
+
+/** Members of the widget itself, and of its `config` where the names differ from those. */
+const ownMembers = ['key', 'name', 'tool_id', 'primitive', 'display_mode', 'visibility', 'actions'] as const
+const mapMembers = ['field_mappings', 'style', 'layout'] as const
+const configMembers = [
+  'resource_domains',
+  'connect_domains',
+  'redirect_domains',
+  'frame_domains',
+  'hidden_fields',
+] as const
+
+export type WidgetValues = Pick<Widget, (typeof ownMembers)[number]> &
+  Pick<Config, (typeof mapMembers)[number] | (typeof configMembers)[number]> & {
+    collection_path: string
+    columns: Column[]
+    form_fields: Config['form_config']['fields']
+    form_layout: Config['form_config']['layout']
+    form_submit: Config['form_config']['submit']
+  }
+
+export function toWidgetValues({ config, ...widget }: Widget): WidgetValues {
+  const { data_table_config: table, form_config: form } = config
+  return {
+    ...pickMembers(widget, ownMembers),
+    ...pickMembers(config, mapMembers),
+    ...pickMembers(config, configMembers),
+    collection_path: table.collection_path,
+    columns: table.fields,
+    form_fields: form.fields,
+    form_layout: form.layout,
+    form_submit: form.submit,
+  }
+}
+
+/** The body of a change; `before` has the keys that are removed from maps. */
+export function toWidgetChange(before: WidgetValues, change: Partial<WidgetValues>): WidgetChange {
+  const { collection_path, columns, form_fields, form_layout, form_submit } = change
+  const config = {
+    ...pickMembers(change, configMembers),
+    ...Object.fromEntries(
+      mapMembers
+        .filter((name) => change[name])
+        .map((name) => [name, diffMap(before[name], change[name] ?? {})]),
+    ),
+    ...wrapMembers('data_table_config', { collection_path, fields: columns }),
+    ...wrapMembers('form_config', { fields: form_fields, layout: form_layout, submit: form_submit }),
+  }
+  return {
+    ...pickMembers(change, ownMembers),
+    ...(Object.keys(config).length > 0 && { config }),
+  } as WidgetChange
+}
+
+/** The service merges maps key by key, so removed keys are sent as null. */
+export function diffMap(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Record<string, string | null> {
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
+  return { ...after, ...Object.fromEntries(removed.map((key) => [key, null])) }
+}
+
+const pickMembers = <Source extends object, Name extends keyof Source>(
+  source: Source,
+  names: readonly Name[],
+): Pick<Source, Name> =>
+  Object.fromEntries(
+    names.filter((name) => source[name] !== undefined).map((name) => [name, source[name]]),
+  ) as Pick<Source, Name>
+
+function wrapMembers(name: string, members: Record<string, unknown>) {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? { [name]: Object.fromEntries(given) } : {}
+}

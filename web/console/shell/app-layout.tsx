@@ -1,0 +1,12 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useApp } from '../api/queries/apps.ts'
+import { LoadingState } from '../ui/spinner.tsx'
+
+/** Every screen of an app has the app; a missing one is reported once. */
+export function AppLayout() {
+  const { appId } = useParams({ from: '/signed-in-layout/apps/$appId' })
+  const app = useApp(appId)
+  if (app.isPending) return <LoadingState />
+  if (app.isError) throw app.error
+  return <Outlet />
+}

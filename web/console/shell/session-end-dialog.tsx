@@ -1,0 +1,26 @@
+import { serviceUrl } from '../api/api-client.ts'
+import { texts } from '../texts/texts.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Asks to sign in again in a second window, so that the page keeps what was typed. */
+const SessionEndDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    isOpen
+    onClose={onClose}
+    title={texts.session.ended}
+    description={texts.session.endedHint}
+    footer={
+      <a
+        className={buttonClasses('primary')}
+        target="_blank"
+        rel="noopener opener"
+        href={`${serviceUrl}/console/sign-in?to=/signed-in`}
+      >
+        {texts.session.signInAgain}
+      </a>
+    }
+  />
+)
+
+export default SessionEndDialog

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { onSessionEnd } from '../api/session-end.ts'
+import { currentUserQuery } from './current-user.ts'
+import { onSignedIn } from './signed-in-channel.ts'
+
+const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'))
+
+/** Before the first sign-in of the page, the page itself asks for it. */
+const hasBeenSignedIn = () => Boolean(queryClient.getQueryData(currentUserQuery.queryKey))
+
+/** Shows a dialog when the session ends while a page is open. */
+export function SessionEndWatch() {
+  const [hasEnded, setHasEnded] = useState(false)
+  useEffect(() => onSessionEnd(() => setHasEnded(hasBeenSignedIn())), [])
+  useEffect(
+    () =>
+      onSignedIn(() => {
+        setHasEnded(false)
+        void queryClient.invalidateQueries()
+      }),
+    [],
+  )
+  return hasEnded ? (
+    <Suspense>
+      <SessionEndDialog onClose={() => setHasEnded(false)} />
+    </Suspense>
+  ) : null
+}

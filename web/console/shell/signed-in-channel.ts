@@ -1,0 +1,15 @@
+// Tells the other windows of the console that its user signed in again.
+const channelName = 'tenon-signed-in'
+
+export function announceSignedIn(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('signed-in')
+  channel.close()
+}
+
+/** Returns what stops it. */
+export function onSignedIn(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = listener
+  return () => channel.close()
+}

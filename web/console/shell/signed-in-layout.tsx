@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { PaletteKeys } from '../palette/palette-keys.tsx'
+import { texts } from '../texts/texts.ts'
+import { ErrorNotice } from '../ui/notice.tsx'
+import { LoadingState } from '../ui/spinner.tsx'
+import { currentUserQuery } from './current-user.ts'
+import { Sidebar } from './sidebar.tsx'
+import { WelcomePage } from './welcome-page.tsx'
+
+/** The frame of all screens: navigation beside the content, or the invitation to sign in. */
+export function SignedInLayout() {
+  const user = useQuery(currentUserQuery)
+  if (user.isPending) return <LoadingState />
+  if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />
+  return user.data ? <Frame /> : <WelcomePage />
+}
+
+function Frame() {
+  const content = useContentFocus()
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-10 -translate-y-16 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        {texts.shell.skipToContent}
+      </a>
+      <Sidebar />
+      <main id="content" ref={content} tabIndex={-1} className="min-w-0 outline-none">
+        <Outlet />
+      </main>
+      <PaletteKeys />
+    </div>
+  )
+}
+
+/** Moves the focus to the content when another screen is opened, so that screen readers begin there. */
+function useContentFocus() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const lastPathname = useRef(pathname)
+  useEffect(() => {
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}

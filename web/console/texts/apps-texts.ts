@@ -1,0 +1,35 @@
+export const appsTexts = {
+  title: 'Apps',
+  newApp: 'New app',
+  empty: 'No apps yet',
+  emptyHint:
+    'An app is what a chat client connects to: tools made from your API or MCP server, with widgets and sign-in.',
+  neverReleased: 'Never released',
+  live: 'Live',
+  off: 'Switched off',
+  changed: 'Unreleased changes',
+  edited: 'Edited',
+  lastCall: 'Last call',
+  neverCalled: 'No calls recorded',
+  search: 'Search apps',
+  sort: 'Order',
+  sorts: {
+    '-last_modified_at': 'Last edited first',
+    name: 'Name A to Z',
+    '-created_at': 'Newest first',
+  },
+  layout: 'Layout',
+  layouts: { cards: 'Cards', table: 'Table' },
+  columns: {
+    name: 'Name',
+    status: 'Status',
+    release: 'Release',
+    lastCall: 'Last call',
+    edited: 'Edited',
+  },
+  found: (count: number, hasMore: boolean) =>
+    `${hasMore ? 'More than ' : ''}${count === 1 ? '1 app' : `${count.toLocaleString('en')} apps`} found`,
+  noMatch: (text: string) => `No app matches “${text}”`,
+  noMatchHint: 'Names, short names and descriptions are searched.',
+  clear: 'Show all apps',
+}

@@ -1,0 +1,15 @@
+export const templatesTexts = {
+  title: 'Templates',
+  description: 'Complete apps for known APIs. What you create from one is yours to change.',
+  search: 'Search templates',
+  category: 'Category',
+  allCategories: 'All categories',
+  none: 'No template matches',
+  clear: 'Clear the search',
+  tools: 'Tools',
+  prompts: 'Prompts',
+  name: 'Name of the app',
+  use: 'Create the app',
+  created: 'The app was created',
+  previewOf: (name: string) => `Widget of ${name}`,
+}

@@ -1,0 +1,37 @@
+// The colour scheme: the system's, or the one that was chosen on this device.
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const storageKey = 'tenon-theme'
+
+/** Storage may be forbidden by the browser; the theme then lasts as long as the page. */
+export function readTheme(): Theme {
+  try {
+    return themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'system'
+  } catch {
+    return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system'
+  }
+}
+
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls the listener when another theme is chosen; returns what stops it. */
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function storeTheme(theme: Theme): void {
+  applyTheme(theme)
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // The theme applies to this page only.
+  }
+  for (const listener of listeners) listener()
+}

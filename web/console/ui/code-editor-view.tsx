@@ -1,0 +1,93 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json, jsonParseLinter } from '@codemirror/lang-json'
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { linter } from '@codemirror/lint'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+import type { CodeEditorProps } from './code-editor.tsx'
+
+/** The nonce that the service puts into the page: styles of the editor are elements that it must permit. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+const theme = EditorView.theme({
+  '&': { backgroundColor: 'transparent', color: 'var(--color-text)', maxHeight: '28rem' },
+  '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', fontSize: '0.8125rem', lineHeight: '1.5' },
+  '.cm-content': { caretColor: 'var(--color-text)', minHeight: '6rem' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--color-muted)', border: 'none' },
+  '.cm-cursor': { borderLeftColor: 'var(--color-text)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection': {
+    backgroundColor: 'var(--color-accent-soft)',
+  },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'var(--color-raised)',
+    color: 'var(--color-muted)',
+    border: 'none',
+  },
+  '.cm-tooltip': { backgroundColor: 'var(--color-surface)', border: '1px solid var(--color-line)' },
+})
+
+const highlighting = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--color-info)' },
+  { tag: tags.string, color: 'var(--color-accent)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-warning)' },
+  { tag: tags.invalid, color: 'var(--color-danger)' },
+])
+
+function buildExtensions(label: string, isReadOnly: boolean, onChange: (value: string) => void): Extension[] {
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label }),
+    EditorState.readOnly.of(isReadOnly),
+    history(),
+    // Tab leaves the editor, as everywhere on the page.
+    keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap]),
+    json(),
+    linter(jsonParseLinter()),
+    foldGutter(),
+    bracketMatching(),
+    syntaxHighlighting(highlighting),
+    theme,
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString())
+    }),
+  ]
+}
+
+export default function CodeEditorView({ label, value, onChange, isReadOnly = false }: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef({ onChange, value })
+  latest.current = { onChange, value }
+
+  useEffect(() => {
+    if (!host.current) return
+    const report = (text: string) => {
+      if (text !== latest.current.value) latest.current.onChange?.(text)
+    }
+    const created = new EditorView({
+      parent: host.current,
+      doc: latest.current.value,
+      extensions: buildExtensions(label, isReadOnly, report),
+    })
+    view.current = created
+    return () => created.destroy()
+  }, [label, isReadOnly])
+
+  useEffect(() => {
+    const current = view.current
+    if (!current || current.state.doc.toString() === value) return
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } })
+  }, [value])
+
+  return <div ref={host} />
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { Spinner } from './spinner.tsx'
+
+export type CodeEditorProps = {
+  /** The name of the editor for screen readers. */
+  label: string
+  /** JSON text. */
+  value: string
+  onChange?: (value: string) => void
+  isReadOnly?: boolean
+}
+
+const CodeEditorView = lazy(() => import('./code-editor-view.tsx'))
+
+/** An editor for JSON; it is loaded when it is shown first. */
+export const CodeEditor = (props: CodeEditorProps) => (
+  <div className="overflow-hidden rounded-control border border-control bg-surface text-sm">
+    <Suspense
+      fallback={
+        <div className="flex min-h-24 items-center justify-center text-muted">
+          <Spinner />
+        </div>
+      }
+    >
+      <CodeEditorView {...props} />
+    </Suspense>
+  </div>
+)

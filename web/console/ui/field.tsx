@@ -1,0 +1,79 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { joinClasses } from './class-names.ts'
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  isRequired?: boolean
+  /** Gets what connects the control to its label, hint and error. */
+  children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+}
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, isRequired = false, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {isRequired && <span aria-hidden> *</span>}
+      </label>
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true }),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const controlClasses = joinClasses(
+  'w-full min-w-0 rounded-control border border-control bg-surface px-3 py-1.5 text-text placeholder:text-muted',
+  'aria-invalid:border-danger pointer-coarse:text-base disabled:bg-raised disabled:text-muted',
+)
+
+export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input {...rest} className={joinClasses(controlClasses, 'min-h-9 pointer-coarse:min-h-11', className)} />
+)
+
+export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea rows={4} {...rest} className={joinClasses(controlClasses, 'field-sizing-content', className)} />
+)
+
+type SelectOption = { value: string; label: string; isDisabled?: boolean }
+type SelectProps = ComponentProps<'select'> & { options: readonly SelectOption[] }
+
+/** The system's own select: it is accessible and right on every device. */
+export const SelectInput = ({ className, options, ...rest }: SelectProps) => (
+  <select {...rest} className={joinClasses(controlClasses, 'min-h-9 pointer-coarse:min-h-11', className)}>
+    {options.map(({ value, label, isDisabled }) => (
+      <option key={value} value={value} disabled={isDisabled}>
+        {label}
+      </option>
+    ))}
+  </select>
+)
+
+type CheckboxProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }
+
+export const Checkbox = ({ label, hint, className, ...rest }: CheckboxProps) => (
+  <label className={joinClasses('flex items-start gap-2.5', className)}>
+    <input type="checkbox" {...rest} className="mt-0.5 size-4.5 shrink-0 accent-accent" />
+    <span className="min-w-0">
+      <span className="text-sm">{label}</span>
+      {hint && <span className="block text-xs text-muted">{hint}</span>}
+    </span>
+  </label>
+)

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react'
+import { joinClasses } from './class-names.ts'
+
+type PageProps = {
+  /** Also the title of the browser's window. */
+  title: string
+  description?: ReactNode
+  actions?: ReactNode
+  /** Panes that fill the window instead of a column. */
+  isWide?: boolean
+  /** Panes that scroll by themselves: on large windows the page is as high as the window. */
+  hasPanes?: boolean
+  children: ReactNode
+}
+
+/** The frame of every screen: its heading, its main actions and its content. */
+export function Page({ title, description, actions, isWide = false, hasPanes = false, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} – Tenon`
+  }, [title])
+  return (
+    <div
+      className={joinClasses(
+        'mx-auto w-full px-4 py-6 sm:px-8',
+        !isWide && !hasPanes && 'max-w-6xl',
+        hasPanes &&
+          'md:flex md:h-[calc(100dvh-3.75rem)] md:min-h-96 lg:h-dvh md:flex-col md:overflow-hidden md:pb-4',
+      )}
+    >
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
+          {description && <p className="mt-1 max-w-prose text-muted wrap-anywhere">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// The page in a frame of the console, which has the controls: `#embedded&theme=dark&…` in the address says so and has the
+// first settings. Later ones are messages, in both directions, since a new address would be a step of the history.
+import { useEffect } from 'preact/hooks'
+import { type PreviewSettings, pickSettings } from './preview-settings.ts'
+
+const hashValues = new URLSearchParams(location.hash.slice(1))
+
+/** Whether the controls are outside. */
+export const isEmbedded = hashValues.has('embedded') && parent !== window
+
+export const readFirstSettings = (initial: PreviewSettings): PreviewSettings =>
+  pickSettings(Object.fromEntries(hashValues), initial)
+
+/** Follows the settings of the outer page. */
+export function useOuterSettings(follow: (texts: Record<string, unknown>) => void): void {
+  useEffect(() => {
+    if (!isEmbedded) return
+    const receive = ({ source, data }: MessageEvent<unknown>) => {
+      const texts = isRecord(data) ? data.previewSettings : undefined
+      if (source === parent && isRecord(texts)) follow(texts)
+    }
+    addEventListener('message', receive)
+    return () => removeEventListener('message', receive)
+  }, [])
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Reports what the widget changed to the outer page. Settings are no secret, whoever it is. */
+export function reportSettings(previewSettings: Partial<PreviewSettings>): void {
+  if (isEmbedded) parent.postMessage({ previewSettings }, '*')
+}

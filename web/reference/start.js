@@ -1,0 +1,67 @@
+// Starts Swagger UI on the document that the page names. Requests go to the origin of the page, with its session cookie
+// or with the token that was entered under "Authorize".
+/* global SwaggerUIBundle */
+const container = document.getElementById('reference')
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+const applyTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', applyTheme)
+applyTheme()
+
+/** State-changing requests with a session cookie need this header, which other origins cannot send. */
+const addConsoleHeader = (request) => {
+  if (new URL(request.url, location.href).origin === location.origin) request.headers['X-Tenon-Console'] = '1'
+  return request
+}
+
+/** Parts of Swagger UI in a form that screen readers understand. */
+const accessibleParts = ({ React: { createElement } }) => ({
+  wrapComponents: Object.fromEntries([
+    // The name of an operation is inside a button, where a link would be a control inside a control.
+    ['DeepLink', () => (props) => createElement('span', null, props.text)],
+    [
+      'FilterContainer',
+      (original) => (props) =>
+        createElement('div', { role: 'search', 'aria-label': 'Operations' }, createElement(original, props)),
+    ],
+  ]),
+})
+
+/** The button of a schema without a title has no text. */
+const nameSchemaButtons = () => {
+  for (const button of container.querySelectorAll('button.json-schema-2020-12-accordion:not([aria-label])'))
+    if (button.textContent.trim() === '') button.setAttribute('aria-label', 'Members')
+}
+/** The same for the list of servers, which has one entry. */
+const nameControls = () => {
+  nameSchemaButtons()
+  container.querySelector('#servers:not([aria-label])')?.setAttribute('aria-label', 'Server')
+}
+new MutationObserver(nameControls).observe(container, { childList: true, subtree: true })
+
+const loadDocument = async () => {
+  const response = await fetch(container.dataset.document)
+  if (!response.ok) throw new Error(`${response.status}`)
+  // The address of this page, and not that of `servers`: requests go where the session is.
+  return { ...(await response.json()), servers: [{ url: location.pathname.replace(/\/docs$/, '') || '/' }] }
+}
+
+loadDocument().then(
+  (spec) =>
+    SwaggerUIBundle({
+      spec,
+      domNode: container,
+      deepLinking: true,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: -1,
+      defaultModelRendering: 'model',
+      displayRequestDuration: true,
+      filter: true,
+      validatorUrl: null,
+      plugins: [accessibleParts],
+      requestInterceptor: addConsoleHeader,
+    }),
+  (error) => {
+    container.textContent = `The document could not be loaded (${error.message}). Reload the page to try again.`
+  },
+)
