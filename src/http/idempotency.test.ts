@@ -28,6 +28,34 @@ function beginAfterEarlierRequest(findEarlierRequest: (fingerprint: string) => I
   return { begun: outcome, headers }
 }
 
+/** Ends a request that holds a key, while the database refuses the first `failures` changes. */
+function endRequest(statusCode: number, failures: number) {
+  const done: string[] = []
+  const settle = async (change: string) => {
+    if (failures-- > 0) throw new Error('The database is busy.')
+    done.push(change)
+  }
+  const keys: IdempotencyKeys = {
+    claim: async () => null,
+    storeResponse: (key, { status }) => settle(`${key}: ${status}`),
+    release: (key) => settle(`${key}: released`),
+    removeExpired: async () => {},
+  }
+  const reply = { statusCode, getHeader: () => undefined } as unknown as FastifyReply
+  const request = { claim: 'digest' } as FastifyRequest
+  const ended = createIdempotencyService(keys).storeReplyOrRelease(request, reply, '{}')
+  return { ended, done }
+}
+
+test.each([
+  ['stored', 201, 'digest: 201'],
+  ['released', 503, 'digest: released'],
+])('a key that the database refused to change is %s later', async (_, status, change) => {
+  const { ended, done } = endRequest(status, 2)
+  await expect(ended).rejects.toThrow('busy')
+  await expect.poll(() => done).toEqual([change])
+})
+
 const formatTimestampAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 test('while the first request is in progress, a repeat gets 409 with Retry-After', async () => {

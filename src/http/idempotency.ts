@@ -7,6 +7,7 @@ import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import type { IdempotencyKeys, IdempotentRequest, StoredResponse } from '#core/ports/idempotency-keys.ts'
 import { hashSha256 } from './digest.ts'
 import { requestLimits } from './limits.ts'
+import { settleLater } from './settle-later.ts'
 
 const retentionMs = 24 * 60 * 60 * 1000
 const storedHeaderNames = ['content-type', 'location', 'etag'] as const
@@ -22,7 +23,10 @@ declare module 'fastify' {
 export type IdempotencyService = {
   /** Before the handler: the stored response of an earlier request; or null, and the key is claimed. */
   claimOrFindReply(request: FastifyRequest, reply: FastifyReply): Promise<StoredResponse | null>
-  /** Before the response is sent: stores it, or releases the key when a retry may succeed. */
+  /**
+   * Before the response is sent: stores it, or releases the key when a retry may succeed. When the database refuses, that
+   * is thrown, and tried again in the background.
+   */
   storeReplyOrRelease(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
   /** Deletes keys older than 24 hours. */
   sweep(): Promise<void>
@@ -53,9 +57,15 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
     const { claim } = request
     if (claim === null) return
     request.claim = null
-    await (isRetryableStatus(reply.statusCode)
-      ? keys.release(claim)
-      : keys.storeResponse(claim, toStoredReply(reply, payload)))
+    const storedReply = isRetryableStatus(reply.statusCode) ? null : toStoredReply(reply, payload)
+    const settle = () => (storedReply ? keys.storeResponse(claim, storedReply) : keys.release(claim))
+    try {
+      await settle()
+    } catch (error) {
+      // Until then every retry of the caller is told that the first request is still in progress.
+      void settleLater(settle)
+      throw error
+    }
   },
   sweep: () => keys.removeExpired(formatTimestampAgo(retentionMs)),
 })
