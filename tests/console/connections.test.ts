@@ -4,12 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
-import { findAccessibilityViolations } from './support/check-accessibility.ts'
 import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 
 const hostileName = '<img src=x onerror="document.title=1"> key'
-const screenshots = process.env.SCREENSHOTS === '1' ? '.cache/screenshots' : ''
 
 let browser: Browser
 let program: ConsoleProgram
@@ -76,31 +74,6 @@ describe('the screen of connections', () => {
     await dialog.getByText(new URL(api.documentUrl).origin, { exact: true }).waitFor()
     await dialog.getByRole('link', { name: 'Pets' }).waitFor()
   })
-
-  test.each(['light', 'dark'] as const)(
-    'axe finds nothing in the %s scheme, and nothing overflows',
-    async (colorScheme) => {
-      const [connection] = await listConnections()
-      const storageState = await window.context.storageState()
-      for (const width of [390, 1280]) {
-        const view = { viewport: { width, height: 850 }, colorScheme, bypassCSP: true, storageState }
-        const { page, context, takeProblems } = await openWindow(browser, view)
-        for (const search of ['', `?connection=${connection?.id}`]) {
-          await page.goto(`${program.url}/apps/${appId}/connections${search}`)
-          await page.getByText(hostileName).first().waitFor()
-          if (search) await page.getByRole('dialog').getByText('Secrets are sent only to').waitFor()
-          if (screenshots)
-            await page.screenshot({
-              path: `${screenshots}/connections-${search ? 'open' : 'list'}-${width}-${colorScheme}.png`,
-            })
-          expect([width, search, await findAccessibilityViolations(page)]).toEqual([width, search, []])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        }
-        expect(takeProblems()).toEqual([])
-        await context.close()
-      }
-    },
-  )
 })
 
 test('new calls appear without reading the list again, and nothing is asked for while the window is hidden', async () => {

@@ -19,15 +19,16 @@ const allScreensMs = 600_000
 
 const markup = `"><script>window.attacked=1</script><img src=x onerror="window.attacked=1">`
 const attacks: Record<string, PreparedTexts> = {
-  markup: { name: `${markup}'`, text: `${markup} <svg onload="window.attacked=1"> {{constructor}} \${1+1}` },
-  'a script URL': {
-    name: 'javascript:window.attacked=1',
-    text: '[open](javascript:window.attacked=1) javascript:window.attacked=1 data:text/html,<script>1</script>',
+  'markup and texts from right to left': {
+    name: `${markup}' \u202Egpj.exe\u202C \u2066\u05E9\u05DC\u2069 \u{1F469}\u200D\u{1F680}`,
+    text: [
+      `${markup} <svg onload="window.attacked=1"> {{constructor}} \${1+1}`,
+      '[open](javascript:window.attacked=1) javascript:window.attacked=1 data:text/html,<script>1</script>',
+      `\u202E${'evil \u05E9\u05DC\u05D5\u05DD '.repeat(40)}`,
+    ].join('\n'),
   },
-  'texts from right to left': {
-    name: '\u202Egpj.exe\u202C \u2066\u05E9\u05DC\u05D5\u05DD\u2069 \u{1F469}\u200D\u{1F680}',
-    text: `\u202E${'evil \u05E9\u05DC\u05D5\u05DD '.repeat(40)}`,
-  },
+  // A text that starts as an address is shown as a link in some places.
+  'a script URL': { name: 'javascript:window.attacked=1', text: 'javascript:window.attacked=1' },
   '10,000 characters': { name: 'W'.repeat(110), text: 'W'.repeat(10_000) },
 }
 
@@ -59,8 +60,10 @@ async function readFaults(): Promise<string[]> {
 
 async function visitScreens(app: PreparedApp): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
+  await window.page.goto(program.url)
   for (const [title, path] of listScreens(app)) {
-    await window.page.goto(program.url + path)
+    // As a link of the console does: an attack that loads no page anew is still there on the next screen.
+    await window.page.evaluate((to) => history.pushState(null, '', to), path)
     await waitUntilLoaded(window)
     const faults = await readFaults()
     if (faults.length > 0) found[title] = faults

@@ -2,9 +2,9 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
 import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
-import { findAxeViolations } from './support/find-axe-violations.ts'
 import { type PreparedApp, prepareApp } from './support/prepared-app.ts'
 
 let browser: Browser

@@ -1,6 +1,4 @@
 // The screen of tools, used by a person in a real browser against the complete service.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -9,7 +7,6 @@ import { ensureConsoleBuilt } from '../../scripts/console.mjs'
 import type { ConsoleBrowser } from './console-browser.ts'
 import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from './embedded-console.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const hostileText = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 
 const bookSchema = {
@@ -380,28 +377,4 @@ test('a thousand tools are a list of few elements, moved through with the keyboa
   await page.getByText('No tool matches').waitFor()
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('tool 500')
   await page.getByText('1 of 1000 tools').waitFor()
-})
-
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each([390, 1280])(
-    'axe finds nothing on any tab at %i pixels, and nothing overflows',
-    async (width) => {
-      await page.close()
-      page = await openPage({ viewport: { width, height: 850 }, colorScheme, bypassCSP: true })
-      for (const tab of ['details', 'arguments', 'result', 'chain', 'playground']) {
-        await openTool('list_books', tab)
-        await page.getByRole('tab', { name: 'Details' }).waitFor()
-        await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
-        await page.evaluate(axe)
-        const violations = await page.evaluate(async () => {
-          const { axe: checker } = window as unknown as {
-            axe: { run(): Promise<{ violations: { id: string }[] }> }
-          }
-          return (await checker.run()).violations.map(({ id }) => id)
-        })
-        expect([tab, violations]).toEqual([tab, []])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-    },
-  )
 })

@@ -1,6 +1,4 @@
 // The screen of widgets, used by a person in a real browser against the complete service.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -9,7 +7,6 @@ import { ensureConsoleBuilt } from '../../scripts/console.mjs'
 import type { ConsoleBrowser } from './console-browser.ts'
 import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from './embedded-console.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const hostileText = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 
 const bookSchema = {
@@ -338,41 +335,5 @@ describe('the screen of widgets', () => {
     await page.getByRole('button', { name: 'Use this answer' }).click()
     await page.getByText('window.hacked', { exact: false }).first().waitFor()
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  })
-})
-
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each([390, 1280])('axe finds nothing at %i pixels, and nothing overflows', async (width) => {
-    await page.close()
-    page = await openPage({ viewport: { width, height: 850 }, colorScheme, bypassCSP: true })
-    const table = await createTable()
-    const form = await createWidget({ name: 'Order', primitive: 'form', tool_id: tools.order_a_book })
-    const expectClean = async (view: string) => {
-      await page.evaluate(axe)
-      const violations = await page.evaluate(async () => {
-        const { axe: checker } = window as unknown as {
-          axe: { run(options: object): Promise<{ violations: { id: string }[] }> }
-        }
-        // The pages in the frames have tests of their own.
-        return (await checker.run({ iframes: false })).violations.map(({ id }) => id)
-      })
-      expect([view, violations]).toEqual([view, []])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-    await openWidgets()
-    await page.getByRole('link', { name: /Books/ }).waitFor()
-    await expectClean('list')
-    await openWidgets('?widget=new')
-    await page.getByRole('button', { name: 'Create widget' }).waitFor()
-    await expectClean('new')
-    for (const tab of ['content', 'actions', 'style', 'settings']) {
-      await openWidget(table.id, tab)
-      await page.locator('iframe').first().waitFor()
-      if (tab === 'actions') await page.getByRole('button', { name: 'Add an action' }).click()
-      await expectClean(tab)
-    }
-    await openWidget(form.id)
-    await page.locator('summary').first().click()
-    await expectClean('form')
   })
 })

@@ -1,17 +1,16 @@
 // The page that shows a widget of a draft as a chat client would, in a real browser against the complete service.
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 import { makePreviewedApp, type PreviewedApp, shopDocument } from './previewed-app.ts'
 
 const screenshots = fileURLToPath(new URL('../../.cache/screenshots', import.meta.url))
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let service: TestService
 let api: UpstreamApi
@@ -184,13 +183,7 @@ describe('the preview page', () => {
 
   test.each(['Light', 'Dark'])('has no accessibility violation that axe finds, %s', async (theme) => {
     await choose(theme)
-    await page.evaluate(axe)
-    // Widgets are checked in tests/widgets; their frame is cross-origin here.
-    const violations = await page.evaluate(
-      `axe.run({ iframes: false }).then(({ violations }) =>
-        violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(' ')))`,
-    )
-    expect(violations).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   test('fits a small window', async () => {

@@ -1,6 +1,5 @@
 // One browser page with one MCP Apps host; tests open widgets in it as a release serves them.
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
@@ -17,19 +16,12 @@ import type { WidgetHostApi, WidgetHostSetup } from './host-page.ts'
 declare global {
   interface Window {
     host: WidgetHostApi
-    axe: {
-      run(options: {
-        runOnly?: string[]
-        iframes?: boolean
-      }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-    }
   }
 }
 
 const templates = readWidgetPages()
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const screenshots = resolvePath('../../.cache/screenshots')
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 async function buildHostScript(): Promise<string> {
   const built = await build({
@@ -63,8 +55,6 @@ export type WidgetBrowser = {
   /** Returns and clears the console errors, page errors and policy violations since the last call. */
   takeProblems(): string[]
   listReceived(method: string): Promise<Record<string, unknown>[]>
-  /** Runs axe with these rules, or with all rules when the list is empty. */
-  findAxeViolations(frame: Frame, rules: string[]): Promise<string[]>
   /** Writes to `.cache/screenshots` when SCREENSHOTS is set. */
   takeScreenshot(name: string): Promise<void>
   close(): Promise<void>
@@ -126,14 +116,6 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
     sendResult,
     takeProblems: () => problems.splice(0),
     listReceived: (method) => page.evaluate((one) => window.host.listReceived(one), method),
-    async findAxeViolations(frame, rules) {
-      await frame.evaluate(axe)
-      const { violations } = await frame.evaluate(
-        (only) => window.axe.run(only.length > 0 ? { runOnly: only } : {}),
-        rules,
-      )
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    },
     async takeScreenshot(name) {
       if (!process.env.SCREENSHOTS) return
       await page.evaluate(

@@ -16,6 +16,7 @@ export type PreparedApp = {
   operationId: string
   toolId: string
   widgetId: string
+  formId: string
   connectionId: string
   promptId: string
   callId: string
@@ -113,6 +114,9 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
       },
     }),
   )
+  const { widget: form } = await send(
+    api.post(`/api/v1/apps/${app.id}/widgets`, { toolId: tool.id, name, primitive: 'form' }),
+  )
   const { prompt } = await send(
     api.post(`${path}/prompts`, {
       name,
@@ -130,6 +134,7 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
     operationId: operation.id,
     toolId: tool.id,
     widgetId: widget.id,
+    formId: form.id,
     connectionId: auth.id,
     promptId: prompt.id,
     callId: await findCall(api, app.id),

@@ -1,15 +1,14 @@
 // The HTML page of an app in a real browser, in both colour schemes and with several brand colours.
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppAccess, noBranding } from '#core/model/apps/app.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { buildContents, insertApp, startRestApi, startRuntime } from '../../support/published-runtime.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const screenshots = join(projectRoot, '.cache', 'screenshots')
 
 let runtime: Awaited<ReturnType<typeof startRuntime>>
@@ -85,11 +84,7 @@ describe('the page of an app', () => {
     // axe can be injected only without the content security policy, which allows no scripts.
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setBypassCSP', { enabled: true })
-    await page.evaluate(axe)
-    const found = await page.evaluate(
-      'axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))',
-    )
-    expect(found).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.close()
   })
 
