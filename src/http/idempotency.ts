@@ -5,9 +5,9 @@ import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import type { IdempotencyKeys, IdempotentRequest, StoredResponse } from '#core/ports/idempotency-keys.ts'
+import { repeatUntilSuccess } from '#platform/repeat-until-success.ts'
 import { hashSha256 } from './digest.ts'
 import { requestLimits } from './limits.ts'
-import { settleLater } from './settle-later.ts'
 
 const retentionMs = 24 * 60 * 60 * 1000
 const storedHeaderNames = ['content-type', 'location', 'etag'] as const
@@ -63,7 +63,7 @@ export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyServ
       await settle()
     } catch (error) {
       // Until then every retry of the caller is told that the first request is still in progress.
-      void settleLater(settle)
+      void repeatUntilSuccess(settle, requestLimits.inProgressMs)
       throw error
     }
   },

@@ -1,4 +1,5 @@
 // The complete service with its embedded issuer, as `npm start` runs it, on either database engine.
+
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,6 +7,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { readConfig } from '#main/config/config.ts'
 import { type Running, serve } from '#main/serve.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
@@ -69,7 +71,7 @@ async function startReplica(settings: Record<string, string>, logged: string[]):
   const read = readConfig(settings)
   if ('errors' in read) throw new Error(read.errors.join('\n'))
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  return serve(read.config, log)
+  return serve({ ...read.config, passwordCost: cheapPasswords }, log)
 }
 
 async function executeInPostgres(url: string, statement: string): Promise<void> {

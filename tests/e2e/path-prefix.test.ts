@@ -1,4 +1,5 @@
 // The service below a path of a public address, behind a real reverse proxy that keeps this path or removes it.
+
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -14,6 +15,7 @@ import {
   runAuthorizationFlow,
 } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { type PrefixProxy, startPrefixProxy } from '#tests/support/servers/prefix-proxy.ts'
@@ -53,7 +55,7 @@ describe.each([
       REGISTRY_SYNC: 'off',
     })
     if ('errors' in result) throw new Error(result.errors.join('\n'))
-    running = await serve(result.config, createLog('silent'))
+    running = await serve({ ...result.config, passwordCost: cheapPasswords }, createLog('silent'))
     owner = new Visitor(baseUrl)
     await owner.submit(await owner.open(running.invitation ?? ''), testUser)
     const { access_token } = await runAuthorizationFlow(owner, await registerOAuthClient(`${baseUrl}/auth`))

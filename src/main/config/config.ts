@@ -1,9 +1,11 @@
 // Settings are read once, here and nowhere else; all errors are reported together.
+
 import { resolve } from 'node:path'
 import type { IpRange } from '#adapters/outbound/address.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
 import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
+import type { ScryptCost } from '#issuer/accounts/passwords.ts'
 import { parseTrustProxy } from './client-address.ts'
 import { detectMemoryMiB } from './memory-plan.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
@@ -27,6 +29,8 @@ export type Config = {
   authUrl: string
   authAudience: string
   authSignUp: 'first' | 'open'
+  /** No setting: tests alone lower what the hash of a password costs. */
+  passwordCost?: ScryptCost
   introspection: { clientId: string; clientSecret: string } | null
   /** The console's client at `authIssuer`; null: the service registers itself. */
   consoleClient: { clientId: string; clientSecret: string } | null

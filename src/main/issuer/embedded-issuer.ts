@@ -72,6 +72,7 @@ export async function openEmbeddedIssuer(
   const issuer = await createIssuer({
     ...parts,
     signUp: config.authSignUp,
+    ...(config.passwordCost && { passwordCost: config.passwordCost }),
     addressOf: createClientAddressReader(config.trustedProxies),
     homeUrl: `${config.baseUrl}/`,
     firstStepsUrl: `${config.baseUrl}/console/sign-in?to=/apps/new`,

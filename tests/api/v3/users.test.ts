@@ -1,4 +1,5 @@
 // The users of the embedded issuer, with the real issuer beside the service and real sign-ins.
+
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import {
   runAuthorizationFlow,
 } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
@@ -49,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of the embedded issuer (%s
     })
     if ('errors' in result) throw new Error(result.errors.join('\n'))
     authUrl = result.config.authUrl
-    running = await serve(result.config, createLog('silent'))
+    running = await serve({ ...result.config, passwordCost: cheapPasswords }, createLog('silent'))
     remove = async () => {
       await postgres?.remove()
       await embedded.remove()

@@ -1,4 +1,5 @@
 // The product's issuer for a test: a real listener on loopback, a real store and real secrets.
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import type { Database } from '#adapters/store/database.ts'
 import { type IssuerListenerOptions, startListener } from '#issuer/http/listener.ts'
 import { createIssuer, type Issuer, type IssuerOptions } from '#issuer/issuer.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import type { TestStore } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { Visitor } from './visitor.ts'
@@ -51,9 +53,6 @@ export type IssuerOverrides = Partial<
 
 /** `url`: of its listener. */
 export type RunningIssuer = Pick<Issuer, 'inviteFirstUser' | 'close'> & { url: string }
-
-/** A hash takes a millisecond, a hundredth of what it takes outside of tests. */
-const cheapPasswords = { N: 1024, r: 8, p: 1 }
 
 export async function startTestedIssuer(
   environment: IssuerEnvironment,

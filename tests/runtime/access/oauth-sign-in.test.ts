@@ -1,5 +1,6 @@
 // OAuth from end to end with the embedded issuer: the official client is rejected by an app with `oauth` access, signs
 // the user in and calls a tool.
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import {
@@ -20,6 +21,7 @@ import {
   registerOAuthClient,
 } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
@@ -54,7 +56,7 @@ beforeAll(async () => {
     REGISTRY_SYNC: 'off',
   })
   if ('errors' in result) throw new Error(result.errors.join('\n'))
-  running = await serve(result.config, createLog('silent'))
+  running = await serve({ ...result.config, passwordCost: cheapPasswords }, createLog('silent'))
   owner = new Visitor(issuerUrl)
   welcome = (await owner.submit(await owner.open(running.invitation ?? ''), testUser)).text
   serviceToken = (await connectForService(owner, await registerOAuthClient(issuerUrl))).access_token
