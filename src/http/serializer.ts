@@ -2,13 +2,27 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
-const compile = SerializerSelector()({}, {})
+type Serialize = (data: unknown) => string
 
-/** Fastify's own serialiser, compiled on first use so that the start of the service does not wait for all of them. */
+const compile = SerializerSelector()({}, {})
+const serializerBySchema = new Map<string, Serialize>()
+
+/**
+ * Fastify's own serialiser, compiled on first use so that the start of the service does not wait for all of them. Every
+ * operation has the envelope of errors for several statuses: equal schemas are compiled once.
+ */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = (route) => {
-  let serialize: ((data: unknown) => string) | undefined
+  let serialize: Serialize | undefined
   return (data) => {
-    serialize ??= compile({ ...route, httpStatus: route.httpStatus ?? '' })
+    serialize ??= findOrCompile(route)
     return serialize(data)
   }
+}
+
+function findOrCompile(route: Parameters<typeof compileSerializer>[0]): Serialize {
+  const schemaText = JSON.stringify(route.schema)
+  const serialize =
+    serializerBySchema.get(schemaText) ?? compile({ ...route, httpStatus: route.httpStatus ?? '' })
+  serializerBySchema.set(schemaText, serialize)
+  return serialize
 }
