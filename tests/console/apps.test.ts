@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
 import type { Client } from '#tests/support/service/client.ts'
-import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 
 const hostileName = '<img src=x onerror="document.title=1"> <b>bold</b>'
@@ -16,7 +16,7 @@ let client: Client
 let window: ConsoleWindow
 
 beforeAll(async () => {
-  ;[browser, program] = await Promise.all([launchChromium(), startConsoleProgram()])
+  ;[browser, program] = await Promise.all([launchChromium(), startConsoleService()])
   window = await openWindow(browser)
   await signUpInWindow(window, program)
   await signInWindow(window, program)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
-import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 
 const hostileName = '<img src=x onerror="document.title=1"> key'
@@ -17,7 +17,7 @@ let window: ConsoleWindow
 let appId: string
 
 beforeAll(async () => {
-  ;[browser, program, api] = await Promise.all([launchChromium(), startConsoleProgram(), startUpstreamApi()])
+  ;[browser, program, api] = await Promise.all([launchChromium(), startConsoleService(), startUpstreamApi()])
   window = await openWindow(browser)
   await signUpInWindow(window, program)
   await signInWindow(window, program)

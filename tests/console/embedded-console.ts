@@ -10,6 +10,7 @@ import { type Running, serve } from '#main/serve.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import type { Settings } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import type { TestDatabaseEngine } from '#tests/support/service/test-service.ts'
 import { ConsoleBrowser, type ConsolePage } from './console-browser.ts'
@@ -20,6 +21,8 @@ export type EmbeddedConsole = {
   url: string
   invitation: string
   logged: string[]
+  /** Of its first replica. */
+  settings: Settings
   /** Runs SQL in the database of the service. */
   execute(statement: string): Promise<void>
   /** Starts another replica with the same database and settings, on a port of its own. */
@@ -44,12 +47,14 @@ export async function startEmbeddedConsole(
     ...settings,
   }
   const logged: string[] = []
-  const first = await startReplica({ ...shared, PORT: new URL(url).port }, logged)
+  const firstSettings = { ...shared, PORT: new URL(url).port }
+  const first = await startReplica(firstSettings, logged)
   const replicas = [first]
   return {
     url,
     invitation: first.invitation ?? '',
     logged,
+    settings: firstSettings,
     execute: (statement) =>
       postgres
         ? executeInPostgres(postgres.at, statement)

@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import {
   type ConsoleWindow,
   openWindow,
@@ -37,7 +37,7 @@ let program: ConsoleProgram
 let window: ConsoleWindow
 
 beforeAll(async () => {
-  ;[browser, program] = await Promise.all([launchChromium(), startConsoleProgram()])
+  ;[browser, program] = await Promise.all([launchChromium(), startConsoleService()])
   window = await openWindow(browser, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   await signUpInWindow(window, program)
   await signInWindow(window, program)

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
-import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 import { callByClient } from './support/journey.ts'
 
@@ -14,7 +14,7 @@ let upstream: UpstreamApi
 beforeAll(async () => {
   ;[browser, program, upstream] = await Promise.all([
     launchChromium(),
-    startConsoleProgram(),
+    startConsoleService(),
     startUpstreamApi(),
   ])
 })

@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
-import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 import { type PreparedApp, prepareApp } from './support/prepared-app.ts'
 
@@ -13,7 +13,7 @@ let app: PreparedApp
 let window: ConsoleWindow
 
 beforeAll(async () => {
-  ;[browser, program] = await Promise.all([launchChromium(), startConsoleProgram()])
+  ;[browser, program] = await Promise.all([launchChromium(), startConsoleService()])
   window = await openWindow(browser)
   await signUpInWindow(window, program)
   await signInWindow(window, program)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { colourRules, findAxeViolations } from '#tests/support/find-axe-violations.ts'
 import { isFullScope } from '#tests/support/test-scope.ts'
-import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import {
   type ConsoleWindow,
   openWindow,
@@ -27,7 +27,7 @@ let app: PreparedApp
 let session: Awaited<ReturnType<ConsoleWindow['context']['storageState']>>
 
 beforeAll(async () => {
-  ;[browser, program] = await Promise.all([launchChromium(), startConsoleProgram()])
+  ;[browser, program] = await Promise.all([launchChromium(), startConsoleService()])
   const window = await openWindow(browser)
   await signUpInWindow(window, program)
   await signInWindow(window, program)

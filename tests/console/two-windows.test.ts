@@ -5,7 +5,7 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
-import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
+import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 
 let browser: Browser
@@ -19,7 +19,7 @@ let second: ConsoleWindow
 beforeAll(async () => {
   ;[browser, program, upstream] = await Promise.all([
     launchChromium(),
-    startConsoleProgram(),
+    startConsoleService(),
     startUpstreamApi(),
   ])
   first = await openWindow(browser)

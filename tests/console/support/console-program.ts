@@ -1,4 +1,5 @@
-// The program as its users start it, with its embedded issuer and the console that was built from the sources.
+// The service with its embedded issuer and the console that was built from the sources: as the program that its users
+// start, or in this process.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import {
 } from '#tests/support/program.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { ensureConsoleBuilt } from '../../../scripts/console.mjs'
+import { startEmbeddedConsole } from '../embedded-console.ts'
 
 export type ConsoleProgram = {
   url: string
@@ -36,6 +38,16 @@ export async function startConsoleProgram(more: Record<string, string> = {}): Pr
       if (existsSync(folder)) rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** Starts in a tenth of the time of the program, for tests of what the pages do. */
+export async function startConsoleService(): Promise<ConsoleProgram> {
+  ensureConsoleBuilt()
+  const { url, invitation, settings, close } = await startEmbeddedConsole('sqlite', {
+    EGRESS_ALLOW: '127.0.0.1',
+  })
+  const openOperatorClient = async () => createClient(url, await operatorToken(settings))
+  return { url, invitation, openOperatorClient, close }
 }
 
 /** It is printed after the service listens, and so perhaps after it is ready. */
