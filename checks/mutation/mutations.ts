@@ -1279,10 +1279,31 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'responses with 503 say when to retry',
-    file: 'src/http/http-app.ts',
-    text: "if (failure.code === 'unavailable' && !reply.hasHeader('Retry-After'))",
+    file: 'src/http/server.ts',
+    text: 'if (status === 503 && !hasRetryAfter(this, headers))',
     replacement: 'if (false)',
     tests: ['tests/http/outage.test.ts'],
+  },
+  {
+    guard: 'a replica whose database is away stays ready while published apps are in memory',
+    file: 'src/main/compose/readiness-parts.ts',
+    text: "database: { findFault: findDatabaseFault, neededTo: ['manage'] }",
+    replacement: "database: { findFault: findDatabaseFault, neededTo: ['serve', 'manage'] }",
+    tests: ['tests/http/outage.test.ts'],
+  },
+  {
+    guard: 'a replica without a database and without apps in memory is not ready',
+    file: 'src/main/compose/readiness-parts.ts',
+    text: 'apps.cache().apps > 0 ? null : describeUnloadedApps(await findDatabaseFault())',
+    replacement: 'null',
+    tests: ['tests/http/outage.test.ts'],
+  },
+  {
+    guard: 'a dependency that does not respond does not hold a probe of readiness',
+    file: 'src/http/readiness.ts',
+    text: "setTimeout(() => resolve('does not respond'), maxMs)",
+    replacement: 'setTimeout(() => {}, maxMs)',
+    tests: ['src/http/readiness.test.ts'],
   },
   {
     guard: 'a start that fails names the cause in one line',
@@ -1308,9 +1329,9 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a stopping service is not ready',
-    file: 'src/main/compose/compose-endpoints.ts',
-    text: "isActive ? 'the service is stopping' : null",
-    replacement: 'isActive ? null : null',
+    file: 'src/main/compose/readiness-parts.ts',
+    text: "drain.isActive ? 'is stopping' : null",
+    replacement: 'null',
     tests: [drain],
   },
   {

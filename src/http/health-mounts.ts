@@ -1,45 +1,38 @@
-// Probes for orchestrators: /livez, the process responds; /readyz, its dependencies work.
+// Probes for orchestrators: /livez, the process responds; /readyz, it serves published apps; /readyz/manage, it serves
+// the management API too. Both tell which part is not ready.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Ability, checkReadiness, type Readiness, type ServicePart } from './readiness.ts'
 import { type HttpMount, sendText } from './server.ts'
 
-/** By name of the dependency. Each check resolves to a description of what is wrong, or to null. */
-export type ReadinessChecks = Record<string, () => Promise<string | null>>
-
 function sendJson(response: ServerResponse, status: number, body: object): void {
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    ...(status === 503 && { 'Retry-After': '1' }),
-  }
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
   sendText(response, status, headers, JSON.stringify(body))
 }
 
-async function runReadinessChecks(checks: ReadinessChecks): Promise<Record<string, string>> {
-  const failures: Record<string, string> = {}
-  for (const [name, check] of Object.entries(checks)) {
-    const failure = await check().catch(() => 'cannot be checked')
-    if (failure) failures[name] = failure
-  }
-  return failures
-}
+const presentReadiness = ({ faults, ...rest }: Readiness) => ({
+  ...rest,
+  parts: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault ?? 'ok'])),
+})
 
-export const createHealthMounts = (checks: ReadinessChecks): HttpMount[] => [
+const createReadinessMount = (
+  path: string,
+  ability: Ability,
+  parts: Record<string, ServicePart>,
+): HttpMount => ({
+  path,
+  isAnyHostServed: true,
+  async handle(_: IncomingMessage, response) {
+    const readiness = await checkReadiness(parts)
+    sendJson(response, readiness[ability] ? 200 : 503, presentReadiness(readiness))
+  },
+})
+
+export const createHealthMounts = (parts: Record<string, ServicePart>): HttpMount[] => [
   {
     path: '/livez',
     isAnyHostServed: true,
     handle: (_: IncomingMessage, response) => sendJson(response, 200, { status: 'ok' }),
   },
-  {
-    path: '/readyz',
-    isAnyHostServed: true,
-    handle: async (_: IncomingMessage, response) => {
-      const failures = await runReadinessChecks(checks)
-      const ready = Object.keys(failures).length === 0
-      sendJson(
-        response,
-        ready ? 200 : 503,
-        ready ? { status: 'ok' } : { status: 'unavailable', faults: failures },
-      )
-    },
-  },
+  createReadinessMount('/readyz/manage', 'manage', parts),
+  createReadinessMount('/readyz', 'serve', parts),
 ]

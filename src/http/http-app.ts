@@ -181,7 +181,6 @@ function sendFailure(options: HttpAppOptions, error: unknown, request: FastifyRe
   if (httpStatusByErrorCode[failure.code] >= 500 && failure.internal !== undefined) {
     options.log.writeFailure(request.id, failure.internal)
   }
-  if (failure.code === 'unavailable' && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '1')
   return reply
     .code(httpStatusByErrorCode[failure.code])
     .header('X-Request-Id', request.id)

@@ -35,6 +35,13 @@ export const commonSecurityHeaders = Object.freeze({
   'Referrer-Policy': 'no-referrer',
 })
 
+/** For every response with 503 that does not say itself when to retry. */
+const defaultRetryAfter = { 'Retry-After': '1' }
+
+const hasRetryAfter = (response: ServerResponse, headers: OutgoingHttpHeaders) =>
+  response.hasHeader('retry-after') ||
+  Object.keys(headers).some((name) => name.toLowerCase() === 'retry-after')
+
 /**
  * Adds the headers in `writeHead`: half the cost of one `setHeader` for each. Drops the reason phrase. While connections
  * are drained, every response closes its own.
@@ -43,10 +50,9 @@ const createResponseClass = (securityHeaders: OutgoingHttpHeaders, drain: Connec
   class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: unknown[]): this {
       if (drain.isActive) this.shouldKeepAlive = false
-      return super.writeHead(status, {
-        ...securityHeaders,
-        ...(rest.at(-1) as OutgoingHttpHeaders | undefined),
-      })
+      const headers = { ...securityHeaders, ...(rest.at(-1) as OutgoingHttpHeaders | undefined) }
+      if (status === 503 && !hasRetryAfter(this, headers)) Object.assign(headers, defaultRetryAfter)
+      return super.writeHead(status, headers)
     }
   }
 

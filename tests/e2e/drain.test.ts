@@ -59,7 +59,7 @@ test('a service that stops answers on old and new connections, closes them, and 
   const stopped = program.stop()
   const probe = async () => (await openClient(port)).request('/readyz')
   await expect.poll(probe, patience).toMatch(/^HTTP\/1.1 503/)
-  expect(await probe()).toContain('"service":"the service is stopping"')
+  expect(await probe()).toContain('"service":"is stopping"')
   const newcomer = await openClient(port)
   for (const [client, path] of [
     [idle, '/api/v1/me'],

@@ -165,6 +165,11 @@ describe('documents', () => {
   test('liveness and readiness need no token', async () => {
     const anyone = await service.as(null)
     expect((await anyone.get('/livez')).body).toEqual({ status: 'ok' })
-    expect((await anyone.get('/readyz')).body).toEqual({ status: 'ok' })
+    expect((await anyone.get('/readyz')).body).toEqual({
+      status: 'ok',
+      serve: true,
+      manage: true,
+      parts: { service: 'ok', database: 'ok', published_apps: 'ok', issuer: 'ok' },
+    })
   })
 })

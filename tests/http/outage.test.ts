@@ -2,12 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let server: PostgresServer
 let service: TestService
+let upstream: UpstreamApi
 beforeAll(async () => {
   server = await startPostgres()
+  upstream = await startUpstreamApi()
   service = await startService('sqlite', {
     DATABASE_URL: server.url,
     SECRET_KEYS: `outage:${randomBytes(32).toString('base64')}`,
@@ -15,24 +21,82 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.close()
+  await upstream.close()
   await server.stop()
 })
 
-test('every response during an outage of the database says when to retry, and probes report it', async () => {
+/** One address of everything that reads the database. */
+const addresses = [
+  '/api/v1/apps',
+  '/api/v2/apps',
+  '/api/v3/apps',
+  '/mcp/unknown',
+  '/console/sign-in',
+  '/connect/callback?code=a&state=b',
+  '/console/callback?code=a&state=b',
+  '/.well-known/oauth-protected-resource/mcp/unknown',
+  '/v0.1/servers',
+  '/readyz',
+  '/readyz/manage',
+]
+
+test('every response during an outage of the database says when to retry', async () => {
   const alice = await service.as('alice')
-  const anyone = await service.as(null)
   expect((await alice.get('/api/v2/apps')).status).toBe(200)
   await server.kill()
-  const replies = await Promise.all([
-    ...Array.from({ length: 20 }, () => alice.get('/api/v1/apps')),
-    anyone.post('/mcp/unknown', { jsonrpc: '2.0', id: 1, method: 'ping' }),
-    anyone.get('/readyz'),
-  ])
-  for (const { status, headers } of replies) {
-    expect(status).toBe(503)
-    expect(headers.get('retry-after')).toBe('1')
+  const token = await service.token('alice')
+  const replies = await Promise.all(
+    addresses.map(async (address) => {
+      const { status, headers } = await fetch(service.url + address, {
+        ...(address.startsWith('/mcp') && { method: 'POST', body: '{}' }),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      })
+      return [address, status, headers.get('retry-after')]
+    }),
+  )
+  expect(replies).toEqual(addresses.map((address) => [address, 503, '1']))
+  expect((await (await service.as(null)).get('/livez')).status).toBe(200)
+  await restart(alice)
+})
+
+test('published apps are served on during an outage, and probes tell that only managing is not possible', async () => {
+  const alice = await service.as('alice')
+  const endpoint = await publishPets()
+  const callTool = async () => {
+    const params = { name: 'get_pet', arguments: { petId: '1' } }
+    return (await postMcp(endpoint, buildJsonRpcRequest('tools/call', params))).json
   }
-  expect((await anyone.get('/livez')).status).toBe(200)
+  const answer = { result: { structuredContent: { url: '/v1/pets/1' } } }
+  expect(await callTool()).toMatchObject(answer)
+  expect(await probe('/readyz/manage')).toMatchObject([200, { status: 'ok' }])
+  await server.kill()
+  const degraded = {
+    status: 'degraded',
+    serve: true,
+    manage: false,
+    parts: { service: 'ok', database: 'cannot be read', published_apps: 'ok', issuer: 'ok' },
+  }
+  await expect.poll(() => probe('/readyz')).toEqual([200, degraded])
+  expect(await probe('/readyz/manage')).toEqual([503, degraded])
+  expect(await callTool()).toMatchObject(answer)
+  await restart(alice)
+  expect(await probe('/readyz/manage')).toMatchObject([200, { status: 'ok' }])
+})
+
+async function probe(path: string): Promise<[number, unknown]> {
+  const { status, body } = await (await service.as(null)).get(path)
+  return [status, body]
+}
+
+async function restart(alice: Client): Promise<void> {
   await server.restart()
   await expect.poll(async () => (await alice.get('/api/v2/apps')).status).toBe(200)
-})
+}
+
+async function publishPets(): Promise<string> {
+  const alice = await service.as('alice')
+  const appId = await makeApp(alice)
+  const pets = await makeIntegration(alice, appId, upstream.documentUrl)
+  await makeTool(alice, appId, 'get_pet', pets.operation('getPet'))
+  return (await alice.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
+}

@@ -36,6 +36,7 @@ import type { ServiceCounters } from '../metrics/counters.ts'
 import type { Adapters } from './compose-adapters.ts'
 import type { Jobs } from './compose-jobs.ts'
 import { createConfiguredHostGuard } from './configured-host-guard.ts'
+import { createReadinessParts } from './readiness-parts.ts'
 
 export type EndpointOptions = {
   config: Config
@@ -76,7 +77,14 @@ export function composeEndpoints(options: EndpointOptions) {
     operations,
     errorEnvelopes: apiErrorEnvelopes,
     mounts: [
-      ...createHealthMounts({ service: async () => checkDrain(drain), store: () => checkStore(ports) }),
+      ...createHealthMounts(
+        createReadinessParts({
+          store: ports.store,
+          drain,
+          apps: mcp,
+          loadIssuerMetadata: embedded ? null : adapters.ports.identity.getMetadata,
+        }),
+      ),
       ...createMetricsMounts(config.metricsToken, () => metrics.formatText()),
       ...createDocumentMounts(
         { families: apiFamilies, operations, info: { ...about, baseUrl: config.baseUrl } },
@@ -161,14 +169,3 @@ function limitAnonymousCallers({ rateLimits, trustedProxies }: Config): (request
   const addressOf = createClientAddressReader(trustedProxies)
   return (request) => throttle.consume(addressOf(request))
 }
-
-const checkDrain = ({ isActive }: ConnectionDrain) => (isActive ? 'the service is stopping' : null)
-
-/** Null when the store can be read, else what is wrong. */
-const checkStore = ({ store }: Pick<Ports, 'store'>): Promise<string | null> =>
-  store
-    .read((reader) => reader.apps.findByPublicMcpId(''))
-    .then(
-      () => null,
-      () => 'the database cannot be read',
-    )

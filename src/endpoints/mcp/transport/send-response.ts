@@ -6,7 +6,6 @@ import type { CorsHeaders } from './origin-guard.ts'
 const headersByErrorStatus: Record<number, Record<string, string>> = {
   405: { allow: 'POST, OPTIONS' },
   413: { connection: 'close' },
-  503: { 'retry-after': '1' },
 }
 
 /** Sends a complete response, unless the client has disconnected. Chunks written in one tick are sent together. */

@@ -1,0 +1,45 @@
+// Which parts of the service work, and what it can do with them. What publishes apps from memory outlives a database.
+
+/** `serve`: calls of published apps. `manage`: the management API, the console and signing in. */
+export const abilities = ['serve', 'manage'] as const
+export type Ability = (typeof abilities)[number]
+
+export type ServicePart = {
+  /** Resolves to a description of what is wrong, or to null. */
+  findFault(): Promise<string | null>
+  /** What the service cannot do without this part. */
+  neededTo: readonly Ability[]
+}
+
+export type Readiness = Record<Ability, boolean> & {
+  /** `ok`: everything works. `degraded`: published apps are served, something else is not. */
+  status: 'ok' | 'degraded' | 'unavailable'
+  /** What is wrong with each part; null: nothing. */
+  faults: Record<string, string | null>
+}
+
+/** Shorter than the second that orchestrators wait for a probe by default. */
+const maxCheckMs = 500
+
+export async function checkReadiness(
+  parts: Record<string, ServicePart>,
+  maxMs: number = maxCheckMs,
+): Promise<Readiness> {
+  const checked = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => [name, await findFaultInTime(part, maxMs)] as const),
+  )
+  const faults = Object.fromEntries(checked)
+  const isAble = (ability: Ability) =>
+    Object.entries(parts).every(
+      ([name, { neededTo }]) => faults[name] === null || !neededTo.includes(ability),
+    )
+  const [serve, manage] = [isAble('serve'), isAble('manage')]
+  return { status: !serve ? 'unavailable' : manage ? 'ok' : 'degraded', serve, manage, faults }
+}
+
+function findFaultInTime(part: ServicePart, maxMs: number): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const timer = setTimeout(() => resolve('does not respond'), maxMs)
+  part.findFault().then(resolve, () => resolve('cannot be checked'))
+  return promise.finally(() => clearTimeout(timer))
+}

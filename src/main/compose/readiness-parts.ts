@@ -1,0 +1,44 @@
+// The parts that /readyz tells of.
+import type { Deps } from '#core/ports/ports.ts'
+import type { AppCacheStats } from '#core/services/published-apps/published-apps.ts'
+import type { ConnectionDrain } from '#http/connection-drain.ts'
+import type { ServicePart } from '#http/readiness.ts'
+
+export type ReadinessSources = Deps<'store'> & {
+  drain: ConnectionDrain
+  apps: { cache(): AppCacheStats }
+  /** Metadata of the issuer of others; null: the embedded issuer, which is a part of this service. */
+  loadIssuerMetadata: (() => Promise<object | null>) | null
+}
+
+export function createReadinessParts(sources: ReadinessSources): Record<string, ServicePart> {
+  const { store, drain, apps, loadIssuerMetadata } = sources
+  const findDatabaseFault = () =>
+    store
+      .read((reader) => reader.apps.findByPublicMcpId(''))
+      .then(
+        () => null,
+        () => 'cannot be read',
+      )
+  return {
+    service: {
+      findFault: async () => (drain.isActive ? 'is stopping' : null),
+      neededTo: ['serve', 'manage'],
+    },
+    database: { findFault: findDatabaseFault, neededTo: ['manage'] },
+    // What is in memory is served without a database, so a balancer must not remove the replicas that have it.
+    published_apps: {
+      findFault: async () => (apps.cache().apps > 0 ? null : describeUnloadedApps(await findDatabaseFault())),
+      neededTo: ['serve'],
+    },
+    ...(loadIssuerMetadata && {
+      issuer: {
+        findFault: async () => ((await loadIssuerMetadata()) ? null : 'has not responded since the start'),
+        neededTo: ['manage'],
+      },
+    }),
+  }
+}
+
+const describeUnloadedApps = (databaseFault: string | null) =>
+  databaseFault && 'none is in memory, and the database cannot be read'
