@@ -1264,6 +1264,27 @@ export const mutations: Mutation[] = [
   },
   // Outages of the database
   {
+    guard: 'of several database servers one that accepts no writes is not used',
+    file: 'src/adapters/store/postgres/probe-server.ts',
+    text: "if (row?.transaction_read_only === 'on')",
+    replacement: 'if (false)',
+    tests: ['tests/ports/store.servers.test.ts'],
+  },
+  {
+    guard: 'a database whose socket is gone is an outage',
+    file: 'src/adapters/store/postgres/postgres-failure.ts',
+    text: '|ENOENT)$/',
+    replacement: ')$/',
+    tests: ['tests/ports/store.servers.test.ts'],
+  },
+  {
+    guard: 'an invalid DATABASE_URL is not printed, since it has a password',
+    file: 'src/adapters/store/postgres/server-urls.ts',
+    text: "{ fault: 'must begin with postgres:// or postgresql://, and have no fragment.' }",
+    replacement: '{ fault: `must` + text }',
+    tests: ['src/adapters/store/postgres/server-urls.test.ts'],
+  },
+  {
     guard: 'a database that does not respond is noticed before statements time out',
     file: 'src/adapters/store/postgres/outage-circuit.ts',
     text: 'setInterval(() => void this.check(), suspicionMs)',

@@ -45,15 +45,20 @@ function describeSqlite({ errcode, message }: SystemError, { dataDir }: Config):
   return `The databases in ${dataDir} cannot be opened (${oneLine(message)}). Make DATA_DIR a directory that the service can write, with free space.`
 }
 
-function describePostgres({ code = '', message }: SystemError, { databaseUrl }: Config): string | null {
-  const address = databaseUrl && URL.parse(databaseUrl)
+function describePostgres({ code = '', message }: SystemError, { postgres }: Config): string | null {
   const isServerError = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')
-  if (!address || !(isServerError || /^E[A-Z_]+$/.test(code) || /^Connection|timeout/.test(message)))
+  if (!postgres || !(isServerError || /^E[A-Z_]+$/.test(code) || /^Connection|timeout/.test(message)))
     return null
   const remedy = code.startsWith('28')
     ? 'Correct the user and password in DATABASE_URL'
     : 'Check DATABASE_URL and whether the server runs'
-  return `The database at ${address.host}${address.pathname} cannot be used (${oneLine(message) || code}). ${remedy}.`
+  return `The database at ${postgres.urls.map(describeAddress).join(' or ')} cannot be used (${oneLine(message) || code}). ${remedy}.`
+}
+
+/** Without user and password. */
+function describeAddress(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${decodeURIComponent(host) || (searchParams.get('host') ?? '')}${pathname}`
 }
 
 function describeFile({ code, path, syscall, message }: SystemError): string | null {

@@ -16,7 +16,7 @@ let fresh: TestDatabase
 let database: Database<Tables>
 beforeAll(async () => {
   fresh = await createPostgresDatabase()
-  database = await openPostgres<Tables>(fresh.at, () => {})
+  database = await openPostgres<Tables>({ urls: [fresh.at] }, () => {})
   await executeStatement(fresh.at, `create table counters (name text primary key, value integer not null)`)
   await executeStatement(fresh.at, `insert into counters values ('a', 0), ('b', 0)`)
 })
@@ -138,7 +138,7 @@ test('a replica can still read after the migration of a newer one has added a co
 test('reads fail as unavailable while the server is down, and succeed after it has restarted', async () => {
   const warnings: string[] = []
   const server = await startPostgres()
-  const own = await openPostgres<Tables>(server.url, (message) => warnings.push(message))
+  const own = await openPostgres<Tables>({ urls: [server.url] }, (message) => warnings.push(message))
   const query = () => own.read((db) => sql<{ one: number }>`select 1 as one`.execute(db))
   await query()
   await server.kill()
@@ -152,7 +152,7 @@ test('reads fail as unavailable while the server is down, and succeed after it h
 
 test('a connection whose server stops responding is closed and not used again', async () => {
   const server = await startPostgres()
-  const own = await openPostgres<Tables>(server.url, () => {})
+  const own = await openPostgres<Tables>({ urls: [server.url] }, () => {})
   const backend = () => own.read(readBackendPid)
   const silent = await backend()
   process.kill(silent, 'SIGSTOP')
@@ -164,7 +164,7 @@ test('a connection whose server stops responding is closed and not used again', 
 })
 
 test('no two processes give one name to different statements, since a pooler may share their connections', async () => {
-  const own = await openPostgres<Tables>(fresh.at, () => {})
+  const own = await openPostgres<Tables>({ urls: [fresh.at] }, () => {})
   const listStatements = async (db: Kysely<Tables>) =>
     (
       await sql<{
@@ -198,7 +198,7 @@ const collectErrors = async (read: () => Promise<unknown>, count: number) =>
 test('an outage rejects every request and has one log line for its begin and one for its end', async () => {
   const warnings: string[] = []
   const server = await startPostgres()
-  const own = await openPostgres<Tables>(server.url, (message) => warnings.push(message))
+  const own = await openPostgres<Tables>({ urls: [server.url] }, (message) => warnings.push(message))
   const query = () => own.read(readBackendPid)
   await Promise.all(Array.from({ length: 10 }, query))
   await server.kill()
@@ -218,7 +218,7 @@ test('an outage rejects every request and has one log line for its begin and one
 test('a server that stops responding is an outage before the timeout of a statement', async () => {
   const warnings: string[] = []
   const server = await startPostgres()
-  const own = await openPostgres<Tables>(server.url, (message) => warnings.push(message))
+  const own = await openPostgres<Tables>({ urls: [server.url] }, (message) => warnings.push(message))
   const readServerPid = (db: Kysely<Tables>) =>
     sql<{ pid: number }>`select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`.execute(
       db,
@@ -240,18 +240,18 @@ test('a server that stops responding is an outage before the timeout of a statem
 
 test('a server with fsync=off is rejected; synchronous_commit=off gives a warning', async () => {
   const server = await startPostgres({ fsync: 'off' })
-  await expect(openPostgres(server.url, () => {})).rejects.toMatchObject({
+  await expect(openPostgres({ urls: [server.url] }, () => {})).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('fsync=off'),
   })
   await server.stop()
   const warnings: string[] = []
-  const relaxed = await openPostgres(fresh.at, (message) => warnings.push(message))
+  const relaxed = await openPostgres({ urls: [fresh.at] }, (message) => warnings.push(message))
   expect(warnings).toEqual([expect.stringContaining('synchronous_commit=off')])
   await relaxed.close()
 })
 
 test('an unreachable server is reported as unavailable', async () => {
-  const nobody = openPostgres('postgres://postgres@127.0.0.1:1/none', () => {})
+  const nobody = openPostgres({ urls: ['postgres://postgres@127.0.0.1:1/none'] }, () => {})
   await expect(nobody).rejects.toMatchObject({ code: 'unavailable' })
 })

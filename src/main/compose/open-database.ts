@@ -13,8 +13,8 @@ export async function openDatabase<Tables>(
   log: Log,
   file: string,
 ): Promise<Database<Tables>> {
-  if (!config.databaseUrl) return openSqlite<Tables>(join(config.dataDir, file))
+  if (!config.postgres) return openSqlite<Tables>(join(config.dataDir, file))
   // Loaded only when it is configured.
   const { openPostgres } = await import('#adapters/store/postgres/open-postgres.ts')
-  return openPostgres<Tables>(config.databaseUrl, (message, internal) => log.warn({ err: internal }, message))
+  return openPostgres<Tables>(config.postgres, (message, internal) => log.warn({ err: internal }, message))
 }

@@ -5,6 +5,8 @@ import type { IpRange } from '#adapters/outbound/address.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
 import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
+import { type DatabaseSettings, defaultDatabaseLimits } from '#adapters/store/postgres/database-settings.ts'
+import { parseServerUrls } from '#adapters/store/postgres/server-urls.ts'
 import type { ScryptCost } from '#issuer/accounts/passwords.ts'
 import { parseTrustProxy } from './client-address.ts'
 import { detectMemoryMiB } from './memory-plan.ts'
@@ -20,7 +22,7 @@ export type Config = {
   baseUrl: string
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
-  databaseUrl: string | null
+  postgres: DatabaseSettings | null
   /** Null: the embedded issuer. */
   authIssuer: string | null
   /** Port of the embedded issuer's own listener; null: it is served behind the listener of the service. */
@@ -87,10 +89,10 @@ class SettingReader {
     return fallback
   }
 
-  integer(name: SettingName, fallback: number, max: number): number {
+  integer(name: SettingName, fallback: number, max: number, min = 0): number {
     const text = this.text(name, String(fallback))
-    if (/^\d{1,9}$/.test(text) && Number(text) <= max) return Number(text)
-    this.addError(name, `must be a whole number from 0 to ${max}, not ${JSON.stringify(text)}.`)
+    if (/^\d{1,9}$/.test(text) && Number(text) <= max && Number(text) >= min) return Number(text)
+    this.addError(name, `must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}.`)
     return fallback
   }
 
@@ -130,7 +132,7 @@ export function readConfig(env: Env): ConfigResult {
     host: read.text('HOST', '127.0.0.1'),
     baseUrl,
     dataDir: resolve(read.text('DATA_DIR', '.data')),
-    databaseUrl: read.url('DATABASE_URL', '', ['postgres:', 'postgresql:']) || null,
+    postgres: readPostgres(read),
     authIssuer: read.url('AUTH_ISSUER', '', http) || null,
     ...readIssuerAddress(read, port, baseUrl),
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
@@ -156,7 +158,7 @@ export function readConfig(env: Env): ConfigResult {
     drainSeconds: read.integer('DRAIN_SECONDS', 2, 300),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   }
-  if (config.databaseUrl && !config.secretKeys) {
+  if (config.postgres && !config.secretKeys) {
     read.addError(
       'SECRET_KEYS',
       'is required with DATABASE_URL, so that every replica can open secrets that another one sealed.',
@@ -220,6 +222,26 @@ function readIssuerAddress(
       `is required with AUTH_PORT, since it cannot be derived from BASE_URL (${baseUrl}). Without both settings, the issuer is served at ${shared.authUrl}.`,
     )
   return { authPort, authUrl: `http://${hostname}:${authPort}` }
+}
+
+const maxDatabaseMs = 600_000
+
+/** Errors do not repeat the URL, which has a password. */
+function readPostgres(read: SettingReader): Config['postgres'] {
+  const readMs = (name: SettingName, fallback: number) => read.integer(name, fallback, maxDatabaseMs, 1)
+  const defaults = defaultDatabaseLimits
+  const limits = {
+    poolSize: read.integer('DATABASE_POOL_SIZE', defaults.poolSize, 1_000, 1),
+    connectMs: readMs('DATABASE_CONNECT_TIMEOUT_MS', defaults.connectMs),
+    statementMs: readMs('DATABASE_STATEMENT_TIMEOUT_MS', defaults.statementMs),
+    lockMs: readMs('DATABASE_LOCK_TIMEOUT_MS', defaults.lockMs),
+  }
+  const text = read.text('DATABASE_URL', '')
+  if (!text) return null
+  const servers = parseServerUrls(text)
+  if ('urls' in servers) return { urls: servers.urls, ...limits }
+  read.addError('DATABASE_URL', servers.fault)
+  return null
 }
 
 function readIntrospection(read: SettingReader): Config['introspection'] {

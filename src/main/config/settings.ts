@@ -1,3 +1,4 @@
+import { defaultDatabaseLimits } from '#adapters/store/postgres/database-settings.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 
 /** Every setting: its name, its default and its meaning. docs/configuration.md is generated from this list. */
@@ -9,7 +10,26 @@ export const settings = {
     'Public address of the service. May have a path such as `/tenon`, which a proxy may keep or remove.',
   ],
   DATA_DIR: ['.data', 'Directory of the embedded database and of the keys that the service generates.'],
-  DATABASE_URL: ['', 'PostgreSQL in place of the embedded database: `postgres://user:password@host/name`.'],
+  DATABASE_URL: [
+    '',
+    'PostgreSQL in place of the embedded database: `postgres://user:password@host/name`. Several hosts with ports (`host:5432,other:5433`) are servers with the same data, of which one that accepts writes is used (`?target_session_attrs=any`: any). A socket is `postgres://user@/name?host=/run/postgresql`.',
+  ],
+  DATABASE_POOL_SIZE: [
+    String(defaultDatabaseLimits.poolSize),
+    'Connections to PostgreSQL for requests, and as many again for the embedded issuer; migrations use one more of each.',
+  ],
+  DATABASE_CONNECT_TIMEOUT_MS: [
+    String(defaultDatabaseLimits.connectMs),
+    'Milliseconds in which a connection to PostgreSQL must be free or open.',
+  ],
+  DATABASE_STATEMENT_TIMEOUT_MS: [
+    String(defaultDatabaseLimits.statementMs),
+    'Milliseconds that a statement of a request may take in PostgreSQL. Those of migrations have no limit.',
+  ],
+  DATABASE_LOCK_TIMEOUT_MS: [
+    String(defaultDatabaseLimits.lockMs),
+    'Milliseconds that a statement of a request may wait for a lock in PostgreSQL.',
+  ],
   AUTH_ISSUER: [
     '',
     'Issuer of the bearer tokens. Without one, an embedded issuer is served at BASE_URL/auth.',

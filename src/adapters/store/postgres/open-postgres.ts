@@ -3,24 +3,24 @@ import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { PoolUsage } from '../resource-pool.ts'
 import { checkDurability } from './check-durability.ts'
+import { type DatabaseSettings, defaultDatabaseLimits } from './database-settings.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { OutageCircuit } from './outage-circuit.ts'
 import { toPostgresFailure } from './postgres-failure.ts'
-import { probeServer } from './probe-server.ts'
 import { retryTransaction } from './retry-transaction.ts'
+import { ServerList } from './server-list.ts'
 import type { WarningReporter } from './warning-reporter.ts'
 
-const requestLimits: pg.PoolConfig = {
-  max: 10,
-  /** Shorter than two seconds, within which a caller learns of an outage. */
-  connectionTimeoutMillis: 1_500,
-  lock_timeout: 2_000,
-  statement_timeout: 5_000,
+const toRequestLimits = ({ poolSize, connectMs, statementMs, lockMs }: DatabaseSettings): pg.PoolConfig => ({
+  max: poolSize,
+  connectionTimeoutMillis: connectMs,
+  lock_timeout: lockMs,
+  statement_timeout: statementMs,
   /** For a server that no longer responds; one that does has cancelled the statement before. */
-  query_timeout: 6_000,
-  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: statementMs + 1_000,
+  idle_in_transaction_session_timeout: 2 * statementMs,
   keepAlive: true,
-}
+})
 
 const migrationLimits: pg.PoolConfig = {
   max: 1,
@@ -35,13 +35,17 @@ const probeMs = 1_000
 const firstProbeMs = 5_000
 
 /**
- * Connects to a PostgreSQL server, or to an engine with its protocol.
- * Throws a ServiceError `unavailable` when it cannot be reached or does not sync to disk.
+ * Connects to a PostgreSQL server, one of several, or an engine with its protocol.
+ * Throws a ServiceError `unavailable` when none can be reached, or it does not sync to disk.
  */
-export async function openPostgres<Tables>(url: string, warn: WarningReporter): Promise<Database<Tables>> {
-  const database = new PostgresDatabase<Tables>(url, warn)
+export async function openPostgres<Tables>(
+  settings: Pick<DatabaseSettings, 'urls'> & Partial<DatabaseSettings>,
+  warn: WarningReporter,
+): Promise<Database<Tables>> {
+  const servers = new ServerList(settings.urls)
+  const database = new PostgresDatabase<Tables>(servers, { ...defaultDatabaseLimits, ...settings }, warn)
   try {
-    await probeServer(url, firstProbeMs)
+    await servers.find(firstProbeMs)
     await database.read((db) => checkDurability(db, warn))
     return database
   } catch (error) {
@@ -57,12 +61,21 @@ type PostgresConnection<Tables> = {
   abandon(): void
 }
 
+/** Connects to the server that is current then. */
+const createClientClass = (servers: ServerList) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: servers.url })
+    }
+  }
+
 function openConnection<Tables>(
-  url: string,
+  servers: ServerList,
   limits: pg.PoolConfig,
   onLoss: () => void,
 ): PostgresConnection<Tables> {
-  const pool = new pg.Pool({ connectionString: url, application_name: 'tenon', ...limits })
+  const Client = createClientClass(servers)
+  const pool = new pg.Pool({ Client, application_name: 'tenon', ...limits })
   const clients = new Set<pg.PoolClient>()
   pool.on('error', onLoss)
   pool.on('connect', (client) => {
@@ -82,13 +95,18 @@ class PostgresDatabase<Tables> implements Database<Tables> {
   readonly #migrations: PostgresConnection<Tables>
   readonly #circuit: OutageCircuit
 
-  constructor(url: string, warn: WarningReporter) {
+  constructor(servers: ServerList, settings: DatabaseSettings, warn: WarningReporter) {
     // A lost connection is of interest only when a new one cannot be opened.
     const onLoss = () => void this.#circuit.check()
-    this.#requests = openConnection(url, requestLimits, onLoss)
-    this.#migrations = openConnection(url, migrationLimits, onLoss)
+    this.#requests = openConnection(servers, toRequestLimits(settings), onLoss)
+    this.#migrations = openConnection(servers, migrationLimits, onLoss)
     this.#circuit = new OutageCircuit({
-      probe: () => probeServer(url, probeMs),
+      probe: async () => {
+        if (!(await servers.find(probeMs))) return
+        warn('Another server of DATABASE_URL is used now.')
+        this.#requests.abandon()
+        this.#migrations.abandon()
+      },
       abandonConnections: () => this.#requests.abandon(),
       warn,
     })

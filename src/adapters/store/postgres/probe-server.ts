@@ -1,13 +1,20 @@
 import pg from 'pg'
+import { ReadOnlyServerError } from './postgres-failure.ts'
 
-/** Runs a statement on a connection of its own. Rejects when there is no response within `maxMs`. */
-export async function probeServer(url: string, maxMs: number): Promise<void> {
+export type ProbeOptions = { maxMs: number; needsWrites: boolean }
+
+/**
+ * Runs a statement on a connection of its own. Rejects when there is no response within `maxMs`, or when the server
+ * accepts no writes although they are needed.
+ */
+export async function probeServer(url: string, { maxMs, needsWrites }: ProbeOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'tenon' })
   client.on('error', () => {})
   let isFinished = false
   const work = client
     .connect()
-    .then(() => client.query('select 1'))
+    .then(() => client.query(needsWrites ? 'show transaction_read_only' : 'select 1'))
+    .then(({ rows }) => requireWrites(rows[0]))
     .finally(() => {
       isFinished = true
     })
@@ -15,6 +22,10 @@ export async function probeServer(url: string, maxMs: number): Promise<void> {
   await Promise.race([work, createDeadline(() => isFinished, maxMs)]).finally(
     () => void client.end().catch(() => {}),
   )
+}
+
+function requireWrites(row: { transaction_read_only?: string } | undefined): void {
+  if (row?.transaction_read_only === 'on') throw new ReadOnlyServerError()
 }
 
 /** A busy event loop may reach the deadline before it reads a response that has arrived: it reads once more. */

@@ -1,0 +1,42 @@
+// The servers of a PostgreSQL list. Connections go to one of them; when it fails, a probe finds another one.
+import { probeServer } from './probe-server.ts'
+import { requiresWrites } from './server-urls.ts'
+
+export class ServerList {
+  readonly #urls: readonly string[]
+  readonly #needsWrites: boolean
+  #current: string
+
+  constructor(urls: readonly string[]) {
+    this.#urls = urls
+    this.#needsWrites = requiresWrites(urls)
+    this.#current = urls[0] ?? ''
+  }
+
+  /** Of the server for new connections. */
+  get url(): string {
+    return this.#current
+  }
+
+  /**
+   * Probes the current server and, when it fails, all others at once. Returns whether another one is current now.
+   * Rejects with the error of the current server when none can be used within `maxMs` for each of both steps.
+   */
+  async find(maxMs: number): Promise<boolean> {
+    try {
+      await this.#probe(this.#current, maxMs)
+      return false
+    } catch (error) {
+      const others = this.#urls.filter((url) => url !== this.#current)
+      const found = await Promise.any(others.map((url) => this.#probe(url, maxMs))).catch(() => null)
+      if (found === null) throw error
+      this.#current = found
+      return true
+    }
+  }
+
+  async #probe(url: string, maxMs: number): Promise<string> {
+    await probeServer(url, { maxMs, needsWrites: this.#needsWrites })
+    return url
+  }
+}
