@@ -83,7 +83,9 @@ const listIdentifiers = (document: TextFile): string[] =>
     .flatMap((span) => span.split('.'))
     .filter(isIdentifier)
 
-const codeWords = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
+const deployed = listFiles('deploy').map(readText)
+
+const codeWords = new Set([...code, ...deployed].flatMap(({ text }) => text.match(/\w+/g) ?? []))
 
 /** Names of other programs, and metrics whose names the code composes. */
 const foreignNames = new Set([

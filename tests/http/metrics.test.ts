@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listDashboardQueries } from '#tests/support/dashboard-queries.ts'
 import { findSampleValue, parsePrometheus } from '#tests/support/parse-prometheus.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
@@ -87,6 +89,18 @@ describe('/metrics', () => {
       ).toBeGreaterThan(0)
       expect(values('tenon_imports_total', { outcome: 'read' })).toEqual([1])
     }, 10_000)
+  })
+
+  test('has every metric that the dashboard and the alerts name', async () => {
+    const alerts = await readFile('deploy/prometheus/tenon-alerts.yml', 'utf8')
+    const texts = [...(await listDashboardQueries()).map(({ expression }) => expression), alerts]
+    const names = texts.flatMap((text) => text.match(/\b(tenon|process|nodejs)_[a-z0-9_]+/g) ?? [])
+    const exported = new Set([...(await read()).keys()])
+    const families = names.map((name) =>
+      exported.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''),
+    )
+    expect(families.length).toBeGreaterThan(30)
+    expect([...new Set(families)].filter((name) => !exported.has(name))).toEqual([])
   })
 
   test('contains no names given by users', async () => {

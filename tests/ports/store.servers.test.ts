@@ -75,7 +75,9 @@ test('a server behind a socket is used, and its end is an outage', async () => {
   await first.restart()
   await expect.poll(() => readPort(database).catch(() => '')).toBe(portOf(first))
   await database.close()
-  await expect(open('postgres://postgres@/postgres?host=/none')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(open('postgres://postgres@/postgres?host=/none')).rejects.toMatchObject({
+    code: 'unavailable',
+  })
 })
 
 test('the size of the pool and the limits of time are settings', async () => {

@@ -1,13 +1,12 @@
 // Gauges, which are read when `/metrics` is requested.
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { BulkheadsState } from '#adapters/outbound/bulkheads.ts'
 import type { PoolUsage } from '#adapters/store/resource-pool.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { CallBuffer } from '#core/services/calls/call-buffer.ts'
 import type { AppCacheStats } from '#core/services/published-apps/published-apps.ts'
-import { about } from '../about.ts'
 import type { DirectoryCounters } from '../directory/directory-counters.ts'
 import { registerDirectoryGauges } from './directory-gauges.ts'
+import { registerProcessMetrics } from './process-metrics.ts'
 
 export type GaugeSources = {
   upstream: { state(): BulkheadsState }
@@ -19,11 +18,11 @@ export type GaugeSources = {
 
 const counter = { type: 'counter' } as const
 
-/** Registers the gauges of the service and of the process. `stop` ends the measurement of the event loop. */
+/** Registers the gauges of the service and of the process. `stop` ends the measurements of the process. */
 export function registerGauges(metrics: Metrics, watched: GaugeSources): { stop(): void } {
   registerServiceGauges(metrics, watched)
   registerDirectoryGauges(metrics, watched.directory)
-  return registerProcessGauges(metrics)
+  return registerProcessMetrics(metrics)
 }
 
 function registerServiceGauges(metrics: Metrics, { upstream, apps, database, buffer }: GaugeSources): void {
@@ -86,36 +85,4 @@ function registerServiceGauges(metrics: Metrics, { upstream, apps, database, buf
       Object.entries(database.usage()).map(([pool, usage]) => ({ values: [pool], value: usage[figure] }))
     metrics.createObservable(`tenon_database_connections_${figure}`, help, values, { labels: ['pool'] })
   }
-}
-
-function registerProcessGauges(metrics: Metrics): { stop(): void } {
-  const startedAt = Date.now() / 1000 - process.uptime()
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
-  const cpuSeconds = () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1e6
-  }
-  /** Since the last scrape, in seconds. */
-  const lag = () => {
-    const ms = delay.percentile(99) / 1e6
-    delay.reset()
-    return Number.isFinite(ms) ? ms / 1000 : 0
-  }
-  const version = [{ values: [about.version, process.version], value: 1 }]
-  metrics.createObservable('tenon_build_info', 'Versions of the service and of Node.js.', () => version, {
-    labels: ['version', 'node'],
-  })
-  metrics.createObservable('process_start_time_seconds', 'Start of the process since 1970.', () => startedAt)
-  metrics.createObservable('process_cpu_seconds_total', 'CPU time of the process.', cpuSeconds, counter)
-  metrics.createObservable('process_resident_memory_bytes', 'Resident memory.', () =>
-    process.memoryUsage.rss(),
-  )
-  metrics.createObservable('nodejs_heap_size_used_bytes', 'Used heap.', () => process.memoryUsage().heapUsed)
-  metrics.createObservable(
-    'nodejs_eventloop_lag_p99_seconds',
-    '99th percentile of the event loop delay since the last scrape.',
-    lag,
-  )
-  return { stop: () => delay.disable() }
 }
