@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#main/config/config.ts'
 import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
@@ -63,20 +63,22 @@ export const runProgram = (
 ): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [file, ...args], { cwd: projectRoot, env: serviceSettings(settings) })
 
-/** What `npm start` gives to Node. */
-const startArguments = [...v8Options, servicePath]
+/** Where another version of the service was built; without it this one runs. */
+export type ProgramVersion = { folder?: string }
 
 // Once for all starts, and outside of what anybody measures.
 ensureBuilt()
 
 /** Prints into a file, as a service does: nobody who is measured beside it has to read its log. */
-async function spawnStart(settings: Settings) {
+async function spawnStart(settings: Settings, { folder = projectRoot }: ProgramVersion) {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const file = join(settings.DATA_DIR, `${randomUUID()}.log`)
   const output = await open(file, 'a')
   const stdio: StdioOptions = ['ignore', output.fd, output.fd]
+  // What `npm start` gives to Node.
+  const startArguments = [...v8Options, join(folder, relative(projectRoot, servicePath))]
   const child = spawn(process.execPath, startArguments, {
-    cwd: projectRoot,
+    cwd: folder,
     env: serviceSettings(settings),
     stdio,
   })
@@ -85,8 +87,8 @@ async function spawnStart(settings: Settings) {
 }
 
 /** Resolves when it answers `/readyz`; throws with its output when it ends before. */
-export async function startProgram(settings: Settings): Promise<Program> {
-  const { child, output } = await spawnStart(settings)
+export async function startProgram(settings: Settings, version: ProgramVersion = {}): Promise<Program> {
+  const { child, output } = await spawnStart(settings, version)
   const exited = once(child, 'exit')
   const url = `http://localhost:${settings.PORT}`
   const deadline = Date.now() + patience

@@ -1,0 +1,65 @@
+// What replicas share: a PostgreSQL, an issuer, keys, and a server that their tools call.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '#tests/support/databases/postgres-server.ts'
+import { loopbackSettings, type Settings } from '#tests/support/program.ts'
+import { startTestIssuer } from '#tests/support/servers/test-issuer.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createUncheckedClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+
+const audience = 'http://tenon.example'
+
+export async function startReplicaEnvironment(name: string) {
+  const folder = await mkdtemp(join(tmpdir(), `tenon-${name}-`))
+  const postgres = await startPostgres()
+  const issuer = await startTestIssuer()
+  const upstream = await startUpstreamApi()
+  const secretKeys = `${name}:${randomBytes(32).toString('base64')}`
+  return {
+    folder,
+    databaseUrl: postgres.url,
+    signToken: () => issuer.signToken('owner', audience),
+    buildSettings: async (replica: string): Promise<Settings> => ({
+      ...(await loopbackSettings(join(folder, replica))),
+      BASE_URL: audience,
+      AUTH_ISSUER: issuer.url,
+      DATABASE_URL: postgres.url,
+      SECRET_KEYS: secretKeys,
+      DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '2',
+      LOG_LEVEL: 'error',
+    }),
+    /** An app with a tool `pets`, released by the replica at `url`. */
+    async publishTool(url: string) {
+      const owner = createUncheckedClient(url, await issuer.signToken('owner', audience))
+      const appId = await makeApp(owner)
+      const pets = await makeIntegration(owner, appId, upstream.documentUrl)
+      const { id: toolId } = await makeTool(owner, appId, 'Pets', pets.operation('listPets'))
+      const { body } = await owner.post(`/api/v3/apps/${appId}/releases`)
+      const { publicMcpId } = (await owner.get(`/api/v1/apps/${appId}`)).body.app
+      return {
+        appId,
+        integrationId: pets.integrationId,
+        toolId,
+        releaseId: body.release.id as string,
+        path: `/mcp/${publicMcpId}`,
+      }
+    },
+    countRecords: () => countRecords(postgres.url),
+    async stop() {
+      await Promise.all([postgres.stop(), issuer.stop(), upstream.close()])
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function countRecords(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ calls: string }>('select calls from call_batches')
+  await client.end()
+  return rows.reduce((sum, { calls }) => sum + JSON.parse(calls).length, 0)
+}

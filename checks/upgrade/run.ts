@@ -1,0 +1,57 @@
+// `npm run upgrade-check -- COMMIT`: builds the version of that commit, then runs it and this one beside each other on
+// one PostgreSQL behind nginx, while clients call a tool and the owner edits, releases and reads on both. Fails when a
+// call fails or is not recorded, or a replica responds with 5xx. Needs nginx (Debian's package).
+import { join } from 'node:path'
+import { startCallLoad } from '#checks/drain/call-load.ts'
+import { startNginx } from '#checks/drain/nginx.ts'
+import { startReplicaEnvironment } from '#checks/drain/replica-environment.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { buildVersion } from './build-version.ts'
+import { editInTurn } from './edit-in-turn.ts'
+import { findUnreadable } from './read-everything.ts'
+
+const [commit] = process.argv.slice(2)
+if (!commit) throw new Error('Name the commit of the version before: npm run upgrade-check -- COMMIT')
+
+const environment = await startReplicaEnvironment('upgrade')
+const earlier = { folder: join(environment.folder, 'earlier') }
+buildVersion(commit, earlier.folder)
+
+const settings = [await environment.buildSettings('old'), await environment.buildSettings('new')] as const
+const old = await startProgram(settings[0], earlier)
+const nginx = await startNginx(
+  environment.folder,
+  settings.map(({ PORT }) => Number(PORT)),
+)
+const app = await environment.publishTool(old.url)
+const token = await environment.signToken()
+const parameters = {
+  app_id: app.appId,
+  integration_id: app.integrationId,
+  tool_id: app.toolId,
+  release_id: app.releaseId,
+}
+const load = startCallLoad(nginx.url + app.path, 8)
+
+console.log('The version before serves; this one starts beside it.')
+const current = await startProgram(settings[1])
+const replicas = { old: old.url, new: current.url }
+const problems: string[] = []
+for (let round = 0; round < 3; round++) {
+  problems.push(...(await editInTurn(replicas, token, app)))
+  for (const [name, url] of Object.entries(replicas)) {
+    const { tried, failures } = await findUnreadable(url, token, parameters)
+    console.log(`${name}: ${tried} reads, ${failures.length} failed`)
+    problems.push(...failures.map((failure) => `${name}: ${failure}`))
+  }
+}
+const { answered, failures } = await load.stop()
+const exitCodes = [await old.stop(), await current.stop()]
+const recorded = await environment.countRecords()
+await nginx.stop()
+await environment.stop()
+
+problems.push(...new Set(failures))
+console.log(`${answered} calls answered, ${failures.length} failed; ${recorded} recorded; exits ${exitCodes}`)
+for (const problem of problems) console.log(`  ${problem}`)
+process.exit(problems.length === 0 && recorded >= answered && exitCodes[1] === 0 ? 0 : 1)
