@@ -1186,6 +1186,20 @@ export const mutations: Mutation[] = [
     tests: ['tests/ports/store.calls.test.ts'],
   },
   {
+    guard: 'all records of earlier versions are moved',
+    file: 'src/core/services/calls/move-earlier-calls.ts',
+    text: 'moved === callsPerTransaction && ',
+    replacement: 'moved < callsPerTransaction && ',
+    tests: ['tests/ports/store.calls-migration.test.ts'],
+  },
+  {
+    guard: 'whether a draft has changes is not taken from before an edit of an earlier version',
+    file: 'src/adapters/store/rows/app-row.ts',
+    text: ' || row.draft_changes_revision !== row.revision',
+    replacement: '',
+    tests: ['tests/ports/store.contract.test.ts'],
+  },
+  {
     guard: 'call records are written once, even after an uncertain commit',
     file: 'src/adapters/store/queries/calls.ts',
     text: ' where true on conflict do nothing',

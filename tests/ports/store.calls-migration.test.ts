@@ -6,6 +6,7 @@ import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts
 import type { Tables } from '#adapters/store/tables.ts'
 import type { CallRecord } from '#core/model/calls/call-record.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
+import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import { databaseEngines } from '#tests/support/databases/test-stores.ts'
 import { buildApp, buildCall, early } from '../support/store-samples.ts'
@@ -15,13 +16,13 @@ const before = migrations.findIndex(({ name }) => name === '0012-call-batches')
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 
 describe.each(databaseEngines)('calls of an earlier version ($engine)', ({ createDatabase }) => {
-  test('are all preserved when the service is upgraded', async () => {
+  test('are all preserved when the service is upgraded and several replicas move them', async () => {
     const { at: address, remove } = await createDatabase()
     const database = await openTestDatabase<Tables>(address)
     await migrate(database, migrations.slice(0, before), options)
     const apps = [buildApp(), buildApp()]
     const rows = (appId: string): CallRecord[] => [
-      ...Array.from({ length: 601 }, (_, n) =>
+      ...Array.from({ length: 1601 }, (_, n) =>
         buildCall(appId, { startedAt: at(n % 90), durationMs: n / 4 }),
       ),
       buildCall(appId, { releaseId: null, version: null, upstreamStatus: null, client: '"quoted", ü' }),
@@ -43,9 +44,11 @@ describe.each(databaseEngines)('calls of an earlier version ($engine)', ({ creat
       }
     })
     await migrate(database, migrations, options)
+    const store = createStore(database)
+    await Promise.all([1, 2, 3].map(() => moveEarlierCalls({ store }, () => false)))
     for (const [index, { id }] of apps.entries()) {
-      const stored = await createStore(database).read((reader) =>
-        findNewestCalls(reader.calls, id, { filter: {}, limit: 1000 }),
+      const stored = await store.read((reader) =>
+        findNewestCalls(reader.calls, id, { filter: {}, limit: 2000 }),
       )
       const byAge = calls[index]?.toSorted((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1))
       expect(stored).toEqual(byAge)

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#adapters/store/database.ts'
+import type { Tables } from '#adapters/store/tables.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { toContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Store } from '#core/ports/store.ts'
@@ -15,8 +17,11 @@ import {
 
 describeWithStore('apps', (open) => {
   let store: Store
+  let database: Database<Tables>
   beforeAll(async () => {
-    store = (await open()).store
+    const opened = await open()
+    store = opened.store
+    database = opened.database
   })
   const insert = async (app: App) => {
     await store.transact((writer) => writer.apps.insert(app))
@@ -58,6 +63,15 @@ describeWithStore('apps', (open) => {
     const saved = await store.transact(({ apps }) => apps.update(changed))
     expect(saved).toEqual({ ...changed, revision: 2 })
     expect(await store.read(({ apps }) => apps.findById(app.owner, app.id))).toEqual(saved)
+  })
+
+  test('an edit by a version that does not store whether the draft has changes makes that unknown', async () => {
+    const app = await insert(buildApp())
+    await database.transact((db) =>
+      db.updateTable('apps').set({ revision: 2 }).where('id', '=', app.id).execute(),
+    )
+    const read = await store.read(({ apps }) => apps.findById(app.owner, app.id))
+    expect(read?.draft.hasChanges).toBeNull()
   })
 
   test('an update of a row that was updated or deleted meanwhile is a conflict and changes nothing', async () => {

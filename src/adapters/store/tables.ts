@@ -1,5 +1,6 @@
 // Row types of the service's tables. Objects and lists are JSON text, booleans 0 and 1, instants ISO strings.
 import type { Instant } from '#base/time.ts'
+import type { CallOutcome, CallSource } from '#core/model/calls/call-record.ts'
 
 type JsonText = string
 type BooleanFlag = 0 | 1
@@ -23,6 +24,8 @@ export type AppRow = {
   draft_source_release_id: string | null
   draft_base_digest: string
   draft_has_changes: BooleanFlag | null
+  /** `revision` when `draft_has_changes` was stored. */
+  draft_changes_revision: number | null
   draft_created_at: Instant
   draft_last_edited_at: Instant
   live_release_id: string | null
@@ -217,6 +220,26 @@ export type CallBatchRow = {
   calls: string
 }
 
+/** Written by versions before migration 0012. */
+export type EarlierCallRow = {
+  id: string
+  app_id: string
+  release_id: string | null
+  version: number | null
+  tool_id: string
+  tool: string
+  via: CallSource
+  revision: string
+  client: string
+  step: number
+  outcome: CallOutcome
+  upstream_status: number | null
+  started_at: Instant
+  duration_ms: number
+  request_bytes: number
+  answer_bytes: number
+}
+
 /** A key that has sealed secrets of this database, with a text that only this key opens. */
 export type SecretKeyRow = { id: string; sealed: string; created_at: Instant }
 
@@ -276,6 +299,7 @@ export type Tables = {
   oauth_tokens: OAuthTokensRow & LeaseColumns
   pending_authorizations: PendingAuthorizationRow
   call_batches: CallBatchRow
+  calls: EarlierCallRow
   secret_keys: SecretKeyRow
   console_sessions: ConsoleSessionRow & LeaseColumns
   pending_sign_ins: PendingSignInRow

@@ -5,7 +5,7 @@ import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens, PendingAuthorization, TokenExpiry } from '#core/model/auth-connections/oauth.ts'
-import type { CallBatch } from '#core/model/calls/call-record.ts'
+import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
 import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type {
@@ -170,6 +170,8 @@ export interface CallReader {
 export interface CallWriter extends CallReader {
   /** Skips batches of deleted apps and batches that are already stored. */
   insertAll(batches: CallBatch[]): Promise<void>
+  /** Deletes and returns at most `limit` of the records that versions before migration 0012 wrote. */
+  takeEarlier(limit: number): Promise<CallRecord[]>
   /** Deletes at most `limit` batches whose calls all began before `instant`; returns the number deleted. */
   removeBefore(instant: Instant, limit: number): Promise<number>
 }

@@ -1,5 +1,6 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
+import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
 import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
 import { createIdempotencyService } from '#http/idempotency.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
@@ -30,7 +31,9 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     config.registrySync ? { ...ports, registry, snapshot } : null,
     log,
   )
+  let isClosing = false
   const sweeps = [
+    startHourly(() => moveEarlierCalls(ports, () => isClosing), log, 'moving records of calls failed'),
     startHourly(() => idempotency.sweep(), log, 'sweeping idempotency keys failed'),
     startHourly(calls.sweep, log, 'sweeping calls failed'),
     startHourly(() => sweepSessions(ports), log, 'sweeping sessions failed'),
@@ -42,6 +45,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     callBuffer: calls.buffer,
     directoryCounters: directorySync.counters,
     async close() {
+      isClosing = true
       await Promise.all(sweeps.map((sweep) => sweep.stop()))
       await calls.close()
       await directorySync.close()

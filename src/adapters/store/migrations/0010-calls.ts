@@ -1,6 +1,6 @@
 import { type Migration, runStatements } from '../migrate.ts'
 
-/** Exported for migration 0012, which moves the rows and, if interrupted, runs again and needs the table to exist. */
+/** Exported for migration 0021. */
 export const callsTable = `create table if not exists calls (
   id text primary key,
   app_id text not null references apps (id) on delete cascade,

@@ -16,6 +16,8 @@ import { promptOrder } from './0014-prompt-order.ts'
 import { operationTags } from './0015-operation-tags.ts'
 import { consoleSessions } from './0016-console-sessions.ts'
 import { draftChanges } from './0017-draft-changes.ts'
+import { draftChangesRevision } from './0020-draft-changes-revision.ts'
+import { earlierCalls } from './0021-earlier-calls.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -36,6 +38,8 @@ export const migrations: readonly Migration[] = [
   operationTags,
   consoleSessions,
   draftChanges,
+  draftChangesRevision,
+  earlierCalls,
 ]
 
 /** The table that lists the names of applied migrations. */

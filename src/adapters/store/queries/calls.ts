@@ -5,6 +5,7 @@ import type { CallReader, CallWriter } from '#core/ports/store.ts'
 import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Database } from '../database.ts'
 import type { CallBatchRow, Tables } from '../tables.ts'
+import { takeEarlierCalls } from './earlier-calls.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'
 
 const fromCallBatchRow = (row: CallBatchRow): CallBatch => ({
@@ -109,6 +110,7 @@ async function insertRows(
 export const createCallWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): CallWriter => ({
   ...createCallReader(db),
   insertAll: (batches) => insertRows(db, kind, batches.map(toCallBatchRow)),
+  takeEarlier: (limit) => takeEarlierCalls(db, kind, limit),
   async removeBefore(instant, limit) {
     // App by app, in the order of the primary key; SQLite does not reorder a cross join.
     const expired = db

@@ -82,6 +82,10 @@ describeWithStore('whether a draft has changes', (open) => {
     const draft = await record(store, old)
     expect(draft).toMatchObject({ hasChanges: false, baseDigest: expect.stringMatching(/^outline:sha256:/) })
     expect((await record(store, { ...app, name: 'Other', draft })).hasChanges).toBe(true)
+    // That version edits it beside this one, and does not store whether it has changes.
+    const editedBefore = { ...app, draft: { ...draft, hasChanges: null } }
+    expect(await read(editedBefore)).toBe(false)
+    expect(await read({ ...editedBefore, name: 'Other' })).toBe(true)
   })
 })
 

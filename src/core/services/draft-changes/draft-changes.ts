@@ -81,5 +81,9 @@ export async function hasDraftChanges(deps: Deps<'digest'>, reader: StoreReader,
   const { draft } = app
   if (draft.hasChanges !== null) return draft.hasChanges
   if (draft.lastEditedAt === draft.createdAt) return false
-  return deps.digest.sha256(fingerprintWithSchemas(await reader.readContents(app))) !== draft.baseDigest
+  const contents = await reader.readContents(app)
+  const digest = draft.baseDigest.startsWith(outlineMark)
+    ? digestDraftBase(deps, contents)
+    : deps.digest.sha256(fingerprintWithSchemas(contents))
+  return digest !== draft.baseDigest
 }

@@ -1,0 +1,32 @@
+// Moves the records that versions before migration 0012 write into batches. It runs after the start, in small
+// transactions, since there may be millions; and again and again, since such a version may serve beside this one.
+import { CallRecordBuffer } from '#core/engines/call-records/index.ts'
+import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
+import type { Deps } from '#core/ports/ports.ts'
+
+const callsPerTransaction = 1_000
+
+/** Returns when none is left, or `isStopped` returns true; then the rest is moved by the next run. */
+export async function moveEarlierCalls(deps: Deps<'store'>, isStopped: () => boolean): Promise<void> {
+  for (let moved = callsPerTransaction; moved === callsPerTransaction && !isStopped(); ) {
+    moved = await moveSome(deps)
+  }
+}
+
+const moveSome = ({ store }: Deps<'store'>): Promise<number> =>
+  store.transact(async (writer) => {
+    const calls = await writer.calls.takeEarlier(callsPerTransaction)
+    if (calls.length > 0) await writer.calls.insertAll(toBatches(calls))
+    return calls.length
+  })
+
+function toBatches(calls: CallRecord[]): CallBatch[] {
+  const buffer = new CallRecordBuffer()
+  const full: CallBatch[] = []
+  for (const call of calls) {
+    if (buffer.add(call)) continue
+    full.push(...buffer.take())
+    buffer.add(call)
+  }
+  return [...full, ...buffer.take()]
+}
