@@ -1,9 +1,13 @@
 // Adapts node-postgres to Kysely's PostgreSQL dialect, with named prepared statements for reads: the server parses and
-// plans a named statement once per connection.
+// plans a named statement once per connection. A pooler that gives each transaction another server connection may know
+// no names: after the first failure of one, statements have none.
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { requireCleanText } from '../require-clean-text.ts'
+
+/** The statement of this name does not exist, or exists already: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+export const preparedStatementCodes = ['26000', '42P05']
 
 /** Further statements stay unnamed: the server holds a named statement as long as its connection lives. */
 const maxNames = 200
@@ -20,24 +24,28 @@ const createStatementName = (text: string) =>
 
 export function withNamedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
+  let isSupported = true
   const resolveName = (text: string) => {
+    if (!isSupported) return undefined
     const existing = names.get(text)
     if (existing || !isNameable(text) || names.size === maxNames) return existing
     const name = createStatementName(text)
     names.set(text, name)
     return name
   }
+  const onUnsupported = () => {
+    isSupported = false
+  }
   return {
     options: pool.options,
-    connect: async () => wrapClient(await pool.connect(), resolveName),
+    connect: async () => wrapClient(await pool.connect(), { resolveName, onUnsupported }),
     end: () => pool.end(),
   }
 }
 
-function wrapClient(
-  client: PoolClient,
-  resolveName: (text: string) => string | undefined,
-): PostgresPoolClient {
+type StatementNames = { resolveName(text: string): string | undefined; onUnsupported(): void }
+
+function wrapClient(client: PoolClient, { resolveName, onUnsupported }: StatementNames): PostgresPoolClient {
   let connectionError: unknown
   async function query(text: string, values: readonly unknown[]) {
     requireCleanText(text, values)
@@ -47,6 +55,7 @@ function wrapClient(
     } catch (error) {
       // Not an error of the server, so its state is unknown: the connection must not be reused.
       if (!(error instanceof DatabaseError)) connectionError = error
+      else if (preparedStatementCodes.includes(error.code ?? '')) onUnsupported()
       throw error
     }
   }

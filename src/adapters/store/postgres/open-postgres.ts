@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { PoolUsage } from '../resource-pool.ts'
 import { checkDurability } from './check-durability.ts'
 import { type DatabaseSettings, defaultDatabaseLimits } from './database-settings.ts'
+import { LimitedPostgresDialect, type TransactionLimits } from './limited-dialect.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { OutageCircuit } from './outage-circuit.ts'
 import { toPostgresFailure } from './postgres-failure.ts'
@@ -11,23 +12,31 @@ import { retryTransaction } from './retry-transaction.ts'
 import { ServerList } from './server-list.ts'
 import type { WarningReporter } from './warning-reporter.ts'
 
-const toRequestLimits = ({ poolSize, connectMs, statementMs, lockMs }: DatabaseSettings): pg.PoolConfig => ({
-  max: poolSize,
-  connectionTimeoutMillis: connectMs,
-  lock_timeout: lockMs,
-  statement_timeout: statementMs,
-  /** For a server that no longer responds; one that does has cancelled the statement before. */
-  query_timeout: statementMs + 1_000,
-  idle_in_transaction_session_timeout: 2 * statementMs,
-  keepAlive: true,
+type ConnectionLimits = { pool: pg.PoolConfig; transactions: TransactionLimits }
+
+const toRequestLimits = ({
+  poolSize,
+  connectMs,
+  statementMs,
+  lockMs,
+}: DatabaseSettings): ConnectionLimits => ({
+  pool: {
+    max: poolSize,
+    connectionTimeoutMillis: connectMs,
+    /** For a server that no longer responds; one that does has cancelled the statement before. */
+    query_timeout: statementMs + 1_000,
+    keepAlive: true,
+  },
+  transactions: {
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+  },
 })
 
-const migrationLimits: pg.PoolConfig = {
-  max: 1,
-  connectionTimeoutMillis: 60_000,
-  lock_timeout: 60_000,
-  idle_in_transaction_session_timeout: 60_000,
-  keepAlive: true,
+const migrationLimits: ConnectionLimits = {
+  pool: { max: 1, connectionTimeoutMillis: 60_000, keepAlive: true },
+  transactions: { lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
 }
 
 /** Milliseconds for a connection and a statement; the first ones after a start may take longer. */
@@ -71,11 +80,11 @@ const createClientClass = (servers: ServerList) =>
 
 function openConnection<Tables>(
   servers: ServerList,
-  limits: pg.PoolConfig,
+  limits: ConnectionLimits,
   onLoss: () => void,
 ): PostgresConnection<Tables> {
   const Client = createClientClass(servers)
-  const pool = new pg.Pool({ Client, application_name: 'tenon', ...limits })
+  const pool = new pg.Pool({ Client, application_name: 'tenon', ...limits.pool })
   const clients = new Set<pg.PoolClient>()
   pool.on('error', onLoss)
   pool.on('connect', (client) => {
@@ -84,7 +93,7 @@ function openConnection<Tables>(
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client as pg.PoolClient))
-  const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
+  const dialect = new LimitedPostgresDialect({ pool: withNamedStatements(pool) }, limits.transactions)
   const abandon = () => clients.forEach((client) => void client.connection.stream.destroy())
   return { db: new Kysely<Tables>({ dialect }), pool, abandon }
 }
