@@ -14,6 +14,17 @@ type SystemError = Error & {
 // https://www.sqlite.org/rescode.html
 const damagedFileCodes = [11, 26]
 
+// By SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const databaseRemedies: [code: RegExp, remedy: string][] = [
+  [/^28/, 'Correct the user and password in DATABASE_URL'],
+  [/^3D000/, 'Create the database'],
+  [/^42501/, 'Make the user of DATABASE_URL the owner of the database and of all its tables'],
+  [/^25006/, 'Name a server that accepts writes in DATABASE_URL'],
+  [/^53100/, 'Free space on the disk of the server'],
+  [/^53/, 'Give the server more connections or memory'],
+]
+const defaultDatabaseRemedy = 'Check DATABASE_URL and whether the server runs'
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
 
 export function describeStartFailure(error: unknown, config: Config): string | null {
@@ -49,9 +60,7 @@ function describePostgres({ code = '', message }: SystemError, { postgres }: Con
   const isServerError = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')
   if (!postgres || !(isServerError || /^E[A-Z_]+$/.test(code) || /^Connection|timeout/.test(message)))
     return null
-  const remedy = code.startsWith('28')
-    ? 'Correct the user and password in DATABASE_URL'
-    : 'Check DATABASE_URL and whether the server runs'
+  const remedy = databaseRemedies.find(([pattern]) => pattern.test(code))?.[1] ?? defaultDatabaseRemedy
   return `The database at ${postgres.urls.map(describeAddress).join(' or ')} cannot be used (${oneLine(message) || code}). ${remedy}.`
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { requestPostgresUrl } from '#tests/support/databases/postgres.ts'
+import { executeStatement, requestPostgresUrl } from '#tests/support/databases/postgres.ts'
 import { servicePath } from '../../scripts/service.mjs'
 import { freshSettings, runProgram, startProgram } from '../support/program.ts'
 
@@ -63,7 +63,8 @@ test('a PostgreSQL that does not run, is not found, or has no such database', as
     ...(await freshSettings(await createFolder())),
     SECRET_KEYS: `start:${randomBytes(32).toString('base64')}`,
   }
-  const start = (url: string) => readStartFailure({ ...settings, DATABASE_URL: url })
+  const start = (url: string) =>
+    readStartFailure({ ...settings, DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0' })
   const stopped = await start('postgres://someone:geheim@127.0.0.1:1/none')
   expect(stopped).toContain('The database at 127.0.0.1:1/none cannot be used (')
   expect(stopped).not.toContain('geheim')
@@ -72,7 +73,30 @@ test('a PostgreSQL that does not run, is not found, or has no such database', as
   )
   const missing = new URL(await requestPostgresUrl())
   missing.pathname = '/missing'
-  expect(await start(missing.href)).toContain('database "missing" does not exist')
+  expect(await start(missing.href)).toContain('database "missing" does not exist). Create the database.')
+})
+
+test('a PostgreSQL with a foreign owner, or that is read-only', async () => {
+  const server = await requestPostgresUrl()
+  const settings = {
+    ...(await freshSettings(await createFolder())),
+    SECRET_KEYS: `start:${randomBytes(32).toString('base64')}`,
+  }
+  const name = `start_${randomBytes(6).toString('hex')}`
+  await executeStatement(server, `create role ${name} login`)
+  await executeStatement(server, `create database ${name}`)
+  onTestFinished(async () => {
+    await executeStatement(server, `drop database ${name}`)
+    await executeStatement(server, `drop role ${name}`)
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const foreign = new URL(url)
+  foreign.username = name
+  const start = (at: URL) => readStartFailure({ ...settings, DATABASE_URL: at.href })
+  expect(await start(foreign)).toMatch(/permission denied for schema public\)\. Make the user .* the owner/)
+  await executeStatement(server, `alter database ${name} set default_transaction_read_only = on`)
+  expect(await start(url)).toMatch(/read-only transaction\)\. Name a server that accepts writes/)
 })
 
 test('an exception that nobody foresaw is printed without source code', async () => {

@@ -58,8 +58,8 @@ test('a second process on the same data directory does not start, and names the 
 test('all invalid settings are reported together', async () => {
   const child = runProgram('src/main/cli.ts', {
     PORT: 'many',
-    BASE_URL: 'nowhere',
-    DATABASE_URL: 'mysql://x',
+    BASE_URL: 'ftp://user:geheim@nowhere',
+    DATABASE_URL: 'postgres://tenon:geh#eim@db.example/tenon',
     SECRET_KEYS: 'k:short',
     EGRESS_ALLOW: '10.0.0.0/99',
     AUTH_SIGN_UP: 'never',
@@ -78,4 +78,5 @@ test('all invalid settings are reported together', async () => {
   ]) {
     expect(printed).toContain(`- ${name} `)
   }
+  expect(printed).not.toMatch(/geh/)
 })

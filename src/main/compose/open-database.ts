@@ -15,6 +15,9 @@ export async function openDatabase<Tables>(
 ): Promise<Database<Tables>> {
   if (!config.postgres) return openSqlite<Tables>(join(config.dataDir, file))
   // Loaded only when it is configured.
-  const { openPostgres } = await import('#adapters/store/postgres/open-postgres.ts')
-  return openPostgres<Tables>(config.postgres, (message, internal) => log.warn({ err: internal }, message))
+  const { openPostgresWhenUp } = await import('#adapters/store/postgres/open-when-up.ts')
+  return openPostgresWhenUp<Tables>(config.postgres, {
+    waitMs: config.databaseWaitSeconds * 1000,
+    warn: (message, internal) => log.warn({ err: internal }, message),
+  })
 }

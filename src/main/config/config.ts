@@ -23,6 +23,8 @@ export type Config = {
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
   postgres: DatabaseSettings | null
+  /** How long a start waits for a database that cannot be reached yet. */
+  databaseWaitSeconds: number
   /** Null: the embedded issuer. */
   authIssuer: string | null
   /** Port of the embedded issuer's own listener; null: it is served behind the listener of the service. */
@@ -64,6 +66,9 @@ export type Config = {
 export type ConfigResult = { config: Config } | { errors: string[] }
 type Env = Record<string, string | undefined>
 
+/** A URL may contain a password, whether it can be parsed or not. */
+const hideUserInfo = (text: string) => text.replace(/\/\/.*@/s, '//…@')
+
 /** Reads settings one by one and collects their errors. */
 class SettingReader {
   readonly errors: string[] = []
@@ -102,7 +107,10 @@ class SettingReader {
     if (!text) return ''
     const url = URL.parse(text)
     if (url && protocols.includes(url.protocol) && !url.hash) return text.replace(/\/$/, '')
-    this.addError(name, `must be an absolute URL (${protocols.join(' or ')}), not ${JSON.stringify(text)}.`)
+    this.addError(
+      name,
+      `must be an absolute URL (${protocols.join(' or ')}), not ${JSON.stringify(hideUserInfo(text))}.`,
+    )
     return ''
   }
 
@@ -133,6 +141,7 @@ export function readConfig(env: Env): ConfigResult {
     baseUrl,
     dataDir: resolve(read.text('DATA_DIR', '.data')),
     postgres: readPostgres(read),
+    databaseWaitSeconds: read.integer('DATABASE_WAIT_SECONDS', 60, 3600),
     authIssuer: read.url('AUTH_ISSUER', '', http) || null,
     ...readIssuerAddress(read, port, baseUrl),
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
@@ -167,6 +176,7 @@ export function readConfig(env: Env): ConfigResult {
   return read.errors.length > 0 ? { errors: read.errors } : { config }
 }
 
+/** Its errors do not repeat the value, which contains a password. */
 /** Paths that proxies must not put before those of the service: both spellings of a URL could not be told apart. */
 const ownSegments = new Set([
   ...[

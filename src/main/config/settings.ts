@@ -30,6 +30,7 @@ export const settings = {
     String(defaultDatabaseLimits.lockMs),
     'Milliseconds that a statement of a request may wait for a lock in PostgreSQL.',
   ],
+  DATABASE_WAIT_SECONDS: ['60', 'Seconds that a start waits for a PostgreSQL that cannot be reached yet.'],
   AUTH_ISSUER: [
     '',
     'Issuer of the bearer tokens. Without one, an embedded issuer is served at BASE_URL/auth.',
