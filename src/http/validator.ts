@@ -10,6 +10,8 @@ const options: Options = {
   useDefaults: true,
   meta: false,
   validateSchema: false,
+  // Formats are for readers of the documents; patterns are what is validated.
+  validateFormats: false,
 }
 
 /** Many operations have the same parameters: equal schemas are compiled once. */

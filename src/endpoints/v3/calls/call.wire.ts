@@ -15,6 +15,7 @@ import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.t
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
 const instantString = Type.String({
+  format: 'date-time',
   pattern: rfc3339Pattern,
   description: 'A date and time (RFC 3339); empty: no limit.',
 })

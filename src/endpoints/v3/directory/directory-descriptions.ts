@@ -128,7 +128,16 @@ export const directoryOperations: Record<string, OperationDescription> = {
       },
       cursor: 'The {nextCursor} of the previous page with the same filter; empty: the first page.',
       limit: 'Rows in a page.',
-      package: 'Only servers with a package of this type; empty: all.',
+      package: {
+        text: 'Only servers with a package of this type; empty: all. The values are those of {facets.packages}.',
+        values: {
+          npm: 'of the npm registry',
+          pypi: 'of the Python Package Index',
+          oci: 'images of a container registry',
+          nuget: 'of NuGet',
+          mcpb: 'bundles to download',
+        },
+      },
       q: 'Words to search for in name, title, description and owner; empty: all.',
       sort: {
         text: 'The order; with {q} the best matches come first, unless it is given.',

@@ -5756,7 +5756,15 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows in a page. */
                 limit?: number;
-                /** @description Only servers with a package of this type; empty: all. */
+                /**
+                 * @description Only servers with a package of this type; empty: all. The values are those of `facets.packages`.
+                 *
+                 *     - `npm`: of the npm registry
+                 *     - `pypi`: of the Python Package Index
+                 *     - `oci`: images of a container registry
+                 *     - `nuget`: of NuGet
+                 *     - `mcpb`: bundles to download
+                 */
                 package?: string;
                 /** @description Words to search for in name, title, description and owner; empty: all. */
                 q?: string;
