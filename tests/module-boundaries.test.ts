@@ -49,7 +49,7 @@ const withServices = [...all, 'src/core/services'] as ModulePath[]
 const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> = {
   'src/base': { modules: [], packages: /^$/ },
   'src/fast': { modules: ['src/base'], packages: /^node:crypto$/ },
-  'src/platform': { modules: ['src/base'], packages: /^node:(crypto|fs|timers\/promises)$/ },
+  'src/platform': { modules: ['src/base'], packages: /^(lru-cache|node:(crypto|fs|timers\/promises))$/ },
   'src/core/model': { modules: ['src/base'], packages: /^$/ },
   'src/core/engines': {
     modules: core,

@@ -1496,10 +1496,31 @@ export const mutations: Mutation[] = [
   // Clocks
   {
     guard: 'rate limits do not follow the system clock',
-    file: 'src/http/rate-limit.ts',
-    text: 'new RateLimiter(pace, () => performance.now(),',
-    replacement: 'new RateLimiter(pace, Date.now,',
-    tests: ['src/http/rate-limit.test.ts'],
+    file: 'src/platform/bounded-rate-limiter.ts',
+    text: '(now = () => performance.now())',
+    replacement: '(now = () => Date.now())',
+    tests: ['src/platform/bounded-rate-limiter.test.ts'],
+  },
+  {
+    guard: 'replicas adopt what all of them have used of a rate limit',
+    file: 'src/platform/shared-rate-limits.ts',
+    text: 'scope?.full.set(own, now + ms + (scope.used.get(own) ?? 0))',
+    replacement: '',
+    tests: ['src/platform/shared-rate-limits.test.ts'],
+  },
+  {
+    guard: 'what replicas use of a rate limit adds up',
+    file: 'src/adapters/store/queries/rate-limits.ts',
+    text: 'greatest(stored.full_at, (select ms from now))',
+    replacement: '(select ms from now)',
+    tests: ['tests/ports/store.rate-limits.test.ts'],
+  },
+  {
+    guard: 'a pooler that knows no prepared statements gets none',
+    file: 'src/adapters/store/postgres/named-statements.ts',
+    text: '    isSupported = false',
+    replacement: '',
+    tests: ['tests/ports/store.postgres.test.ts'],
   },
   {
     guard: 'changes of published apps are found by the clock of the database',

@@ -1,5 +1,5 @@
-// A token bucket for each key (a user, an address). The caller holds the state in memory: it is lost at a restart, and
-// each replica counts separately.
+// A token bucket for each key (a user, an address). The caller holds the state in memory: it is lost at a restart.
+// Replicas count separately unless their states are shared (`#platform/shared-rate-limits.ts`).
 
 export type RateLimit = {
   /** Requests allowed at once. */
@@ -20,6 +20,9 @@ export type RateLimitState = {
 
 /** The requests a key has left now, and whole seconds until its bucket is full again. */
 export type RateLimitAllowance = { remaining: number; resetSeconds: number }
+
+/** Limits of the same name are shared by all replicas that can. */
+export type RateLimiterFactory = (name: string, limit: RateLimit) => RateLimiter
 
 /** Absorbs the rounding error of a refill interval that is not a whole number of milliseconds. */
 const toleranceMs = 0.5

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
+import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import type { AuthenticatedUser, AuthenticationDeps } from './bearer.ts'
 import { BodyRateGuard } from './body-rate.ts'
@@ -71,6 +72,7 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   allowedOrigins: readonly string[]
   /** Null: no limits. */
   rateLimits: HttpRateLimits | null
+  createLimiter: RateLimiterFactory
   idempotency: IdempotencyService
   /** For bodies in progress; absent: not limited. */
   memory?: MemoryBudget
@@ -117,7 +119,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
 function registerOperations(app: FastifyInstance, options: HttpAppOptions): void {
   const deps = {
     ...options,
-    limiter: createRequestRateLimiter(options.rateLimits),
+    limiter: createRequestRateLimiter(options.rateLimits, options.createLimiter),
     uploads: createUploadHooks(),
   }
   const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)

@@ -1,15 +1,8 @@
 // Rate limits: per user of a valid token, otherwise per client address. Reported in the header fields `RateLimit` and
 // `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
 import type { FastifyReply } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { ServiceError } from '#base/errors.ts'
-import { type RateLimit, RateLimiter } from '#base/rate-limiter.ts'
-
-/** The least recently used keys are dropped. `maxSize` instead of `max`, which would allocate all entries at once. */
-const cacheLimits = { maxSize: 50_000, sizeCalculation: () => 1 }
-
-export const createBoundedRateLimiter = (pace: RateLimit) =>
-  new RateLimiter(pace, () => performance.now(), new LRUCache<string, number>(cacheLimits))
+import type { RateLimit, RateLimiterFactory } from '#base/rate-limiter.ts'
 
 export type HttpRateLimits = { user: RateLimit; address: RateLimit }
 
@@ -22,11 +15,14 @@ const formatPolicy = (scope: string, { burst, refillSeconds }: RateLimit) =>
   `"${scope}";q=${burst};w=${Math.ceil(burst * refillSeconds)}`
 
 /** Null: no limits. */
-export function createRequestRateLimiter(limits: HttpRateLimits | null): RequestRateLimiter {
+export function createRequestRateLimiter(
+  limits: HttpRateLimits | null,
+  createLimiter: RateLimiterFactory,
+): RequestRateLimiter {
   if (!limits) return { countRequest() {} }
   const throttles = {
-    user: createBoundedRateLimiter(limits.user),
-    address: createBoundedRateLimiter(limits.address),
+    user: createLimiter('user', limits.user),
+    address: createLimiter('address', limits.address),
   }
   const policies = {
     user: formatPolicy('user', limits.user),

@@ -4,6 +4,8 @@
 import type { EventEmitter } from 'node:events'
 import type { RequestListener } from 'node:http'
 import type Provider from 'oidc-provider'
+import type { RateLimiterFactory } from '#base/rate-limiter.ts'
+import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { Invitations } from './accounts/invitations.ts'
 import { UserAdministration } from './accounts/user-administration.ts'
@@ -49,6 +51,8 @@ export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   now?: () => number
   /** Milliseconds of a clock that nobody sets, for rate limits. */
   getElapsedMs?: () => number
+  /** By default the limits of this process. */
+  createLimiter?: RateLimiterFactory
 }
 
 export type Issuer = {
@@ -71,12 +75,13 @@ export type Issuer = {
 export async function createIssuer({
   now = Date.now,
   getElapsedMs = () => performance.now(),
+  createLimiter = createBoundedLimiters(getElapsedMs),
   ...options
 }: IssuerOptions): Promise<Issuer> {
   const { database, publicUrl, resource, operatorFile, log } = options
   const { provider, users, passwords, keys } = await openIssuer({ ...options, now })
   const invitations = new Invitations(database, now, passwords)
-  const throttles = createThrottles(getElapsedMs)
+  const throttles = createThrottles(createLimiter)
   const context: IssuerContext = {
     ...options,
     provider,
@@ -119,7 +124,7 @@ export async function createIssuer({
       database,
       passwords,
       now,
-      getElapsedMs,
+      createLimiter,
       toLink: (token) => `${publicUrl}${buildInvitationPath(token)}`,
     }),
     async close() {

@@ -135,6 +135,14 @@ test('a replica can still read after the migration of a newer one has added a co
   expect(names).toHaveLength(before.length)
 })
 
+test('statements that a pooler has lost are sent again without names', async () => {
+  const read = () => database.read((db) => db.selectFrom('counters').select('name').execute())
+  const names = await read()
+  // As after another client of a pooler in transaction mode has reset the connection.
+  await database.read((db) => sql`deallocate all`.execute(db))
+  for (let n = 0; n < 3; n++) expect(await read()).toEqual(names)
+})
+
 test('reads fail as unavailable while the server is down, and succeed after it has restarted', async () => {
   const warnings: string[] = []
   const server = await startPostgres()

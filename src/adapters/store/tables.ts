@@ -240,6 +240,9 @@ export type EarlierCallRow = {
   answer_bytes: number
 }
 
+/** `full_at`: when the bucket of the key is full again, in milliseconds by the clock of the database. */
+export type RateLimitRow = { digest: string; full_at: number }
+
 /** A key that has sealed secrets of this database, with a text that only this key opens. */
 export type SecretKeyRow = { id: string; sealed: string; created_at: Instant }
 
@@ -301,6 +304,7 @@ export type Tables = {
   call_batches: CallBatchRow
   calls: EarlierCallRow
   secret_keys: SecretKeyRow
+  rate_limits: RateLimitRow
   console_sessions: ConsoleSessionRow & LeaseColumns
   pending_sign_ins: PendingSignInRow
   console_clients: ConsoleClientRow

@@ -2,9 +2,8 @@
 // account, which the first user takes over, is the administrator, and it alone.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '#adapters/store/database.ts'
-import { RateLimiter } from '#base/rate-limiter.ts'
+import type { RateLimiter, RateLimiterFactory } from '#base/rate-limiter.ts'
 import { digestCredential, generateCredential } from '../credentials.ts'
 import type { IssuerTables } from '../store/tables.ts'
 import type { PasswordHasher, PasswordSource } from './passwords.ts'
@@ -28,8 +27,7 @@ type UserAdministrationOptions = {
   passwords: PasswordHasher
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Milliseconds of a clock that nobody sets. */
-  getElapsedMs: () => number
+  createLimiter: RateLimiterFactory
   /** The address of the sign-up page for a token. */
   toLink: (token: string) => string
 }
@@ -44,8 +42,7 @@ export class UserAdministration {
 
   constructor(options: UserAdministrationOptions) {
     this.#options = options
-    const attempts = new LRUCache<string, number>({ max: 1_000 })
-    this.#attempts = new RateLimiter(wrongPasswords, options.getElapsedMs, attempts)
+    this.#attempts = options.createLimiter('wrongPassword', wrongPasswords)
   }
 
   async find(id: string): Promise<ManagedUser | null> {

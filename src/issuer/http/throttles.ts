@@ -1,6 +1,5 @@
 // Rate limits for unauthenticated requests to the issuer.
-import { LRUCache } from 'lru-cache'
-import { type RateLimit, RateLimiter } from '#base/rate-limiter.ts'
+import type { RateLimit, RateLimiter, RateLimiterFactory } from '#base/rate-limiter.ts'
 
 const paces = {
   signInByEmail: { burst: 10, refillSeconds: 30 },
@@ -14,19 +13,15 @@ const paces = {
 
 export type IssuerThrottles = Record<keyof typeof paces, RateLimiter>
 
-/** Evicts the least recently used keys. `maxSize` instead of `max`, which would allocate all entries in advance. */
-const keyCacheOptions = { maxSize: 50_000, sizeCalculation: () => 1 }
-
-export function createThrottles(getElapsedMs: () => number): IssuerThrottles {
-  const createThrottle = (pace: RateLimit) =>
-    new RateLimiter(pace, getElapsedMs, new LRUCache<string, number>(keyCacheOptions))
+export function createThrottles(createLimiter: RateLimiterFactory): IssuerThrottles {
+  const createThrottle = (name: keyof typeof paces) => createLimiter(name, paces[name])
   return {
-    signInByEmail: createThrottle(paces.signInByEmail),
-    signInByAddress: createThrottle(paces.signInByAddress),
-    failedSignInByAddress: createThrottle(paces.failedSignInByAddress),
-    signUpByAddress: createThrottle(paces.signUpByAddress),
-    registrationByAddress: createThrottle(paces.registrationByAddress),
-    authorizationByAddress: createThrottle(paces.authorizationByAddress),
+    signInByEmail: createThrottle('signInByEmail'),
+    signInByAddress: createThrottle('signInByAddress'),
+    failedSignInByAddress: createThrottle('failedSignInByAddress'),
+    signUpByAddress: createThrottle('signUpByAddress'),
+    registrationByAddress: createThrottle('registrationByAddress'),
+    authorizationByAddress: createThrottle('authorizationByAddress'),
   }
 }
 

@@ -27,6 +27,7 @@ import type { ServiceCounters } from '../metrics/counters.ts'
 import { createLargeResults } from '../results/create-large-results.ts'
 import { allowHostOf } from './allow-host.ts'
 import { allowOwnAddress } from './allow-own-address.ts'
+import { composeRateLimiters } from './compose-rate-limiters.ts'
 import { createDenialLog } from './log-denials.ts'
 import { openServiceDatabase } from './open-service-database.ts'
 import { resolveSignInSettings } from './sign-in-settings.ts'
@@ -71,9 +72,11 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     ...(config.introspection && { introspection: config.introspection }),
     log: (event) => log.info(event, 'identity'),
   })
+  const rateLimiters = composeRateLimiters(database, log)
   return {
     database,
     keys,
+    rateLimiters,
     memory,
     idempotencyKeys: createIdempotencyKeys(database, secrets),
     registry: createRegistry(registryUpstream, config.registryUrl),
@@ -102,7 +105,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       maxAppsPerUser: config.maxAppsPerUser,
     },
     async close() {
-      await Promise.all([documents.close(), largeResults.close()])
+      await Promise.all([documents.close(), largeResults.close(), rateLimiters.close()])
       const upstreams = [upstream, mcpUpstream, self, issuerUpstream, registryUpstream]
       await Promise.all(upstreams.map((one) => one.close()))
       await database.close()

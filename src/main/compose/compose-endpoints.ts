@@ -25,7 +25,6 @@ import { ConnectionDrain } from '#http/connection-drain.ts'
 import { createHealthMounts } from '#http/health-mounts.ts'
 import { createHttpApp } from '#http/http-app.ts'
 import { createMetricsMounts } from '#http/metrics-mounts.ts'
-import { createBoundedRateLimiter } from '#http/rate-limit.ts'
 import type { HttpMount } from '#http/server.ts'
 import { about } from '../about.ts'
 import { createClientAddressReader } from '../config/client-address.ts'
@@ -35,6 +34,7 @@ import { createRequestLog, type Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
 import type { Adapters } from './compose-adapters.ts'
 import type { Jobs } from './compose-jobs.ts'
+import type { RateLimiters } from './compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from './configured-host-guard.ts'
 import { createReadinessParts } from './readiness-parts.ts'
 
@@ -91,7 +91,7 @@ export function composeEndpoints(options: EndpointOptions) {
         { guides: listGuideFiles(), readReferenceFiles },
       ),
       ...createTemplateImageMounts(ports.catalogs.listTemplates()),
-      ...composeLinkMounts(config, log, ports),
+      ...composeLinkMounts(options, ports),
       createConsoleAssetMount(assets),
       {
         path: '/mcp',
@@ -108,6 +108,7 @@ export function composeEndpoints(options: EndpointOptions) {
     baseUrl: config.baseUrl,
     allowedOrigins: config.allowedOrigins,
     rateLimits: config.rateLimits,
+    createLimiter: adapters.rateLimiters.createLimiter,
     addressOf: createClientAddressReader(config.trustedProxies),
     newRequestId: () => systemIds.create('request'),
     isAllowedHost: createConfiguredHostGuard(config),
@@ -131,14 +132,15 @@ function composeMcpEndpoint({ config, log, adapters, jobs, counters }: EndpointO
     memory: adapters.memory,
     widgetTemplates: adapters.widgetTemplates,
     isLoopback: isLoopbackAddress(config.host),
-    throttle: counters.countLimited(limitApps(config)),
+    throttle: counters.countLimited(limitApps(config, adapters.rateLimiters)),
     log: logErrors(log),
   })
 }
 
 /** Pages and lists that anonymous callers open by a link. They share one rate limit by address. */
-function composeLinkMounts(config: Config, log: Log, ports: Ports): HttpMount[] {
-  const options = { ...ports, throttle: limitAnonymousCallers(config), log: logErrors(log) }
+function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Ports): HttpMount[] {
+  const throttle = limitAnonymousCallers(config, adapters.rateLimiters)
+  const options = { ...ports, throttle, log: logErrors(log) }
   return [
     ...createConnectMounts(options),
     ...createConsoleMounts({
@@ -156,16 +158,19 @@ const logErrors = (log: Log) => (message: string, error: unknown) => {
 }
 
 /** Limits requests to each published app; returns the seconds to wait, 0 when the request may go on. */
-function limitApps({ rateLimits }: Config): (publicMcpId: string) => number {
+function limitApps({ rateLimits }: Config, { createLimiter }: RateLimiters): (publicMcpId: string) => number {
   if (!rateLimits) return () => 0
-  const throttle = createBoundedRateLimiter(rateLimits.app)
+  const throttle = createLimiter('app', rateLimits.app)
   return (publicMcpId) => throttle.consume(publicMcpId)
 }
 
 /** Limits requests of each address that come without a token; returns the seconds to wait, 0 when the request may go on. */
-function limitAnonymousCallers({ rateLimits, trustedProxies }: Config): (request: IncomingMessage) => number {
+function limitAnonymousCallers(
+  { rateLimits, trustedProxies }: Config,
+  { createLimiter }: RateLimiters,
+): (request: IncomingMessage) => number {
   if (!rateLimits) return () => 0
-  const throttle = createBoundedRateLimiter(rateLimits.address)
+  const throttle = createLimiter('link', rateLimits.address)
   const addressOf = createClientAddressReader(trustedProxies)
   return (request) => throttle.consume(addressOf(request))
 }

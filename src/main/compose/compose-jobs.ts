@@ -21,7 +21,7 @@ export type Jobs = ReturnType<typeof composeJobs>
 
 /** Starts the jobs. Close them before the adapters: calls that are still waiting are recorded then. */
 export function composeJobs({ config, log, adapters, counters }: JobOptions) {
-  const { ports, registry } = adapters
+  const { ports, registry, rateLimiters } = adapters
   const calls = recordFinishedCalls(ports, { days: config.callDays, log, count: counters.call })
   const idempotency = createIdempotencyService(adapters.idempotencyKeys)
   const directory = createStoredDirectory(ports.store)
@@ -37,6 +37,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     startHourly(() => idempotency.sweep(), log, 'sweeping idempotency keys failed'),
     startHourly(calls.sweep, log, 'sweeping calls failed'),
     startHourly(() => sweepSessions(ports), log, 'sweeping sessions failed'),
+    startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
   ]
   return {
     /** The ports that jobs implement. */

@@ -15,6 +15,7 @@ import { type IssuerListener, startListener } from '#issuer/http/listener.ts'
 import { createIssuer } from '#issuer/issuer.ts'
 import { obtainOperatorToken } from '#issuer/operator/operator-command.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
+import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
 import { openDatabase } from '../compose/open-database.ts'
 import { openServiceDatabase, type ServiceDatabase } from '../compose/open-service-database.ts'
@@ -62,10 +63,15 @@ export type EmbeddedIssuer = {
   close(): Promise<void>
 }
 
+type IssuerSurroundings = ServiceDatabase & {
+  ports: Deps<'store' | 'baseUrl'>
+  rateLimiters: Pick<RateLimiters, 'createLimiter'>
+}
+
 /** The embedded issuer with tables of its own, not listening yet. `serviceDatabase` has the apps of its users. */
 export async function openEmbeddedIssuer(
   config: Config,
-  { keys, database: serviceDatabase, ports }: ServiceDatabase & { ports: Deps<'store' | 'baseUrl'> },
+  { keys, database: serviceDatabase, ports, rateLimiters }: IssuerSurroundings,
   log: Log,
 ): Promise<EmbeddedIssuer> {
   const parts = await openIssuerParts(config, keys, log)
@@ -78,6 +84,7 @@ export async function openEmbeddedIssuer(
     firstStepsUrl: `${config.baseUrl}/console/sign-in?to=/apps/new`,
     findAppName: (resource) => findAppName(ports, resource),
     operatorFile: operatorFilePath(config),
+    createLimiter: rateLimiters.createLimiter,
     log,
   })
   await retainAppsOfUsers({

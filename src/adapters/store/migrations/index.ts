@@ -18,6 +18,7 @@ import { consoleSessions } from './0016-console-sessions.ts'
 import { draftChanges } from './0017-draft-changes.ts'
 import { draftChangesRevision } from './0020-draft-changes-revision.ts'
 import { earlierCalls } from './0021-earlier-calls.ts'
+import { rateLimits } from './0022-rate-limits.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   draftChanges,
   draftChangesRevision,
   earlierCalls,
+  rateLimits,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createBoundedRateLimiter } from './rate-limit.ts'
+import { createBoundedLimiters } from './bounded-rate-limiter.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 it('a system clock that is set back rejects nobody', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const limiter = createBoundedRateLimiter({ burst: 2, refillSeconds: 1 })
+  const limiter = createBoundedLimiters()('user', { burst: 2, refillSeconds: 1 })
   expect(limiter.consume('ada')).toBe(0)
   vi.setSystemTime(Date.now() - 600_000)
   expect(limiter.consume('ada')).toBe(0)
