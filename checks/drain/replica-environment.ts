@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { loopbackSettings, type Settings } from '#tests/support/program.ts'
 import { startTestIssuer } from '#tests/support/servers/test-issuer.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { createUncheckedClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { queryOnce } from './query-once.ts'
 
 const audience = 'http://tenon.example'
 
@@ -49,6 +49,8 @@ export async function startReplicaEnvironment(name: string) {
       }
     },
     countRecords: () => countRecords(postgres.url),
+    /** As the kernel does when memory runs out. */
+    killDatabase: () => postgres.kill(),
     async stop() {
       await Promise.all([postgres.stop(), issuer.stop(), upstream.close()])
       await rm(folder, { recursive: true })
@@ -56,10 +58,7 @@ export async function startReplicaEnvironment(name: string) {
   }
 }
 
-async function countRecords(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ calls: string }>('select calls from call_batches')
-  await client.end()
+export async function countRecords(url: string): Promise<number> {
+  const rows = await queryOnce<{ calls: string }>(url, 'select calls from call_batches')
   return rows.reduce((sum, { calls }) => sum + JSON.parse(calls).length, 0)
 }

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createUncheckedClient } from '#tests/support/service/client.ts'
 
-type EditedTool = { appId: string; toolId: string }
+/** `path`: where it is served. */
+export type EditedTool = { appId: string; toolId: string; path: string }
 
 /** By the name of the replica. */
 export type ReplicaUrls = Record<string, string>
@@ -10,7 +11,7 @@ export type ReplicaUrls = Record<string, string>
 const readDraft = async (url: string, token: string, { appId }: EditedTool) =>
   (await createUncheckedClient(url, token).get(`/api/v2/apps/${appId}`)).body.app.current_draft
 
-async function findServedDescription(url: string, path: string): Promise<string> {
+async function readServedDescription(url: string, path: string): Promise<string> {
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
   const reply = await fetch(url + path, { method: 'POST', headers, body })
@@ -19,7 +20,7 @@ async function findServedDescription(url: string, path: string): Promise<string>
 
 async function isServed(url: string, path: string, description: string): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
-    if ((await findServedDescription(url, path)) === description) return true
+    if ((await readServedDescription(url, path)) === description) return true
     await sleep(50)
   }
   return false
@@ -28,11 +29,7 @@ async function isServed(url: string, path: string, description: string): Promise
 let edits = 0
 
 /** Returns what went wrong. */
-export async function editInTurn(
-  replicas: ReplicaUrls,
-  token: string,
-  app: EditedTool & { path: string },
-): Promise<string[]> {
+export async function editInTurn(replicas: ReplicaUrls, token: string, app: EditedTool): Promise<string[]> {
   const problems: string[] = []
   for (const [name, url] of Object.entries(replicas)) {
     const owner = createUncheckedClient(url, token)

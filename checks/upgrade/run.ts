@@ -7,8 +7,7 @@ import { startNginx } from '#checks/drain/nginx.ts'
 import { startReplicaEnvironment } from '#checks/drain/replica-environment.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { buildVersion } from './build-version.ts'
-import { editInTurn } from './edit-in-turn.ts'
-import { findUnreadable } from './read-everything.ts'
+import { useBothReplicas } from './use-both-replicas.ts'
 
 const [commit] = process.argv.slice(2)
 if (!commit) throw new Error('Name the commit of the version before: npm run upgrade-check -- COMMIT')
@@ -25,26 +24,12 @@ const nginx = await startNginx(
 )
 const app = await environment.publishTool(old.url)
 const token = await environment.signToken()
-const parameters = {
-  app_id: app.appId,
-  integration_id: app.integrationId,
-  tool_id: app.toolId,
-  release_id: app.releaseId,
-}
 const load = startCallLoad(nginx.url + app.path, 8)
 
 console.log('The version before serves; this one starts beside it.')
 const current = await startProgram(settings[1])
 const replicas = { old: old.url, new: current.url }
-const problems: string[] = []
-for (let round = 0; round < 3; round++) {
-  problems.push(...(await editInTurn(replicas, token, app)))
-  for (const [name, url] of Object.entries(replicas)) {
-    const { tried, failures } = await findUnreadable(url, token, parameters)
-    console.log(`${name}: ${tried} reads, ${failures.length} failed`)
-    problems.push(...failures.map((failure) => `${name}: ${failure}`))
-  }
-}
+const problems = await useBothReplicas(replicas, token, app)
 const { answered, failures } = await load.stop()
 const exitCodes = [await old.stop(), await current.stop()]
 const recorded = await environment.countRecords()

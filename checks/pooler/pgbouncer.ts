@@ -1,0 +1,46 @@
+// PgBouncer in transaction mode, with fewer connections than its clients have: each transaction may get another one.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { canQuery } from '#checks/drain/query-once.ts'
+import { serverUser } from '#tests/support/databases/postgres-binaries.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+
+const buildPgbouncerConfig = (database: URL, port: number) => `[databases]
+postgres = host=${database.hostname} port=${database.port} dbname=postgres user=${database.username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 5
+max_client_conn = 200
+`
+
+/** `folder` is for its files. */
+export async function startPgbouncer(folder: string, databaseUrl: string) {
+  const port = await findFreePort()
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(file, buildPgbouncerConfig(new URL(databaseUrl), port))
+  if (serverUser.uid) await chown(file, serverUser.uid, serverUser.gid)
+  const child = spawn('pgbouncer', ['--quiet', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ...serverUser,
+  })
+  const exited = once(child, 'exit')
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  while (!(await canQuery(url))) {
+    if (child.exitCode !== null) throw new Error('PgBouncer did not start')
+    await sleep(50)
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

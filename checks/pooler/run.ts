@@ -1,0 +1,37 @@
+// `npm run pooler-check`: two replicas on one PostgreSQL behind PgBouncer in transaction mode, while clients call a tool
+// and the owner edits, releases and reads on both. Fails when a call fails or is not recorded, or a replica responds with
+// 5xx. Needs PgBouncer and nginx (Debian's packages).
+import { chmod } from 'node:fs/promises'
+import { startCallLoad } from '#checks/drain/call-load.ts'
+import { startNginx } from '#checks/drain/nginx.ts'
+import { startReplicaEnvironment } from '#checks/drain/replica-environment.ts'
+import { useBothReplicas } from '#checks/upgrade/use-both-replicas.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { startPgbouncer } from './pgbouncer.ts'
+
+const environment = await startReplicaEnvironment('pooler')
+await chmod(environment.folder, 0o755)
+const pooler = await startPgbouncer(environment.folder, environment.databaseUrl)
+const settings = (await Promise.all(['one', 'two'].map((name) => environment.buildSettings(name)))).map(
+  (one) => ({ ...one, DATABASE_URL: pooler.url }),
+)
+const [one, two] = await Promise.all(settings.map((own) => startProgram(own)))
+if (!one || !two) throw new Error('there are two replicas')
+const app = await environment.publishTool(one.url)
+const nginx = await startNginx(
+  environment.folder,
+  settings.map(({ PORT }) => Number(PORT)),
+)
+const load = startCallLoad(nginx.url + app.path, 8)
+const problems = await useBothReplicas({ one: one.url, two: two.url }, await environment.signToken(), app)
+const { answered, failures } = await load.stop()
+const exitCodes = await Promise.all([one.stop(), two.stop()])
+const recorded = await environment.countRecords()
+await nginx.stop()
+await pooler.stop()
+await environment.stop()
+
+problems.push(...new Set(failures))
+console.log(`${answered} calls answered, ${failures.length} failed; ${recorded} recorded; exits ${exitCodes}`)
+for (const problem of problems) console.log(`  ${problem}`)
+process.exit(problems.length === 0 && recorded >= answered && exitCodes.every((code) => code === 0) ? 0 : 1)
