@@ -1163,6 +1163,21 @@ export const mutations: Mutation[] = [
     replacement: 'compileResultShape(tool)',
     tests: ['src/core/engines/widget-preview/sample-results.test.ts'],
   },
+  {
+    guard: 'a preview shows the answer of no page of another origin',
+    // The tests run the built page.
+    file: 'src/adapters/embedded/preview-page/page.html',
+    text: '!==location.origin?null',
+    replacement: '===""?null',
+    tests: ['tests/preview/preview-page.test.ts'],
+  },
+  {
+    guard: 'another example of an output is no change of the schema',
+    file: 'src/core/engines/json-schema/canonical-schemas.ts',
+    text: 'output && withoutExamples(output)',
+    replacement: 'output',
+    tests: ['src/core/engines/json-schema/canonical-schemas.test.ts'],
+  },
   // Call records and metrics
   {
     guard: 'call records mark rejected arguments',

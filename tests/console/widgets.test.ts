@@ -184,6 +184,13 @@ describe('the screen of widgets', () => {
         ],
       })
     await expect.poll(() => preview().getByRole('columnheader').allTextContents()).toHaveLength(2)
+    await preview().getByRole('cell', { name: 'Emma' }).waitFor()
+    expect(await page.getByLabel('Result').inputValue()).toBe('received')
+    expect(await preview().locator('tbody tr').count()).toBe(2)
+    await page.getByLabel('Result').selectOption('empty')
+    await expect.poll(() => preview().getByRole('columnheader').count()).toBe(0)
+    await page.getByLabel('Result').selectOption({ label: 'Last answer' })
+    await preview().getByRole('cell', { name: 'Emma' }).waitFor()
     expect(await preview().getByRole('columnheader', { name: 'Isbn' }).count()).toBe(0)
   })
 

@@ -62,35 +62,63 @@ const takeScreenshot = (name: string) => page.screenshot({ path: `${screenshots}
 const readLogEntries = () => page.locator('[role=log] code').allInnerTexts()
 const readFrameWidth = () => page.locator('iframe').evaluate((frame) => frame.clientWidth)
 
-test('the preview shows a real answer that a page of the service around it passes', async () => {
-  const url = await app.createPreviewUrl()
-  const openAround = async (origin: string) => {
-    const around = await browser.newPage()
-    const passed = { orders: [{ id: 77, customer: { name: 'Ada' }, status: 'paid', total: 5 }] }
+describe('a real answer that a page around the preview passes', () => {
+  const realAnswer = { orders: [{ id: 77, customer: { name: 'Ada' }, status: 'paid', total: 5 }] }
+
+  /** Opens a page at `origin` with the preview in a frame; returns the frame, which listens for answers then. */
+  const openAround = async (origin: string, url: string, around: Page): Promise<Frame> => {
     await around.route(`${origin}/around`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Around</title>' }),
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>Around</title><iframe src="${url}"></iframe>`,
+      }),
     )
     await around.goto(`${origin}/around`)
-    await around.evaluate(
-      ([address, text]) => {
-        const frame = document.createElement('iframe')
-        frame.onload = () =>
-          frame.contentWindow?.postMessage(
-            { type: 'tenon/preview-answer', result: { structuredContent: JSON.parse(text ?? '') } },
-            '*',
-          )
-        frame.src = address ?? ''
-        document.body.append(frame)
-      },
-      [url, JSON.stringify(passed)],
-    )
-    return around
+    const frame = around.frame({ url })
+    if (!frame) throw new Error('the preview is not in the frame')
+    await frame.getByRole('radio', { name: 'Example' }).waitFor({ state: 'attached' })
+    return frame
   }
-  const own = await openAround(service.url)
-  const inner = own.frameLocator('iframe').frameLocator('iframe')
-  await inner.getByText('Ada').waitFor({ timeout: 10_000 })
-  expect(await inner.locator('tbody tr').count()).toBe(1)
-  await own.close()
+
+  /** Returns when the preview received the message and drew again. */
+  const passAnswer = async (frame: Frame): Promise<void> => {
+    await frame.evaluate(() => {
+      const received = new Promise<void>((done) => addEventListener('message', () => done(), { once: true }))
+      Object.assign(window, { received })
+    })
+    await frame.page().evaluate((structuredContent) => {
+      const message = { type: 'tenon/preview-answer', result: { structuredContent } }
+      document.querySelector('iframe')?.contentWindow?.postMessage(message, '*')
+    }, realAnswer)
+    await frame.evaluate(async () => {
+      await (window as unknown as { received: Promise<void> }).received
+      for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done))
+    })
+  }
+
+  test('is shown if that page is one of the service', async () => {
+    const frame = await openAround(service.url, await app.createPreviewUrl(), await browser.newPage())
+    await passAnswer(frame)
+    const widget = frame.frameLocator('iframe')
+    await widget.getByText('Ada').waitFor()
+    expect(await widget.locator('tbody tr').count()).toBe(1)
+    expect(await frame.getByRole('radio', { name: 'Real answer' }).count()).toBe(1)
+    await frame.page().close()
+  })
+
+  test('is ignored if that page is of another origin', async () => {
+    const [url, around] = [await app.createPreviewUrl(), await browser.newPage()]
+    // The policy of the page already forbids other origins to frame it: this is a browser that does not know that.
+    await around.route(url, async (route) => {
+      const response = await route.fetch()
+      const policy = response.headers()['content-security-policy']?.replace(/frame-ancestors[^;]*/, '') ?? ''
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+    })
+    const frame = await openAround('http://other.localhost', url, around)
+    await passAnswer(frame)
+    expect(await frame.getByRole('radio', { name: 'Real answer' }).count()).toBe(0)
+    await frame.page().close()
+  })
 })
 
 describe('the preview page', () => {

@@ -87,6 +87,6 @@ export function pickSettings(texts: Record<string, unknown>, current: PreviewSet
     width: pick(widthOptions, 'width') ?? current.width,
     locale: pick(localeOptions, 'locale') ?? current.locale,
     mode: pick(modeOptions, 'mode') ?? current.mode,
-    sample: pick(sampleOptions, 'sample') ?? current.sample,
+    sample: pick([...sampleOptions, receivedOption], 'sample') ?? current.sample,
   }
 }

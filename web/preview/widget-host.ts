@@ -46,7 +46,7 @@ export function hostWidget(
   }
 }
 
-/** Sends the arguments of the tool call and, unless the sample is `loading`, its result. */
+/** Sends the arguments of the tool call and its result, unless it is still to come. */
 async function sendToolData(
   bridge: AppBridge,
   preview: HostedPreview,
@@ -57,7 +57,7 @@ async function sendToolData(
   const input = { arguments: received?.arguments ?? preview.exampleArguments }
   events.onEvent('client', 'ui/notifications/tool-input', input)
   await bridge.sendToolInput(input)
-  if (sample === 'loading') return
+  if (sample === 'loading' || (sample === 'received' && !received)) return
   const result = { content: [], ...(sample === 'received' ? received?.result : preview.samples[sample]) }
   events.onEvent('client', 'ui/notifications/tool-result', result)
   await bridge.sendToolResult(result)

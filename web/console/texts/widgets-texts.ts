@@ -78,6 +78,7 @@ export const previewTexts = {
   title: 'Preview',
   frame: 'Widget preview',
   current: 'Shows the saved draft with sample results. No tool is called.',
+  received: 'Shows the saved draft with the last answer of the tool, which is stored nowhere.',
   behind: 'Your last changes are not saved yet: the preview shows the widget without them.',
   updating: 'Updating …',
   open: 'Open in a window',
@@ -94,7 +95,14 @@ export const previewTexts = {
     locale: 'Locale',
   },
   options: {
-    sample: { example: 'Example', empty: 'Empty', error: 'Error', many: '1,000 rows', loading: 'Loading' },
+    sample: {
+      received: 'Last answer',
+      example: 'Example',
+      empty: 'Empty',
+      error: 'Error',
+      many: '1,000 rows',
+      loading: 'Loading',
+    },
     theme: { light: 'Light', dark: 'Dark' },
     width: { '320': '320', '360': '360', '640': '640', '0': 'Full' },
     mode: { inline: 'Inline', fullscreen: 'Full screen', pip: 'Picture in picture' },

@@ -1,6 +1,17 @@
 import canonicalize from 'canonicalize'
-import type { JsonObject } from '#base/json.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { mapSubschemas } from './keywords.ts'
 
-/** The canonical JSON (RFC 8785) whose digest shows whether an operation's schemas changed. Needs valid Unicode. */
+/**
+ * The canonical JSON (RFC 8785) whose digest shows whether an operation's schemas changed. Needs valid Unicode. Examples
+ * of outputs are left out: they are for previews alone, so another example is no change of the operation.
+ */
 export const canonicalizeSchemas = (input: JsonObject, output: JsonObject | null): string =>
-  canonicalize({ input, output }) ?? ''
+  canonicalize({ input, output: output && withoutExamples(output) }) ?? ''
+
+function withoutExamples(schema: JsonObject): JsonObject {
+  const inner = mapSubschemas(schema, (one) => (isJsonObject(one) ? withoutExamples(one) : one))
+  if (!Object.hasOwn(inner, 'examples')) return inner
+  const { examples: _, ...rest } = inner
+  return rest
+}

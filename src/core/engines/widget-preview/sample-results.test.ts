@@ -50,6 +50,19 @@ it('follows the schema, with several rows, none, or a thousand', () => {
   expect(sampleData(source, 'many')).toMatchObject({ items: { length: 1_000 } })
 })
 
+it('is the example of the document, which no polling action waits for', () => {
+  const examples = [{ items: [{ id: 4, secret: 'word' }] }]
+  const source = createSource({ ...items, examples })
+  expect(sampleData(source)).toEqual(examples[0])
+  expect(sampleData(source, 'empty')).toEqual({ items: [] })
+  expect(sampleData(source, 'many')).toMatchObject({ items: { length: 1_000, 999: { id: 4 } } })
+  expect(sampleData(createSource({ type: 'object', examples: [{ a: 1 }] }))).toEqual({ a: 1 })
+  const polled = { ...source, stopConditions: [{ path: 'state', equals: 'ready' }] }
+  expect(sampleData(polled)).toMatchObject({ state: 'ready', items: [{ id: 1 }, {}, {}, {}, {}] })
+  const hiding = createSource({ ...items, examples }, { hiddenFields: ['items[].secret'] })
+  expect(sampleData(hiding)).toEqual({ items: [{ id: 4 }] })
+})
+
 it('is processed as at run time: selected, without hidden fields, within the size limit', () => {
   const hiding = createSource(items, { hiddenFields: ['items[].secret'] })
   expect(sampleData(hiding)).toMatchObject({ items: [{ id: 1 }, {}, {}, {}, {}] })

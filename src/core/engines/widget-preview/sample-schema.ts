@@ -10,7 +10,8 @@ const rowPrimitives: ReadonlySet<WidgetPrimitive> = new Set(['data-table', 'list
 
 /** Whether the schema has an example or describes members, so that a sample can be generated from it. */
 export const isDescribed = (schema: JsonObject | null): schema is JsonObject =>
-  schema !== null && (schema.example !== undefined || listOutputPaths(schema).length > 0)
+  schema !== null &&
+  (schema.example !== undefined || Array.isArray(schema.examples) || listOutputPaths(schema).length > 0)
 
 /** For a tool without a widget. */
 const defaultSchema: JsonObject = {

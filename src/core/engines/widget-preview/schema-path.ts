@@ -1,6 +1,9 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 
-/** The schema with `leaf` merged in at a dotted path (`items[].owner.name`); existing keywords along it are kept. */
+/**
+ * The schema with `leaf` merged in at a dotted path (`items[].owner.name`). Existing keywords along it are kept, except
+ * examples, which would hide the leaf.
+ */
 export const withSchemaPath = (schema: JsonObject, path: string, leaf: JsonObject): JsonObject =>
   withSteps(
     schema,
@@ -11,7 +14,11 @@ export const withSchemaPath = (schema: JsonObject, path: string, leaf: JsonObjec
     leaf,
   )
 
-function withSteps(schema: JsonObject, [step, ...rest]: string[], leaf: JsonObject): JsonObject {
+function withSteps(
+  { example: _, examples: __, ...schema }: JsonObject,
+  [step, ...rest]: string[],
+  leaf: JsonObject,
+): JsonObject {
   if (step === undefined) return { ...schema, ...leaf }
   if (step === '[]') {
     return { ...schema, type: 'array', items: withSteps(toJsonObject(schema.items), rest, leaf) }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JsonObject } from '#base/json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import { compileSchema } from '../validation/compile-schema.ts'
 import { buildExampleArguments, buildExampleResponse } from './build-examples.ts'
 
@@ -127,11 +127,31 @@ it('gives a response with all members, and rows that differ', () => {
   })
 })
 
-it('gives a response without rows, and repeats the rows that the author gave', () => {
+it('gives a response without rows, and the rows that the author gave, repeated where many are asked for', () => {
   expect(buildExampleResponse(pets, 0)).toEqual({ pets: [], total: 0 })
-  const given = { type: 'array', items: {}, example: [{ a: 1 }, { a: 2 }] }
-  expect(buildExampleResponse(given, 3)).toEqual([{ a: 1 }, { a: 2 }, { a: 1 }])
-  expect(buildExampleResponse(given, 0)).toEqual([])
+  const rows: Json[] = [{ a: 1 }, { a: 2 }]
+  for (const wrap of [(list: Json[]): Json => list, (list: Json[]): Json => ({ list, total: 2 })]) {
+    const given = { examples: [wrap(rows)] }
+    expect(buildExampleResponse(given, 5)).toEqual(wrap(rows))
+    expect(buildExampleResponse(given, 0)).toEqual(wrap([]))
+    expect(buildExampleResponse(given, 7)).toEqual(wrap([...rows, ...rows, ...rows, { a: 1 }]))
+  }
+})
+
+it('varies the only example of a member from row to row, unless it is a code or has a format', () => {
+  const properties = {
+    name: { type: 'string', examples: ['Rex'] },
+    id: { type: 'integer', examples: [7], maximum: 8 },
+    born: { type: 'string', format: 'date', examples: ['2020-02-01'] },
+    code: { type: 'string', examples: ['A-1'] },
+    kind: { type: 'string', examples: ['cat', 'dog'] },
+  }
+  const fixed = { born: '2020-02-01', code: 'A-1' }
+  expect(buildExampleResponse({ type: 'array', items: { type: 'object', properties } }, 3)).toEqual([
+    { name: 'Rex', id: 7, kind: 'cat', ...fixed },
+    { name: 'Rex 2', id: 8, kind: 'dog', ...fixed },
+    { name: 'Rex 3', id: 8, kind: 'cat', ...fixed },
+  ])
 })
 
 it('gives a thousand rows, or fewer complete ones when they are wide', () => {

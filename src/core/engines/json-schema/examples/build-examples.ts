@@ -2,7 +2,7 @@
 // request or response looks like and do not necessarily satisfy every constraint of the schema.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { expandComposition } from '../resolve-schema.ts'
-import { buildPlaceholderNumber, buildPlaceholderString } from './placeholders.ts'
+import { buildPlaceholderNumber, buildPlaceholderString, varyExample } from './placeholders.ts'
 
 const maxDepth = 5
 
@@ -35,7 +35,7 @@ function buildExampleValue(context: ExampleContext, schema: Json, name: string, 
   const schemas = expandComposition(schema, context.root, 1)
   context.valuesLeft -= schemas.length - 1
   const given = findGivenValue(schemas, context.row)
-  if (given !== undefined) return context.isComplete ? repeatItems(context, given) : given
+  if (given !== undefined) return context.isComplete ? withRows(given, context.rows) : given
   const merged: JsonObject = Object.assign({}, ...schemas.toReversed())
   switch ([merged.type].flat().find((type) => type !== 'null') ?? inferType(merged)) {
     case 'object':
@@ -63,22 +63,40 @@ const toSpacedName = (name: string) => name.replace(/[_-]+/g, ' ')
 
 /** The default, constant, example or enum value of the schema; null counts as absent. */
 function findGivenValue(schemas: JsonObject[], row: number): Json | undefined {
-  for (const { default: fallback, const: constant, example, examples, enum: values } of schemas) {
-    const given = [fallback, constant, example, pickForRow(examples, row), pickForRow(values, row)]
+  for (const schema of schemas) {
+    const { default: fallback, const: constant, example, examples, enum: values } = schema
+    const one = pickForRow(examples, row)
+    const varied = one === undefined || hasSeveral(examples) ? one : varyExample(schema, one, row)
+    const given = [fallback, constant, example, varied, pickForRow(values, row)]
     const value = given.find((one) => one !== undefined && one !== null)
     if (value !== undefined) return value
   }
   return undefined
 }
 
+const hasSeveral = (values: Json | undefined) => Array.isArray(values) && values.length > 1
+
 const pickForRow = (values: Json | undefined, row: number) =>
   Array.isArray(values) ? values[row % values.length] : undefined
 
-/** Repeats the items of a list that the author gave until there are `rows` of them. */
-function repeatItems({ rows }: ExampleContext, given: Json): Json {
-  if (!Array.isArray(given) || given.length === 0) return given
-  return Array.from({ length: rows }, (_, index) => given[index % given.length] ?? null)
+/** So many rows are asked for where an example is to be as its author gave it. */
+const mostExampleRows = 5
+
+/** A given value, whose outermost lists are empty or repeated where no rows, or many, are asked for. */
+function withRows(given: Json, rows: number): Json {
+  if (rows > 0 && rows <= mostExampleRows) return given
+  if (Array.isArray(given)) return repeatItems(given, rows)
+  if (!isJsonObject(given)) return given
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? repeatItems(value, rows) : value,
+    ]),
+  )
 }
+
+const repeatItems = (items: Json[], rows: number): Json[] =>
+  items.length === 0 ? items : Array.from({ length: rows }, (_, index) => items[index % items.length] ?? null)
 
 function buildExampleList(context: ExampleContext, items: Json, name: string, depth: number): Json[] {
   const { rows, row } = context

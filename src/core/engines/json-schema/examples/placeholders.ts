@@ -1,5 +1,5 @@
 // Placeholder values for schemas without examples. `row` makes them differ between the rows of an example.
-import type { JsonObject } from '#base/json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 
 /** The sequence depends on `name`, so that two numeric members do not look identical. */
 export function buildPlaceholderNumber(schema: JsonObject, name: string, row: number): number {
@@ -54,3 +54,13 @@ export function buildPlaceholderString(
     .padEnd(Math.min(Number(minLength ?? 0), 1_000), 'x')
     .slice(0, Number(maxLength ?? text.length + 1_000))
 }
+
+/** The only example of a member, in a row after the first: a number or a word that differs, anything else as it is. */
+export function varyExample({ format, pattern, maximum }: JsonObject, example: Json, row: number): Json {
+  if (row === 0 || format !== undefined || pattern !== undefined) return example
+  if (typeof example === 'number') return Math.min(example + row, Number(maximum ?? Number.POSITIVE_INFINITY))
+  return typeof example === 'string' && isWording(example) ? `${example} ${row + 1}` : example
+}
+
+/** No URL, code or figure. */
+const isWording = (text: string) => text.length < 60 && /^\p{L}[\p{L} ’'-]*$/u.test(text)

@@ -29,7 +29,7 @@ const isAcceptParameter = (object: JsonObject) =>
 /** Where any media type is allowed, the service prefers the one that it can read best. */
 const toJsonForAny = (type: string) => (/^(\*|application)\/\*/.test(type) ? 'application/json' : type)
 
-function listPreferredFirst(contents: [type: string, schema: Json | undefined][]): string[] {
+function listPreferredFirst(contents: [type: string, description: object][]): string[] {
   const types = contents.map(([type]) => type)
   const [best] = selectPreferredMediaType(contents) ?? []
   return best === undefined ? [] : [best, ...types.filter((type) => type !== best)]

@@ -1,5 +1,5 @@
 import { removeHiddenText } from '#base/hidden-text.ts'
-import type { JsonObject } from '#base/json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { validateRequestPlan } from '#core/engines/rest-request/index.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
@@ -13,6 +13,7 @@ import { collectParameterObjects } from '../parameters/parameter-objects.ts'
 import { splitPath, withQueryParameters } from '../parameters/path-query.ts'
 import { readParameters } from '../parameters/read-parameters.ts'
 import { assembleSchema } from '../schema/assemble-schema.ts'
+import { copyJsonWithin } from '../schema/sanitize-keyword.ts'
 import { withLocation } from '../schema/schema-definitions.ts'
 import { summarizeAuth } from '../security.ts'
 import { listAcceptedTypes } from './accepted-types.ts'
@@ -90,11 +91,23 @@ function readTags(operation: JsonObject): string[] {
 }
 
 function extractOutput(context: ImportContext, operation: JsonObject, diagnostics: OperationDiagnostics) {
-  const { contentType, schema } = findSuccessResponse(context, operation)
+  const { contentType, schema, example } = findSuccessResponse(context, operation)
   if (schema === null) return { responseContentType: contentType, outputSchema: null }
   const converted = withLocation(context.outputs.convert(schema), 'the response')
   const assembled = assembleSchema(converted.schema, [converted], context.outputs)
   diagnostics.degrade(...assembled.reasons)
   const isEmpty = Object.keys(assembled.schema).length === 0
-  return { responseContentType: contentType, outputSchema: isEmpty ? null : assembled.schema }
+  return {
+    responseContentType: contentType,
+    outputSchema: isEmpty ? null : withExample(assembled.schema, example),
+  }
+}
+
+/** Characters of JSON. */
+const maxResponseExampleLength = 4_000
+
+/** The example of the response itself replaces that of its schema. */
+function withExample(schema: JsonObject, example: Json | undefined): JsonObject {
+  const copy = example === undefined ? undefined : copyJsonWithin(example, maxResponseExampleLength)
+  return copy === undefined ? schema : { ...schema, examples: [copy] }
 }

@@ -50,6 +50,43 @@ describe('the output schema', () => {
     })
   })
 
+  it('has the example of the response, else that of the schema, and those of members', () => {
+    const name = { type: 'string', example: 'Rex' }
+    const schema = { type: 'object', properties: { name }, example: { name: 'Tom' } }
+    const importContent = (media: JsonObject) =>
+      importResponses(
+        { 200: { content: { 'application/json': media } } },
+        { components: { examples: { One: { value: { name: 'Ann' } } } } },
+      ).outputSchema
+    expect(importContent({ schema })).toEqual({
+      type: 'object',
+      properties: { name: { type: 'string', examples: ['Rex'] } },
+      examples: [{ name: 'Tom' }],
+    })
+    expect(importContent({ schema, example: { name: 'Eve' } })).toMatchObject({
+      examples: [{ name: 'Eve' }],
+    })
+    const examples = {
+      other: { externalValue: 'https://example.com' },
+      one: { $ref: '#/components/examples/One' },
+    }
+    expect(importContent({ schema, examples })).toMatchObject({ examples: [{ name: 'Ann' }] })
+    expect(importContent({ schema, example: { name: 'x'.repeat(4_000) } })).toMatchObject({
+      examples: [{ name: 'Tom' }],
+    })
+    const { operations } = importDocument({
+      swagger: '2.0',
+      paths: {
+        '/a': {
+          get: {
+            responses: { 200: { schema, examples: { 'application/json': { name: 'Old' } } } },
+          },
+        },
+      },
+    })
+    expect(operations[0]?.outputSchema).toMatchObject({ examples: [{ name: 'Old' }] })
+  })
+
   it('follows `produces` in Swagger 2.0', () => {
     const { operations } = importDocument({
       swagger: '2.0',

@@ -5,11 +5,18 @@ import { dereference } from '../document/references.ts'
 import type { ImportContext } from '../import-context.ts'
 import { listMediaTypes } from '../parameters/parameter-objects.ts'
 
-/** The response of a successful call; `schema` is null if it is not JSON or not described. */
-export type SuccessResponse = { contentType: string; schema: Json | null }
+/**
+ * The response of a successful call; `schema` is null if it is not JSON or not described. `example` is a value that the
+ * document gives for the response itself; undefined if none.
+ */
+export type SuccessResponse = { contentType: string; schema: Json | null; example: Json | undefined }
 
-/** The media types of a response, each with its schema. */
-type MediaContents = [type: string, schema: Json | undefined][]
+type MediaDescription = { schema: Json | undefined; example: Json | undefined }
+
+/** The media types of a response, each with its schema and an example. */
+type MediaContents = [type: string, description: MediaDescription][]
+
+const noResponse: SuccessResponse = { contentType: '', schema: null, example: undefined }
 
 /** The first success response with a JSON schema; else the first with any content; else one without content. */
 export function findSuccessResponse(context: ImportContext, operation: JsonObject): SuccessResponse {
@@ -17,9 +24,7 @@ export function findSuccessResponse(context: ImportContext, operation: JsonObjec
     const best = selectPreferredMediaType(content)
     return best ? [toSuccessResponse(...best)] : []
   })
-  return (
-    candidates.find(({ schema }) => schema !== null) ?? candidates[0] ?? { contentType: '', schema: null }
-  )
+  return candidates.find(({ schema }) => schema !== null) ?? candidates[0] ?? noResponse
 }
 
 /** The contents of the success responses by media type, the most specific response first. */
@@ -37,9 +42,10 @@ function listSuccessResponses(responses: JsonObject): Json[] {
   return [...statuses, 'default'].flatMap((status) => getMember(responses, status) ?? [])
 }
 
-const toSuccessResponse = (type: string, schema: Json | undefined): SuccessResponse => ({
+const toSuccessResponse = (type: string, { schema, example }: MediaDescription): SuccessResponse => ({
   contentType: toConcreteMediaType(type),
   schema: schema !== undefined && classifyMediaType(type) === 'json' ? schema : null,
+  example,
 })
 
 function listContent(
@@ -48,12 +54,27 @@ function listContent(
   response: JsonObject,
 ): MediaContents {
   if (dialect !== 'swagger-2') {
-    return listMediaTypes(response).map(([type, media]) => [type, getMember(media, 'schema')])
+    return listMediaTypes(response).map(([type, media]) => [
+      type,
+      { schema: getMember(media, 'schema'), example: findMediaExample(root, media) },
+    ])
   }
   const schema = getMember(response, 'schema')
   const produced = getArray(Array.isArray(operation.produces) ? operation : root, 'produces').filter(
     (type) => typeof type === 'string',
   )
   const types = produced.length > 0 ? produced : ['application/json']
-  return schema === undefined ? [] : types.map((type) => [type, schema])
+  const examples = getObject(response, 'examples')
+  return schema === undefined
+    ? []
+    : types.map((type) => [type, { schema, example: getMember(examples, type) }])
+}
+
+/** `example` of a Media Type Object, else the first of its `examples` that has a value. */
+function findMediaExample(root: JsonObject, media: JsonObject): Json | undefined {
+  const given = Object.values(getObject(media, 'examples')).map((example) => {
+    const found = dereference(root, example)
+    return 'object' in found ? getMember(found.object, 'value') : undefined
+  })
+  return getMember(media, 'example') ?? given.find((value) => value !== undefined)
 }

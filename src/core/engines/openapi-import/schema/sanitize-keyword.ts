@@ -10,6 +10,8 @@ export type SchemaDirection = 'input' | 'output'
 const maxTitleLength = 200
 /** Characters. A model reads the descriptions of inputs with every call. */
 const maxDescriptionLengths: Record<SchemaDirection, number> = { input: 1_000, output: 300 }
+/** Characters of JSON. Examples of outputs are shown in previews of widgets; clients do not get them. */
+const maxExampleLengths: Record<SchemaDirection, number> = { input: 200, output: 500 }
 
 type KeywordSanitizer = (value: Json) => Json | undefined
 
@@ -60,8 +62,16 @@ const sanitizers: Record<string, KeywordSanitizer> = {
 }
 
 const sanitizersByDirection: Record<SchemaDirection, Record<string, KeywordSanitizer>> = {
-  input: { ...sanitizers, description: acceptText(maxDescriptionLengths.input), examples: acceptExamples },
-  output: { ...sanitizers, description: acceptText(maxDescriptionLengths.output) },
+  input: {
+    ...sanitizers,
+    description: acceptText(maxDescriptionLengths.input),
+    examples: acceptExample(maxExampleLengths.input),
+  },
+  output: {
+    ...sanitizers,
+    description: acceptText(maxDescriptionLengths.output),
+    examples: acceptExample(maxExampleLengths.output),
+  },
 }
 
 /** The value of a keyword to copy; undefined if the keyword is not copied or its value is invalid. */
@@ -70,11 +80,13 @@ export function sanitizeKeyword(keyword: string, value: Json, direction: SchemaD
   return Object.hasOwn(sanitizersOfDirection, keyword) ? sanitizersOfDirection[keyword]?.(value) : undefined
 }
 
-/** Keeps only the first example, if it is small: one is enough for a model. */
-function acceptExamples(value: Json): Json[] | undefined {
-  const first = Array.isArray(value) ? value[0] : undefined
-  const example = first === undefined ? undefined : copyJsonWithin(first, 200)
-  return example === undefined ? undefined : [example]
+/** Keeps only the first example, if it is small: one is enough for a model, and for a preview. */
+function acceptExample(maxLength: number): KeywordSanitizer {
+  return (value) => {
+    const first = Array.isArray(value) ? value[0] : undefined
+    const example = first === undefined ? undefined : copyJsonWithin(first, maxLength)
+    return example === undefined ? undefined : [example]
+  }
 }
 
 /** A copy of a JSON value; undefined if its JSON is longer than `maxLength` characters. */

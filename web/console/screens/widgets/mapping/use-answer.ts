@@ -2,20 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { operationQuery } from '../../../api/queries/operations.ts'
 import type { Tool } from '../../../api/queries/tools.ts'
 import { isJsonMembers } from '../../../schema-form/json-schema.ts'
-import { usePlayground } from '../../tools/playground/playground-store.ts'
+import { type PlaygroundRun, usePlayground } from '../../tools/playground/playground-store.ts'
 
 /** The last answer of the tool in this window, and the paths that its document describes. */
 export function useAnswer(tool: Tool) {
   const { runs } = usePlayground(tool.id)
   const operationId = tool.binding.integration_operation_id
   const operation = useQuery({ ...operationQuery(tool.app_id, operationId), enabled: operationId !== '' })
-  const run = runs.find(({ execution }) => execution?.ok && hasMembers(execution.result.structured_content))
+  const run = findAnsweredRun(runs)
   return {
     answer: unwrapAnswer(run?.execution?.result.structured_content),
     hasRun: runs.length > 0,
     documentPaths: operation.data?.data.operation.output_paths ?? [],
   }
 }
+
+/** The last run whose answer has something to show. */
+export const findAnsweredRun = (runs: readonly PlaygroundRun[]) =>
+  runs.find(({ execution }) => execution?.ok && hasMembers(execution.result.structured_content))
 
 /** An empty list has nothing to pick from. */
 const hasMembers = (content: unknown) => {

@@ -1,16 +1,17 @@
 import { previewTexts } from '../../../texts/widgets-texts.ts'
 import { Field, SelectInput } from '../../../ui/field.tsx'
-import { type PreviewSettings, previewOptions } from './preview-settings.ts'
+import { type PreviewSettings, previewOptions, receivedSample } from './preview-settings.ts'
 
 type PreviewControlsProps = {
   settings: PreviewSettings
+  hasAnswer: boolean
   onChange: (change: Partial<PreviewSettings>) => void
 }
 
 const names = ['sample', 'theme', 'width', 'mode', 'locale'] as const
 
 /** The chat client that the preview pretends to be. */
-export const PreviewControls = ({ settings, onChange }: PreviewControlsProps) => (
+export const PreviewControls = ({ settings, hasAnswer, onChange }: PreviewControlsProps) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
     {names.map((name) => (
       <Field key={name} label={previewTexts.controls[name]}>
@@ -19,10 +20,9 @@ export const PreviewControls = ({ settings, onChange }: PreviewControlsProps) =>
             {...control}
             className="text-sm"
             value={settings[name]}
-            options={previewOptions[name].map((value) => ({
-              value,
-              label: previewTexts.options[name]?.[value] ?? value,
-            }))}
+            options={previewOptions[name]
+              .filter((value) => hasAnswer || value !== receivedSample)
+              .map((value) => ({ value, label: previewTexts.options[name]?.[value] ?? value }))}
             onChange={(event) => onChange({ [name]: event.target.value })}
           />
         )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { previewTexts } from '../../../texts/widgets-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { joinClasses } from '../../../ui/class-names.ts'
+import { type PreviewAnswer, usePassedAnswer } from './preview-answer.ts'
 import { type PreviewSettings, readSettingsMessage, toFrameAddress } from './preview-settings.ts'
 
 type PreviewFrameProps = {
@@ -10,6 +11,8 @@ type PreviewFrameProps = {
   /** The page is loaded again when it changes. */
   version: string
   settings: PreviewSettings
+  /** A real answer to show instead of a sample. */
+  answer: PreviewAnswer | null
   onChange: (change: Partial<PreviewSettings>) => void
   onReload: () => void
 }
@@ -18,7 +21,7 @@ type PreviewFrameProps = {
 const drawingMs = 350
 
 /** The preview page. The old one stays until the new one is drawn, so that nothing flashes while one types. */
-export function PreviewFrame({ address, version, settings, onChange, onReload }: PreviewFrameProps) {
+export function PreviewFrame({ address, version, onReload, ...shown }: PreviewFrameProps) {
   const [reloads, setReloads] = useState(0)
   const key = `${version} ${reloads}`
   const [drawnKey, setDrawnKey] = useState(key)
@@ -31,8 +34,7 @@ export function PreviewFrame({ address, version, settings, onChange, onReload }:
             key={one}
             isDrawn={one === drawnKey}
             address={address}
-            settings={settings}
-            onChange={onChange}
+            {...shown}
             onDrawn={() => setDrawnKey(one)}
           />
         ))}
@@ -60,14 +62,15 @@ export function PreviewFrame({ address, version, settings, onChange, onReload }:
   )
 }
 
-type SettingsFrameProps = Pick<PreviewFrameProps, 'address' | 'settings' | 'onChange'> & {
+type SettingsFrameProps = Omit<PreviewFrameProps, 'version' | 'onReload'> & {
   isDrawn: boolean
   onDrawn: () => void
 }
 
 /** The first settings are in the address of the frame, later ones are messages in both directions. */
-function SettingsFrame({ address, settings, onChange, isDrawn, onDrawn }: SettingsFrameProps) {
+function SettingsFrame({ address, settings, answer, onChange, isDrawn, onDrawn }: SettingsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
+  usePassedAnswer(frame, answer)
   const [source] = useState(() => toFrameAddress(address, settings))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { serviceUrl, type Versioned } from '../../../api/api-client.ts'
 import { type ToolPreview, toolPreviewQuery } from '../../../api/queries/tools.ts'
 import type { Widget } from '../../../api/queries/widgets.ts'
@@ -10,10 +10,13 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { usePlayground } from '../../tools/playground/playground-store.ts'
+import { findAnsweredRun } from '../mapping/use-answer.ts'
 import type { WidgetEdits } from '../use-widget-edits.ts'
+import { type PreviewAnswer, toPreviewAnswer } from './preview-answer.ts'
 import { PreviewControls } from './preview-controls.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
-import type { PreviewSettings } from './preview-settings.ts'
+import { type PreviewSettings, receivedSample } from './preview-settings.ts'
 
 type PreviewPaneProps = { widget: Versioned<Widget>; edits: WidgetEdits }
 
@@ -21,8 +24,11 @@ type PreviewPaneProps = { widget: Versioned<Widget>; edits: WidgetEdits }
 export function PreviewPane({ widget: { data: widget, etag }, edits }: PreviewPaneProps) {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
   const [chosen, setChosen] = useState<Partial<PreviewSettings>>({})
+  const { runs } = usePlayground(widget.tool_id)
+  const run = findAnsweredRun(runs)
+  const answer = useMemo(() => toPreviewAnswer(run), [run])
   const settings: PreviewSettings = {
-    sample: 'example',
+    sample: answer ? receivedSample : 'example',
     theme: chooseTheme(isSystemDark),
     width: '640',
     mode: widget.display_mode,
@@ -36,15 +42,23 @@ export function PreviewPane({ widget: { data: widget, etag }, edits }: PreviewPa
   return (
     <Card title={previewTexts.title}>
       <div className="flex flex-col gap-3">
-        <PreviewControls settings={settings} onChange={change} />
+        <PreviewControls settings={settings} hasAnswer={answer !== null} onChange={change} />
         {edits.isDirty && !edits.isSaving ? (
           <p role="status" className="text-xs font-medium text-warning">
             {previewTexts.behind}
           </p>
         ) : (
-          <p className="text-xs text-muted">{previewTexts.current}</p>
+          <p className="text-xs text-muted">
+            {settings.sample === receivedSample ? previewTexts.received : previewTexts.current}
+          </p>
         )}
-        <PreviewContent widget={widget} version={etag} settings={settings} onChange={change} />
+        <PreviewContent
+          widget={widget}
+          version={etag}
+          settings={settings}
+          answer={settings.sample === receivedSample ? answer : null}
+          onChange={change}
+        />
       </div>
     </Card>
   )
@@ -60,10 +74,11 @@ type PreviewContentProps = {
   widget: Widget
   version: string
   settings: PreviewSettings
+  answer: PreviewAnswer | null
   onChange: (change: Partial<PreviewSettings>) => void
 }
 
-function PreviewContent({ widget, version, settings, onChange }: PreviewContentProps) {
+function PreviewContent({ widget, version, settings, answer, onChange }: PreviewContentProps) {
   const { app_id: appId, tool_id: toolId, visibility } = widget
   const queries = useQueryClient()
   const query = useQuery({ ...toolPreviewQuery(appId, toolId), enabled: toolId !== '' })
@@ -77,6 +92,7 @@ function PreviewContent({ widget, version, settings, onChange }: PreviewContentP
             address={toOwnAddress(preview.preview_url)}
             version={version}
             settings={settings}
+            answer={answer}
             onChange={onChange}
             onReload={() =>
               void queries.invalidateQueries({ queryKey: toolPreviewQuery(appId, toolId).queryKey })

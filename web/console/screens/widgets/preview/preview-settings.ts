@@ -8,8 +8,11 @@ export type PreviewSettings = {
   locale: string
 }
 
+/** A real answer, which the console passes; an option where there is one. */
+export const receivedSample = 'received'
+
 export const previewOptions: Record<keyof PreviewSettings, readonly string[]> = {
-  sample: ['example', 'empty', 'error', 'many', 'loading'],
+  sample: [receivedSample, 'example', 'empty', 'error', 'many', 'loading'],
   theme: ['light', 'dark'],
   width: ['320', '360', '640', '0'],
   mode: ['inline', 'fullscreen', 'pip'],
