@@ -24,6 +24,7 @@ const exposedResponseHeaders = [
   'Retry-After',
   'WWW-Authenticate',
   'Idempotency-Replayed',
+  'Ignored-Members',
   'Deprecation',
 ].join(', ')
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getDisconnectSignal } from '#base/client-disconnect.ts'
 import { hopsHeader, parseHops } from '#base/hops.ts'
+import type { JsonObject } from '#base/json.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
 import { createBodyMemoryHook } from './body-memory.ts'
 import { parseIfMatch } from './etag.ts'
 import { type IdempotencyService, replayReply } from './idempotency.ts'
+import { formatIgnoredMembers, listIgnoredMembers } from './ignored-members.ts'
 import { checkText } from './json-body.ts'
 import { requestLimits } from './limits.ts'
 import { buildDeprecationHeaders, formatNextLink } from './links.ts'
@@ -61,6 +63,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
       if (storedReply) return replayReply(storedReply, reply)
       const operationReply = await op.handle(toOperationRequest(request))
       addReplyHeaders(deps, op, operationReply, reply)
+      if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
       reply.code(op.status)
       return operationReply.body
     },
@@ -104,6 +107,11 @@ function addReplyHeaders(
   if (location) reply.header('Location', `${baseUrl}${location}`)
   if (next) reply.header('Link', formatNextLink(baseUrl, request.url, next))
   if (maxAge !== undefined) reply.header('Cache-Control', `public, max-age=${maxAge}`)
+}
+
+function addIgnoredMembers(schema: object, body: unknown, reply: FastifyReply): void {
+  const ignored = listIgnoredMembers(schema as JsonObject, body)
+  if (ignored.length > 0) reply.header('Ignored-Members', formatIgnoredMembers(ignored))
 }
 
 function validateTexts(values: unknown): void {

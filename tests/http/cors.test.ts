@@ -26,6 +26,7 @@ describe('pages in browsers', () => {
       'Deprecation',
       'ETag',
       'Idempotency-Replayed',
+      'Ignored-Members',
       'Link',
       'Location',
       'RateLimit',

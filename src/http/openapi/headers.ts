@@ -27,6 +27,10 @@ const responseHeaders = {
     '`true` when the response is that of an earlier request with the same key.',
     'true',
   ],
+  'Ignored-Members': [
+    'The members of the body that the operation does not know, with the nearest known name (a list of RFC 9651).',
+    '"config.acent";use="accent"',
+  ],
   Deprecation: ['Date of deprecation (RFC 9745).', '@1767225600'],
 } as const satisfies Record<string, HeaderDescription>
 

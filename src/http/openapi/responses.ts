@@ -26,6 +26,7 @@ const listSuccessHeaders = (op: ApiOperation): ResponseHeaderName[] => [
   ...(isSingleResourceReply(op) ? (['ETag'] as const) : []),
   ...(op.status === 201 ? (['Location'] as const) : []),
   ...(op.paged ? (['Link'] as const) : []),
+  ...(op.body && !op.isUpload ? (['Ignored-Members'] as const) : []),
   ...(canTakeIdempotencyKey(op) ? (['Idempotency-Replayed'] as const) : []),
 ]
 

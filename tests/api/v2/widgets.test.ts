@@ -21,6 +21,26 @@ describeWithService('widgets in v2', (service) => {
   })
 
   describe('v2.widgets.create', () => {
+    test('names the members that it ignores, with those that were probably meant', async () => {
+      const { status, headers, body } = await alice.post(widgets(), {
+        name: 'Table',
+        primitive: 'data-table',
+        tool: 'x',
+        config: { dataTableConfig: {}, form_config: { fields: [{ key: 'a', requird: true }] } },
+        actions: [{ trigger: 'a', type: 'callTool', template: '', mode: 'poll' }],
+      })
+      expect([status, body.widget.name]).toEqual([201, 'Table'])
+      expect(headers.get('ignored-members')).toBe(
+        '"tool";use="tool_id", "config.dataTableConfig";use="data_table_config", ' +
+          '"config.form_config.fields[0].requird";use="required", "actions[0].mode";use="call_mode"',
+      )
+      const known = await alice.patch(`${widgets()}/${body.widget.id}`, {
+        name: 'Other',
+        config: { style: { a: 'b' } },
+      })
+      expect(known.headers.get('ignored-members')).toBeNull()
+    })
+
     test('creates a widget with all members of a form', async () => {
       const { body: made } = await alice.post(`/api/v3/apps/${appId}/tools`, { name: 'Add pet' })
       const { status, headers, body } = await alice.post(widgets(), {

@@ -4820,6 +4820,11 @@ export interface components {
          */
         Location: string;
         /**
+         * @description The members of the body that the operation does not know, with the nearest known name (a list of RFC 9651).
+         * @example "config.acent";use="accent"
+         */
+        "Ignored-Members": string;
+        /**
          * @description `true` when the response is that of an earlier request with the same key.
          * @example true
          */
@@ -4954,6 +4959,7 @@ export interface operations {
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5081,6 +5087,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5286,6 +5293,7 @@ export interface operations {
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5479,6 +5487,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5540,6 +5549,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5769,6 +5779,7 @@ export interface operations {
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5960,6 +5971,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6202,6 +6214,7 @@ export interface operations {
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6393,6 +6406,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6597,6 +6611,7 @@ export interface operations {
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6788,6 +6803,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6856,6 +6872,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6925,6 +6942,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7032,6 +7050,7 @@ export interface operations {
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7223,6 +7242,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7291,6 +7311,7 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {

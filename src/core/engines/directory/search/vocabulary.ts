@@ -1,5 +1,10 @@
+import {
+  buildLetterMask,
+  computeEditDistance,
+  countDifferentLetters,
+  getMaxTypos,
+} from '#base/edit-distance.ts'
 import { forEachInTimeSlices, sortInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
-import { buildLetterMask, computeEditDistance, countDifferentLetters, getMaxTypos } from './edit-distance.ts'
 
 /** A term of the index that matches a word of the query. `similarity` is 1 for the same word, else less. */
 export type TermMatch = { term: number; similarity: number }
