@@ -57,12 +57,12 @@ const measureOverflow = (page: Page) =>
 type View = { width: number; height: number; colorScheme: 'light' | 'dark'; rules?: string[] }
 
 /** Themes differ by colours alone, which the wide view shows; the full scope has all rules in all views. */
-const views: View[] = isFullScope
-  ? [390, 768, 1280].flatMap((width) =>
+const views: View[] = isFullScope || screenshots
+  ? [360, 768, 1280, 2560].flatMap((width) =>
       (['light', 'dark'] as const).map((colorScheme) => ({ width, height: 900, colorScheme })),
     )
   : [
-      { width: 390, height: 844, colorScheme: 'light' },
+      { width: 360, height: 780, colorScheme: 'light' },
       { width: 1280, height: 900, colorScheme: 'light' },
       { width: 1280, height: 900, colorScheme: 'dark', rules: colourRules },
     ]

@@ -29,7 +29,8 @@ import type {
 } from './console-store.ts'
 import type { DirectoryReader, DirectoryWriter } from './directory-store.ts'
 
-export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name'
+/** By the last call, apps without a recorded one have the least value. */
+export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'
 export type ReleaseSort = 'created_at' | 'published_at' | 'version'
 
 export interface AppReader {

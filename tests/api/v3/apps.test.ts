@@ -54,6 +54,15 @@ describeWithService('apps in v3', (service) => {
       const { data: calls } = (await erin.get(`/api/v3/apps/${appId}/calls`)).body
       expect(data[0].last_call_at).toBe(calls[0].started_at)
       expect(page).toEqual({ has_more: false, next_cursor: '' })
+      const listByCall = async (more: string) =>
+        (await erin.get(`/api/v3/apps?limit=1&sort=-last_call_at${more}`)).body
+      const first = await listByCall('')
+      const second = await listByCall(`&cursor=${first.page.next_cursor}`)
+      expect([first, second].map((one) => [one.data[0].id, one.page.has_more])).toEqual([
+        [appId, true],
+        [plain, false],
+      ])
+      expect((await erin.get('/api/v2/apps?sort=last_call_at')).status).toBe(400)
     })
 
     test('is paged, sorted and searched as the list of v2', async () => {

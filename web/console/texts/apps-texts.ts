@@ -15,6 +15,7 @@ export const appsTexts = {
   sort: 'Order',
   sorts: {
     '-last_modified_at': 'Last edited first',
+    '-last_call_at': 'Last called first',
     name: 'Name A to Z',
     '-created_at': 'Newest first',
   },

@@ -12,13 +12,13 @@ const pauseMs = 500
  * started together.
  */
 export async function openPostgresWhenUp<Tables>(
-  url: string,
+  settings: Parameters<typeof openPostgres>[0],
   { waitMs, warn }: { waitMs: number; warn: WarningReporter },
 ): Promise<Database<Tables>> {
   const deadline = performance.now() + waitMs
   for (let isFirst = true; ; isFirst = false) {
     try {
-      return await openPostgres<Tables>(url, warn)
+      return await openPostgres<Tables>(settings, warn)
     } catch (error) {
       const cause = error instanceof ServiceError ? error.internal : error
       if (!isUnreachable(cause) || performance.now() >= deadline) throw error

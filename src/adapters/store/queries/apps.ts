@@ -15,15 +15,13 @@ import { buildSearchCondition } from './search-text.ts'
 
 type DatabaseKind = Database<Tables>['kind']
 
-/** Names sort by their bytes, as in SQLite, whatever the collation of the PostgreSQL database. */
-const resolveSortColumn = (sort: AppSort, kind: DatabaseKind): RawBuilder<unknown> =>
-  sort === 'name' && kind === 'postgres' ? sql`name collate "C"` : sql.ref(sort)
+/** One look into the index of the calls for each app of the owner. */
+const lastCallAt = sql<string>`coalesce((select max(last_at) from call_batches where app_id = apps.id), '')`
 
-const sortValues: Record<AppSort, (app: App) => string> = {
-  created_at: (app) => app.createdAt,
-  updated_at: (app) => app.updatedAt,
-  last_modified_at: resolveLastModifiedAt,
-  name: (app) => app.name,
+/** Names sort by their bytes, as in SQLite, whatever the collation of the PostgreSQL database. */
+function resolveSortValue(sort: AppSort, kind: DatabaseKind): RawBuilder<string> {
+  if (sort === 'last_call_at') return lastCallAt
+  return sort === 'name' && kind === 'postgres' ? sql`name collate "C"` : sql.ref(sort)
 }
 
 const selectApps = (db: Kysely<Tables>) => db.selectFrom('apps').select(appColumns)
@@ -32,16 +30,18 @@ const selectOwnedApps = (db: Kysely<Tables>, owner: Owner) =>
   selectApps(db).where('issuer', '=', owner.issuer).where('subject', '=', owner.subject)
 
 async function readPage(db: Kysely<Tables>, kind: DatabaseKind, owner: Owner, request: PageRequest<AppSort>) {
-  const sort = resolveSortColumn(request.sort, kind)
+  const sort = resolveSortValue(request.sort, kind)
   const direction = request.descending ? 'desc' : 'asc'
   const rows = await selectOwnedApps(db, owner)
+    .select(sort.as('sort_value'))
     .where(buildKeysetCondition(sort, request))
     .where(buildSearchCondition(sql.ref('search_text'), request.query))
     .orderBy(sort, direction)
     .orderBy('id', direction)
     .limit(request.limit + 1)
     .execute()
-  return buildPage(rows.map(fromAppRow), request, sortValues[request.sort])
+  const page = buildPage(rows, request, (row) => row.sort_value)
+  return { ...page, rows: page.rows.map(fromAppRow) }
 }
 
 export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppReader => ({

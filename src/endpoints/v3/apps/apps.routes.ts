@@ -6,7 +6,7 @@ import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoi
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { AppItemV3, AppOverviewV3, presentAppItem, presentAppOverview } from './app-overview.wire.ts'
 
-const sorts: readonly AppSort[] = ['created_at', 'updated_at', 'name', 'last_modified_at']
+const sorts: readonly AppSort[] = ['created_at', 'updated_at', 'name', 'last_modified_at', 'last_call_at']
 
 export const appsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({

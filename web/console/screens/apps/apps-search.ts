@@ -1,7 +1,7 @@
 import { pickTexts } from '../../search/pick-texts.ts'
 
 /** The orders that are offered; the first is the one without a choice. */
-export const appSorts = ['-last_modified_at', 'name', '-created_at'] as const
+export const appSorts = ['-last_modified_at', '-last_call_at', 'name', '-created_at'] as const
 export type AppSort = (typeof appSorts)[number]
 
 /** What is searched for, and the order of the apps. */

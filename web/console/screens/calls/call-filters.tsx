@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { callsTexts } from '../../texts/calls-texts.ts'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { Field, SelectInput } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { type CallsSearch, callOutcomes, callRanges } from './calls-search.ts'
 
 type CallFiltersProps = { appId: string; search: CallsSearch; onChange: (change: CallsSearch) => void }
@@ -47,12 +48,11 @@ export function CallFilters({ appId, search, onChange }: CallFiltersProps) {
       <div className="col-span-2 lg:col-span-1">
         <Field label={callsTexts.requestId}>
           {(control) => (
-            <TextInput
+            <SearchInput
               {...control}
-              type="search"
               className="font-mono text-sm"
               value={search.request_id ?? ''}
-              onChange={(event) => onChange({ request_id: event.target.value.trim() })}
+              onSearch={(requestId) => onChange({ request_id: requestId })}
             />
           )}
         </Field>

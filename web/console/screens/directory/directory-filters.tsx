@@ -1,7 +1,8 @@
 import type { DirectoryFilter } from '../../api/queries/directory.ts'
 import type { components } from '../../api/types/v3.d.ts'
 import { directoryTexts } from '../../texts/directory-texts.ts'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { Field, SelectInput } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { type DirectoryScreenSearch, directorySorts } from './directory-search.ts'
 
 type DirectoryFiltersProps = {
@@ -38,14 +39,7 @@ export function DirectoryFilters({ filter, facets, onChange }: DirectoryFiltersP
     <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
       <div className="col-span-2 lg:col-span-1">
         <Field label={directoryTexts.search}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={filter.q ?? ''}
-              onChange={(event) => onChange({ q: event.target.value })}
-            />
-          )}
+          {(control) => <SearchInput {...control} value={filter.q ?? ''} onSearch={(q) => onChange({ q })} />}
         </Field>
       </div>
       {selects.map(({ name, label, options }) => (

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { directoryQuery } from '../../api/queries/directory.ts'
 import { directoryTexts } from '../../texts/directory-texts.ts'
 import { texts } from '../../texts/texts.ts'
@@ -20,7 +19,7 @@ export function DirectoryScreen() {
   const navigate = useNavigate()
   const show = (change: DirectoryScreenSearch) =>
     void navigate({ to: '/directory', search: { ...filter, ...change }, replace: !change.server })
-  const list = useInfiniteQuery(directoryQuery(useDeferredValue(filter)))
+  const list = useInfiniteQuery(directoryQuery(filter))
   const [first] = list.data?.pages ?? []
   return (
     <Page title={directoryTexts.title} description={directoryTexts.description}>
