@@ -57,15 +57,16 @@ const measureOverflow = (page: Page) =>
 type View = { width: number; height: number; colorScheme: 'light' | 'dark'; rules?: string[] }
 
 /** Themes differ by colours alone, which the wide view shows; the full scope has all rules in all views. */
-const views: View[] = isFullScope || screenshots
-  ? [360, 768, 1280, 2560].flatMap((width) =>
-      (['light', 'dark'] as const).map((colorScheme) => ({ width, height: 900, colorScheme })),
-    )
-  : [
-      { width: 360, height: 780, colorScheme: 'light' },
-      { width: 1280, height: 900, colorScheme: 'light' },
-      { width: 1280, height: 900, colorScheme: 'dark', rules: colourRules },
-    ]
+const views: View[] =
+  isFullScope || screenshots
+    ? [360, 768, 1280, 2560].flatMap((width) =>
+        (['light', 'dark'] as const).map((colorScheme) => ({ width, height: 900, colorScheme })),
+      )
+    : [
+        { width: 360, height: 780, colorScheme: 'light' },
+        { width: 1280, height: 900, colorScheme: 'light' },
+        { width: 1280, height: 900, colorScheme: 'dark', rules: colourRules },
+      ]
 
 async function findFaultsInView({ page }: ConsoleWindow, title: string, view: View): Promise<string[]> {
   const { width, height, colorScheme, rules } = view

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { ensureConsoleBuilt } from '../../scripts/console.mjs'
 import type { ConsoleBrowser } from './console-browser.ts'
@@ -343,4 +344,19 @@ describe('the screen of widgets', () => {
     await page.getByText('window.hacked', { exact: false }).first().waitFor()
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
+})
+
+test('on a small window the editor and the preview take turns', async () => {
+  await page.close()
+  page = await openPage({ viewport: { width: 360, height: 780 }, bypassCSP: true })
+  const form = await createWidget({ name: 'Order', primitive: 'form', tool_id: tools.order_a_book })
+  await openWidget(form.id)
+  await page.locator('summary').first().click()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByText('Preview', { exact: true }).click()
+  await preview().getByLabel('Isbn', { exact: false }).waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await page.getByRole('tab', { name: 'Settings' }).count()).toBe(0)
+  await page.getByText('Editor', { exact: true }).click()
+  await page.getByRole('tab', { name: 'Settings' }).waitFor()
 })

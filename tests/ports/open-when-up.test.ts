@@ -7,17 +7,20 @@ test('a start waits for a database that is not up yet, says so once, and no long
   const server = await startPostgres()
   onTestFinished(() => server.stop())
   await server.kill()
-  const refused = openPostgresWhenUp(server.url, { waitMs: 0, warn: () => {} })
+  const refused = openPostgresWhenUp({ urls: [server.url] }, { waitMs: 0, warn: () => {} })
   await expect(refused).rejects.toMatchObject({ code: 'unavailable', internal: { code: 'ECONNREFUSED' } })
   const warnings: string[] = []
   let restarting: Promise<void> | undefined
-  const database = await openPostgresWhenUp(server.url, {
-    waitMs: 60_000,
-    warn(message) {
-      warnings.push(message)
-      restarting ??= server.restart()
+  const database = await openPostgresWhenUp(
+    { urls: [server.url] },
+    {
+      waitMs: 60_000,
+      warn(message) {
+        warnings.push(message)
+        restarting ??= server.restart()
+      },
     },
-  })
+  )
   await restarting
   await database.close()
   expect(warnings).toEqual(['The database cannot be reached yet; the start waits for it'])
@@ -27,7 +30,7 @@ test('a start does not wait for a database that is missing', async () => {
   const url = new URL(await requestPostgresUrl())
   url.pathname = '/missing'
   const warn = () => expect.fail('it waits')
-  await expect(openPostgresWhenUp(url.href, { waitMs: 60_000, warn })).rejects.toMatchObject({
+  await expect(openPostgresWhenUp({ urls: [url.href] }, { waitMs: 60_000, warn })).rejects.toMatchObject({
     code: '3D000',
   })
 })

@@ -69,12 +69,14 @@ const appSorts: Record<AppSort, (app: App) => string> = {
   updated_at: (app) => app.updatedAt,
   last_modified_at: (app) => [app.updatedAt, app.draft.lastEditedAt].toSorted()[1] ?? '',
   name: (app) => app.name,
+  // None of them was called.
+  last_call_at: () => '',
 }
 
 const anyAppPaging = fc.record({
   before: fc.array(anyAppMembers, { maxLength: 8 }),
   meanwhile: fc.array(fc.array(anyAppMembers, { maxLength: 2 }), { maxLength: 4 }),
-  sort: fc.constantFrom<AppSort>('created_at', 'updated_at', 'last_modified_at', 'name'),
+  sort: fc.constantFrom<AppSort>('created_at', 'updated_at', 'last_modified_at', 'name', 'last_call_at'),
   descending: fc.boolean(),
   limit: fc.integer({ min: 1, max: 5 }),
 })

@@ -21,6 +21,8 @@ export const widgetsTexts = {
   missing: 'This widget is not in the draft. It may have been deleted.',
   more: 'More actions',
   parts: 'Parts of the widget',
+  view: 'Shown',
+  views: { editor: 'Editor', preview: 'Preview' },
   tabs: { content: 'Content', actions: 'Actions', style: 'Style', settings: 'Settings' },
   formTab: 'Form',
   openTool: 'Open its tool',

@@ -8,7 +8,11 @@ const acceptedSessions = ['any', 'read-write', 'primary']
 export function parseServerUrls(text: string): ServerUrls {
   const [, scheme, user = '', hosts = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^#]*)$/.exec(text) ?? []
-  if (!scheme) return { fault: 'must begin with postgres:// or postgresql://, and have no fragment.' }
+  if (!scheme)
+    return {
+      fault:
+        'must be postgres://user:password@host:port/name; in user and password, write reserved characters as percent codes, such as %23 for #.',
+    }
   // A URL with a user needs a host; the parameter `host` has precedence over it.
   const named = hosts === '' && user !== '' ? 'localhost' : hosts
   const urls = named.split(',').map((host) => `${scheme}${user}${host}${rest}`.replace(/\/$/, ''))

@@ -10,9 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { PreviewPane } from './preview/preview-pane.tsx'
 import { SaveState } from './save-state.tsx'
 import { useWidgetEdits } from './use-widget-edits.ts'
+import { useWidgetsView } from './use-widgets-view.ts'
 import { WidgetBackLink } from './widget-back-link.tsx'
 import { WidgetIssues } from './widget-issue-notice.tsx'
 import { groupIssues } from './widget-issues.ts'
@@ -62,10 +65,35 @@ function WidgetEditor({ saved }: { saved: Versioned<Widget> }) {
   )
 }
 
-/** On small windows the preview comes after the editor; on large ones it stays in sight beside it. */
-const Panes = ({ preview, children }: { preview: ReactNode; children: ReactNode }) => (
-  <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[1920px]:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
-    <div className="flex min-w-0 flex-col gap-4">{children}</div>
-    <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">{preview}</div>
-  </div>
-)
+const viewOptions = (['editor', 'preview'] as const).map((view) => ({
+  value: view,
+  label: widgetsTexts.views[view],
+}))
+
+/** On large windows the preview stays in sight beside the editor; on others a choice that stays in sight shows either. */
+function Panes({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  const { search, show } = useWidgetsView()
+  const isSideBySide = useMediaQuery('(min-width: 80rem)')
+  const view = search.view ?? 'editor'
+  const { view: _, ...rest } = search
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:gap-6 min-[1920px]:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
+      {!isSideBySide && (
+        <div className="sticky top-2 z-10 w-fit rounded-control bg-surface shadow-sm">
+          <SegmentedControl
+            label={widgetsTexts.view}
+            options={viewOptions}
+            value={view}
+            onChange={(next) => show(next === 'preview' ? { ...rest, view: next } : rest)}
+          />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-col gap-4" hidden={!isSideBySide && view !== 'editor'}>
+        {children}
+      </div>
+      {(isSideBySide || view === 'preview') && (
+        <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">{preview}</div>
+      )}
+    </div>
+  )
+}

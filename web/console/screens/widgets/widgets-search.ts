@@ -7,6 +7,8 @@ export type WidgetTab = (typeof widgetTabs)[number]
 export type WidgetsSearch = {
   widget?: string
   tab?: WidgetTab
+  /** On windows where editor and preview do not fit side by side: which of them is shown; absent is the editor. */
+  view?: 'preview'
   q?: string
   /** The tool that is chosen at first for a new widget. */
   tool?: string
@@ -14,5 +16,9 @@ export type WidgetsSearch = {
 
 export function validateWidgetsSearch(search: Record<string, unknown>): WidgetsSearch {
   const tab = widgetTabs.find((one) => one === search.tab)
-  return { ...pickTexts(search, ['widget', 'q', 'tool']), ...(tab && { tab }) }
+  return {
+    ...pickTexts(search, ['widget', 'q', 'tool']),
+    ...(tab && { tab }),
+    ...(search.view === 'preview' && { view: 'preview' }),
+  }
 }
