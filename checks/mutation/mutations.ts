@@ -1015,8 +1015,15 @@ export const mutations: Mutation[] = [
     tests: ['tests/api/v3/tools.test.ts'],
   },
   {
+    guard: 'no tool of a batch is changed or deleted if one is unknown',
+    file: 'src/core/usecases/tools/tool-batches.ts',
+    text: '  if (violations.length === 0) return found\n',
+    replacement: '  if (violations.length >= 0) return found\n',
+    tests: ['tests/api/v3/tools.test.ts'],
+  },
+  {
     guard: 'a description that was written by hand survives another binding',
-    file: 'src/core/usecases/tools/tools.ts',
+    file: 'src/core/usecases/tools/apply-tool-change.ts',
     text: 'bound && tool.description === inheritDescription(before)',
     replacement: 'bound',
     tests: ['tests/api/families.test.ts'],
@@ -1065,10 +1072,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'the order of prompts names all of them',
-    file: 'src/core/usecases/prompts/prompts.ts',
-    text: '    requireCompleteOrder([...prompts.keys()], promptIds)\n',
-    replacement: '',
-    tests: ['tests/api/v3/prompts.test.ts'],
+    file: 'src/base/complete-order.ts',
+    text: '  if (violations.length === 0) return\n',
+    replacement: '  if (violations.length >= 0) return\n',
+    tests: ['tests/api/v3/prompts.test.ts', 'tests/api/v3/tools.test.ts'],
   },
   {
     guard: 'changes of a prompt evaluate If-Match',

@@ -20,6 +20,9 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.tools.createBatch': {
     tools: [{ operation_id: operationId }, { operation_id: operationId, name: 'Find books' }],
   },
+  'v3.tools.changeBatch': { tools: [{ id: toolId, enabled: false }] },
+  'v3.tools.deleteBatch': { tool_ids: [toolId] },
+  'v3.tools.reorder': { tool_ids: [toolId] },
   'v3.tools.change': { description: toolDescription },
   'v3.tools.chain': { next_tool_ids: [toolId] },
   'v3.tools.execute': { arguments: { title: 'dune' } },

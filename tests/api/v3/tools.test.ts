@@ -184,6 +184,99 @@ describeWithService('tools in v3', (service) => {
     })
   })
 
+  /** An app with three tools, and their ids. */
+  async function makeTools() {
+    const app = await makeApp(alice, 'Batches')
+    const integration = await makeIntegration(alice, app, api.documentUrl)
+    const operations = ['listPets', 'getPet', 'deletePet'].map((name) => integration.operation(name))
+    const path = `/api/v3/apps/${app}/tools`
+    const { body } = await alice.post(`${path}/batch`, {
+      tools: operations.map((id) => ({ operation_id: id })),
+    })
+    const ids: string[] = body.tools.map(({ id }: { id: string }) => id)
+    const list = async () => (await alice.get(path)).body.items as Record<string, unknown>[]
+    return { path, ids, operations, list }
+  }
+
+  describe('v3.tools.changeBatch', () => {
+    test('changes each tool as the list says, and returns them in its order', async () => {
+      const { path, ids, operations, list } = await makeTools()
+      const { status, body } = await alice.patch(`${path}/batch`, {
+        tools: [
+          { id: ids[1], enabled: false, annotations: { title: 'Shop: Get pet' } },
+          { id: ids[0], source: { operation_id: operations[2] }, next_tool_ids: [ids[1]] },
+          { id: ids[2] },
+        ],
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.tools).toMatchObject([
+        { id: ids[1], enabled: false, annotations: { title: 'Shop: Get pet', read_only_hint: true } },
+        { id: ids[0], source: { operation_id: operations[2] }, annotations: { destructive_hint: true } },
+        { id: ids[2] },
+      ])
+      const [first, second, third] = body.tools
+      expect(await list()).toEqual([second, first, third])
+    })
+
+    test('changes none if one is impossible, and names its index', async () => {
+      const { path, ids, list } = await makeTools()
+      const before = await list()
+      const change = (tools: object[]) => alice.patch(`${path}/batch`, { tools })
+      const off = { id: ids[0], enabled: false }
+      const wrong: [number, string, object][] = [
+        [422, 'tools[1].id', { id: 'tool_x' }],
+        [422, 'tools[1].id', off],
+        [422, 'tools[1].operation_id', { id: ids[1], source: { operation_id: 'op_x' } }],
+        [422, 'tools[1].next_tool_ids[0]', { id: ids[1], next_tool_ids: ['tool_x'] }],
+        [409, 'tools[1].key', { id: ids[1], key: 'list_pets' }],
+        [400, 'tools[1].result_options.select.a[', { id: ids[1], result_options: { select: { 'a[': 'b' } } }],
+        [400, 'tools[1].name', { id: ids[1], name: '' }],
+      ]
+      for (const [status, path, entry] of wrong) {
+        const reply = await change([off, entry])
+        expect([reply.status, reply.body.error.details?.[0]?.path]).toEqual([status, path])
+      }
+      expect(await list()).toEqual(before)
+    })
+  })
+
+  describe('v3.tools.deleteBatch', () => {
+    test('deletes tools with what refers to them, or none if one is unknown', async () => {
+      const { path, ids, list } = await makeTools()
+      await alice.patch(`${path}/${ids[0]}`, { next_tool_ids: [ids[1]] })
+      const unknown = await alice.post(`${path}/batch-delete`, { tool_ids: [ids[1], 'tool_x'] })
+      expect([unknown.status, unknown.body.error.details[0].path]).toEqual([422, 'tool_ids[1]'])
+      expect(await list()).toHaveLength(3)
+      const { status, body } = await alice.post(`${path}/batch-delete`, { tool_ids: [ids[1], ids[2]] })
+      expect([status, body]).toEqual([200, { deleted: 2 }])
+      expect((await list()).map(({ id }) => id)).toEqual([ids[0]])
+      expect((await alice.get(`${path}/${ids[0]}`)).body.tool.next_tool_ids).toEqual([])
+    })
+  })
+
+  describe('v3.tools.reorder', () => {
+    test('sets the order in which clients see the tools', async () => {
+      const { path, ids, list } = await makeTools()
+      const order = [ids[2], ids[0], ids[1]]
+      const { status, body } = await alice.post(`${path}/reorder`, { tool_ids: order })
+      expect([status, body]).toEqual([200, { tool_ids: order }])
+      expect((await list()).map(({ id }) => id)).toEqual(order)
+    })
+
+    test('rejects an order that is not exactly that of the app', async () => {
+      const { path, ids } = await makeTools()
+      const reply = await alice.post(`${path}/reorder`, { tool_ids: [ids[0], ids[0], 'tool_x'] })
+      expect([reply.status, reply.body.error.code]).toEqual([422, 'unprocessable'])
+      expect(reply.body.error.message).toContain('tool_ids must name each tool')
+      expect(reply.body.error.details.map(({ code }: { code: string }) => code)).toEqual([
+        'duplicate',
+        'unknown_reference',
+        'missing',
+        'missing',
+      ])
+    })
+  })
+
   describe('v3.tools.list', () => {
     test('pages through the tools in the order that clients see', async () => {
       const other = await makeApp(alice, 'Paged')

@@ -1,4 +1,3 @@
 // The only entrance of this engine: other modules import nothing else of it.
 export { fillPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
-export { validatePromptOrder } from './prompt-order.ts'
 export { validatePromptArguments } from './validate-prompt-arguments.ts'

@@ -17,7 +17,11 @@ function leadsTo(tools: Map<string, ChainLinks>, start: string, goal: string): b
 }
 
 /** Why `next` cannot follow the tool: an unknown or repeated id, the tool itself, or a cycle. Empty when valid. */
-export function validateChain(tools: ChainLinks[], toolId: string, next: string[]): InputViolation[] {
+export function validateChain(
+  tools: readonly ChainLinks[],
+  toolId: string,
+  next: string[],
+): InputViolation[] {
   const known = new Map(tools.map((tool) => [tool.id, tool]))
   return next.flatMap((id, index): InputViolation[] => {
     const path = `nextToolIds[${index}]`

@@ -1,10 +1,11 @@
-import { createInvalidInputError, createNotFoundError, maxViolations, ServiceError } from '#base/errors.ts'
+import { requireCompleteOrder } from '#base/complete-order.ts'
+import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import { validatePromptArguments, validatePromptOrder } from '#core/engines/prompts/index.ts'
+import { validatePromptArguments } from '#core/engines/prompts/index.ts'
 import type { AppAddress, PromptAddress } from '#core/model/entity-address.ts'
 import {
   maxPromptsPerApp,
@@ -120,7 +121,12 @@ export const reorderPrompts = (
 ): Promise<Prompt[]> =>
   editDraft(deps, address, async (writer, app, now) => {
     const prompts = new Map((await writer.prompts.list(app.id)).map((prompt) => [prompt.id, prompt]))
-    requireCompleteOrder([...prompts.keys()], promptIds)
+    requireCompleteOrder({
+      existing: [...prompts.keys()],
+      ordered: promptIds,
+      path: 'promptIds',
+      entity: 'prompt',
+    })
     const reordered: Prompt[] = []
     for (const [order, id] of promptIds.entries()) {
       const old = prompts.get(id)
@@ -131,11 +137,3 @@ export const reorderPrompts = (
     }
     return reordered
   })
-
-function requireCompleteOrder(existing: string[], ordered: string[]): void {
-  const violations = validatePromptOrder(existing, ordered)
-  if (violations.length === 0) return
-  throw new ServiceError('unprocessable', 'promptIds must name each prompt of the app once.', {
-    details: violations.slice(0, maxViolations),
-  })
-}

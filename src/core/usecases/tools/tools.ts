@@ -1,40 +1,28 @@
-import {
-  createInvalidInputError,
-  createNotFoundError,
-  createUnknownReferenceError,
-  ServiceError,
-} from '#base/errors.ts'
+import { createNotFoundError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import { type ListPage, namedSorts, type PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { deriveAnnotations } from '#core/engines/operations/index.ts'
 import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import { validateChain } from '#core/engines/tool-chain/index.ts'
-import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
 import { resolveToolState, type ToolDependencies } from '#core/engines/tool-state/index.ts'
-import { findToolWidget, withoutToolReferences } from '#core/engines/widget-config/index.ts'
+import { findToolWidget } from '#core/engines/widget-config/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, ToolAddress } from '#core/model/entity-address.ts'
-import type { Operation } from '#core/model/operations/operation.ts'
-import {
-  defaultResultOptions,
-  type ResultOptions,
-  type ResultOptionsChange,
-} from '#core/model/tools/result-options.ts'
-import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolChange } from '#core/model/tools/tool.ts'
+import { defaultResultOptions } from '#core/model/tools/result-options.ts'
+import type { NewTool, Tool, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import type { StoreReader } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { loadToolDependencies } from '#core/services/tools/load-tool-dependencies.ts'
 import {
-  bindOperation,
-  buildNewTool,
-  findNextOrder,
-  inheritDescription,
-  type ResolvedBinding,
-} from './build-tool.ts'
+  applyResultOptions,
+  applyToolChange,
+  requireValidChain,
+  resolveBinding,
+} from './apply-tool-change.ts'
+import { buildNewTool, findNextOrder } from './build-tool.ts'
+import { removeTools } from './remove-tools.ts'
 
 function buildToolDetails(dependencies: ToolDependencies, widgets: Widget[], tool: Tool): ToolDetails {
   const operation = dependencies.operations.find((one) => one.id === tool.binding?.operationId)
@@ -103,47 +91,6 @@ export const readTool = (deps: Deps<'store'>, address: ToolAddress): Promise<Too
     return loadToolDetails(reader, app, tool)
   })
 
-/** What was not set by hand follows the new operation, so that a tool that now deletes is not declared harmless. */
-function resolveAnnotationsAfterRebind(
-  tool: Tool,
-  before: Operation | null,
-  after: Operation,
-): ToolAnnotations {
-  const [old, next] = [deriveAnnotations(before), deriveAnnotations(after)]
-  const follow = <Name extends keyof ToolAnnotations>(name: Name) =>
-    tool.annotations[name] === old[name] ? next[name] : tool.annotations[name]
-  return {
-    title: follow('title'),
-    readOnlyHint: follow('readOnlyHint'),
-    destructiveHint: follow('destructiveHint'),
-    idempotentHint: follow('idempotentHint'),
-    openWorldHint: follow('openWorldHint'),
-  }
-}
-
-async function resolveBinding(writer: StoreWriter, app: App, input: NewBinding): Promise<ResolvedBinding> {
-  const operation = await writer.operations.findById(app.id, input.operationId)
-  if (!operation) throw createUnknownReferenceError('operationId', 'operation')
-  if (input.integrationId && input.integrationId !== operation.integrationId) {
-    throw createUnknownReferenceError('integrationId', 'integration with that operation')
-  }
-  const integration = await writer.integrations.findById(app.id, operation.integrationId)
-  return bindOperation(operation, integration, input)
-}
-
-function requireValidChain(tools: Tool[], toolId: string, next: string[]): void {
-  const violations = validateChain(tools, toolId, next)
-  if (violations.length === 0) return
-  throw new ServiceError('unprocessable', 'The chain of tools is invalid.', { details: violations })
-}
-
-function applyResultOptions(old: ResultOptions, change: ResultOptionsChange | undefined): ResultOptions {
-  const options = mergeResultOptions(old, change)
-  const violations = validateResultOptions(options)
-  if (violations.length > 0) throw createInvalidInputError(violations)
-  return options
-}
-
 export const createTool = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
   address: AppAddress,
@@ -180,33 +127,8 @@ export function changeTool(
     const tool = tools.find((one) => one.id === address.toolId)
     if (!tool) throw createNotFoundError('tool')
     requireRevision(tool, expected)
-    if (change.nextToolIds) requireValidChain(tools, address.toolId, change.nextToolIds)
-    requireFreeKey(tools, address.toolId, change.key)
-    const { binding: bindingInput, annotations, resultOptions, ...rest } = change
-    const bound = bindingInput ? await resolveBinding(writer, app, bindingInput) : null
-    const before = await writer.operations.findById(app.id, tool.binding?.operationId ?? '')
-    const changed = await writer.tools.update({
-      ...tool,
-      ...(bound && tool.description === inheritDescription(before)
-        ? { description: inheritDescription(bound.operation) }
-        : {}),
-      ...rest,
-      annotations: {
-        ...(bound ? resolveAnnotationsAfterRebind(tool, before, bound.operation) : tool.annotations),
-        ...annotations,
-      },
-      binding: bindingInput === undefined ? tool.binding : (bound?.binding ?? null),
-      resultOptions: applyResultOptions(tool.resultOptions, resultOptions),
-      updatedAt: now,
-    })
+    const changed = await applyToolChange({ writer, app, tools, now }, tool, change)
     return loadToolDetails(writer, app, changed)
-  })
-}
-
-function requireFreeKey(tools: Tool[], toolId: string, key: string | undefined): void {
-  if (key === undefined || !tools.some((tool) => tool.key === key && tool.id !== toolId)) return
-  throw new ServiceError('conflict', `Another tool of this app already has the key ${key}.`, {
-    details: [{ path: 'key', code: 'taken', message: 'must be unique among the tools of the app' }],
   })
 }
 
@@ -221,14 +143,5 @@ export const deleteTool = (
     const removed = tools.find((tool) => tool.id === address.toolId)
     if (!removed) throw createNotFoundError('tool')
     requireRevision(removed, expected)
-    await writer.tools.remove(app.id, address.toolId)
-    for (const widget of await writer.widgets.list(app.id)) {
-      const without = withoutToolReferences(widget, removed, tools)
-      if (without !== widget) await writer.widgets.update({ ...without, updatedAt: now })
-    }
-    for (const tool of tools) {
-      if (!tool.nextToolIds.includes(address.toolId)) continue
-      const nextToolIds = tool.nextToolIds.filter((id) => id !== address.toolId)
-      await writer.tools.update({ ...tool, nextToolIds, updatedAt: now })
-    }
+    await removeTools({ writer, app, tools, now }, [removed])
   })

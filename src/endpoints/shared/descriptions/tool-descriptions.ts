@@ -137,6 +137,9 @@ const tool: MemberDescriptions = {
 export const toolEntities = {
   Tool: tool,
   ToolBatch: { tools: { text: 'The tools to create, each of one operation.', members: tool } },
+  ToolBatchChange: {
+    tools: { text: 'The tools to change, each once, and what changes of each.', members: tool },
+  },
   Binding: binding,
   Chain: { nextToolIds: tool.nextToolIds ?? '' },
 } satisfies Record<string, MemberDescriptions>

@@ -47,11 +47,12 @@ export const toolFields = defineFields<ToolView>()({
   updatedAt: plain,
 })
 
-/** What use cases report of a binding that a request asks for. */
+/** What use cases report of bindings and batches that a request asks for. */
 export const toolInputFields = {
   operationId: plain,
   integrationId: plain,
-  tools: nestList({ operationId: plain, resultOptions: nest(resultOptionsFields) }),
+  toolIds: plain,
+  tools: nestList({ ...toolFields, operationId: plain, integrationId: plain }),
 }
 
 export const buildToolView = ({ tool, widgetId }: ToolDetails): ToolView => ({

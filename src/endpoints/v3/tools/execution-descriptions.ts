@@ -74,6 +74,15 @@ export const executionOperations: Record<string, OperationDescription> = {
   'tools.createBatch': {
     text: 'Creates a tool of each operation in one step, with the name, description and hints of the operation where the request has none. If one cannot be created, none is.',
   },
+  'tools.changeBatch': {
+    text: 'Changes many tools in one step, each as a change of that tool alone would. If one cannot be changed, none is. Versions are not compared: a member that the body has replaces what others saved.',
+  },
+  'tools.deleteBatch': {
+    text: 'Deletes tools from the draft in one step, also from chains and widgets. If one is unknown, none is deleted. Releases keep them.',
+  },
+  'tools.reorder': {
+    text: 'Sets the order of all tools at once, in which chat clients list them after the next release. 422 if the list is not exactly that of the app.',
+  },
   'tools.execute': {
     text: 'Calls a tool of the draft for real, with its chain: the upstream gets the request. Always 200: a failed call, and wrong arguments, are in the result. `{"arguments": {…}}`, or an object without that member, which is then the arguments.',
   },

@@ -111,6 +111,40 @@ export const ToolChangeV3 = Type.Object(
   { title: 'ToolChange' },
 )
 
+const changeProperties = ToolChangeV3.properties
+
+export const ToolBatchChangeV3 = Type.Object(
+  {
+    tools: Type.Array(Type.Object({ id: Type.String({ maxLength: 100 }), ...changeProperties }), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'The tools to change, each once, and what changes of each.',
+    }),
+  },
+  { title: 'ToolBatchChange' },
+)
+
+export const ToolBatchDeletionV3 = Type.Object(
+  {
+    tool_ids: Type.Array(Type.String({ maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'The tools to delete, each once.',
+    }),
+  },
+  { title: 'ToolBatchDeletion' },
+)
+
+export const ToolOrderV3 = Type.Object(
+  {
+    tool_ids: Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 10_000,
+      description: 'The ids of all tools of the app, in their new order.',
+    }),
+  },
+  { title: 'ToolOrder' },
+)
+
 export const ToolChainV3 = Type.Object({ next_tool_ids: toolIdsBody }, { title: 'Chain' })
 
 const toSourceBinding = (source: Static<typeof ToolSourceBody>) =>
@@ -133,6 +167,9 @@ export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange =
   ...(body.source && { binding: toSourceBinding(body.source) }),
   ...toToolChange(readToolChange(body)),
 })
+
+export const parseToolBatchChange = (body: Static<typeof ToolBatchChangeV3>) =>
+  body.tools.map(({ id, ...change }) => ({ id, change: parseToolChange(change) }))
 
 const presentItemView = toolCodecSnakeCase.compilePresenter(ToolItemV3)
 export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3> => ({

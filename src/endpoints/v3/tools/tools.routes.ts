@@ -4,6 +4,7 @@ import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { createTools } from '#core/usecases/tools/create-tools.ts'
 import { executeTool } from '#core/usecases/tools/execute-tool.ts'
+import { changeTools, deleteTools, reorderTools } from '#core/usecases/tools/tool-batches.ts'
 import { changeTool, createTool, deleteTool, pageTools, readTool } from '#core/usecases/tools/tools.ts'
 import { openCursor, sealNextCursor } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -11,13 +12,17 @@ import {
   NewToolV3,
   parseNewTool,
   parseToolBatch,
+  parseToolBatchChange,
   parseToolChange,
   presentTool,
   presentToolItem,
+  ToolBatchChangeV3,
+  ToolBatchDeletionV3,
   ToolBatchV3,
   ToolChainV3,
   ToolChangeV3,
   ToolItemV3,
+  ToolOrderV3,
   ToolV3,
 } from './tool.wire.ts'
 import {
@@ -101,6 +106,49 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
       },
       location: `/api/v3/apps/${appId}/tools`,
     }),
+  }),
+  defineOperation({
+    id: 'v3.tools.changeBatch',
+    method: 'PATCH',
+    path: '/api/v3/apps/{app_id}/tools/batch',
+    summary: 'Change many tools at once, all or none',
+    params: appParams,
+    body: ToolBatchChangeV3,
+    reply: Type.Object({ tools: Type.Array(ToolItemV3) }),
+    errors: ['conflict', 'unprocessable'],
+    handle: async ({ caller, params: { app_id: appId }, body }) => ({
+      body: {
+        tools: (await changeTools(deps, { caller, appId }, parseToolBatchChange(body))).map(presentToolItem),
+      },
+    }),
+  }),
+  defineOperation({
+    id: 'v3.tools.deleteBatch',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/tools/batch-delete',
+    summary: 'Delete many tools at once, all or none',
+    params: appParams,
+    body: ToolBatchDeletionV3,
+    reply: Type.Object({ deleted: Type.Integer({ description: 'How many tools were deleted.' }) }),
+    errors: ['unprocessable'],
+    handle: async ({ caller, params: { app_id: appId }, body }) => {
+      await deleteTools(deps, { caller, appId }, body.tool_ids)
+      return { body: { deleted: body.tool_ids.length } }
+    },
+  }),
+  defineOperation({
+    id: 'v3.tools.reorder',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/tools/reorder',
+    summary: 'Set the order of all tools of an app',
+    params: appParams,
+    body: ToolOrderV3,
+    reply: ToolOrderV3,
+    errors: ['unprocessable'],
+    handle: async ({ caller, params: { app_id: appId }, body }) => {
+      await reorderTools(deps, { caller, appId }, body.tool_ids)
+      return { body: { tool_ids: body.tool_ids } }
+    },
   }),
   defineOperation({
     id: 'v3.tools.read',

@@ -1,0 +1,39 @@
+// A new order of a list must name each of its items once, so that items added meanwhile are noticed and not moved.
+import { type InputViolation, maxViolations, ServiceError } from './errors.ts'
+
+/** The ids as a list of the new order and of what exists; `path` is the member that has them, `entity` what they name. */
+export type OrderedIds = {
+  existing: readonly string[]
+  ordered: readonly string[]
+  path: string
+  entity: string
+}
+
+/** Throws `unprocessable` with the ids that are unknown, repeated or missing. */
+export function requireCompleteOrder(ids: OrderedIds): void {
+  const violations = [...findWrongIds(ids), ...findMissingIds(ids)]
+  if (violations.length === 0) return
+  throw new ServiceError('unprocessable', `${ids.path} must name each ${ids.entity} of the app once.`, {
+    details: violations.slice(0, maxViolations),
+  })
+}
+
+function findWrongIds({ existing, ordered, path: list, entity }: OrderedIds): InputViolation[] {
+  const known = new Set(existing)
+  const seen = new Set<string>()
+  return ordered.flatMap((id, index) => {
+    const path = `${list}[${index}]`
+    if (!known.has(id))
+      return [{ path, code: 'unknown_reference', message: `must be the id of a ${entity} of this app` }]
+    if (seen.has(id)) return [{ path, code: 'duplicate', message: 'must occur once' }]
+    seen.add(id)
+    return []
+  })
+}
+
+function findMissingIds({ existing, ordered, path }: OrderedIds): InputViolation[] {
+  const given = new Set(ordered)
+  return existing
+    .filter((id) => !given.has(id))
+    .map((id) => ({ path, code: 'missing', message: `must also name ${id}` }))
+}

@@ -1,0 +1,97 @@
+// What a change of a tool does to its row: references are checked, and what nobody wrote by hand follows the operation.
+import { createInvalidInputError, createUnknownReferenceError, ServiceError } from '#base/errors.ts'
+import type { Instant } from '#base/time.ts'
+import { deriveAnnotations } from '#core/engines/operations/index.ts'
+import { validateChain } from '#core/engines/tool-chain/index.ts'
+import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { ResultOptions, ResultOptionsChange } from '#core/model/tools/result-options.ts'
+import type { NewBinding, Tool, ToolAnnotations, ToolChange } from '#core/model/tools/tool.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { bindOperation, inheritDescription, type ResolvedBinding } from './build-tool.ts'
+
+/** An edit of a draft. `tools`: all tools of the app as they are now. */
+export type ToolEditing = { writer: StoreWriter; app: App; tools: readonly Tool[]; now: Instant }
+
+/** Throws if the change refers to what the app does not have, or takes the key of another tool. */
+export async function applyToolChange(
+  { writer, app, tools, now }: ToolEditing,
+  tool: Tool,
+  change: ToolChange,
+): Promise<Tool> {
+  if (change.nextToolIds) requireValidChain(tools, tool.id, change.nextToolIds)
+  requireFreeKey(tools, tool.id, change.key)
+  const { binding: bindingInput, annotations, resultOptions, ...rest } = change
+  const bound = bindingInput ? await resolveBinding(writer, app, bindingInput) : null
+  const before = bound && (await writer.operations.findById(app.id, tool.binding?.operationId ?? ''))
+  return writer.tools.update({
+    ...tool,
+    ...(bound && tool.description === inheritDescription(before)
+      ? { description: inheritDescription(bound.operation) }
+      : {}),
+    ...rest,
+    annotations: {
+      ...(bound ? resolveAnnotationsAfterRebind(tool, before, bound.operation) : tool.annotations),
+      ...annotations,
+    },
+    binding: bindingInput === undefined ? tool.binding : (bound?.binding ?? null),
+    resultOptions: applyResultOptions(tool.resultOptions, resultOptions),
+    updatedAt: now,
+  })
+}
+
+/** What was not set by hand follows the new operation, so that a tool that now deletes is not declared harmless. */
+function resolveAnnotationsAfterRebind(
+  tool: Tool,
+  before: Operation | null,
+  after: Operation,
+): ToolAnnotations {
+  const [old, next] = [deriveAnnotations(before), deriveAnnotations(after)]
+  const follow = <Name extends keyof ToolAnnotations>(name: Name) =>
+    tool.annotations[name] === old[name] ? next[name] : tool.annotations[name]
+  return {
+    title: follow('title'),
+    readOnlyHint: follow('readOnlyHint'),
+    destructiveHint: follow('destructiveHint'),
+    idempotentHint: follow('idempotentHint'),
+    openWorldHint: follow('openWorldHint'),
+  }
+}
+
+export async function resolveBinding(
+  writer: StoreWriter,
+  app: App,
+  input: NewBinding,
+): Promise<ResolvedBinding> {
+  const operation = await writer.operations.findById(app.id, input.operationId)
+  if (!operation) throw createUnknownReferenceError('operationId', 'operation')
+  if (input.integrationId && input.integrationId !== operation.integrationId) {
+    throw createUnknownReferenceError('integrationId', 'integration with that operation')
+  }
+  const integration = await writer.integrations.findById(app.id, operation.integrationId)
+  return bindOperation(operation, integration, input)
+}
+
+export function requireValidChain(tools: readonly Tool[], toolId: string, next: string[]): void {
+  const violations = validateChain(tools, toolId, next)
+  if (violations.length === 0) return
+  throw new ServiceError('unprocessable', 'The chain of tools is invalid.', { details: violations })
+}
+
+export function applyResultOptions(
+  old: ResultOptions,
+  change: ResultOptionsChange | undefined,
+): ResultOptions {
+  const options = mergeResultOptions(old, change)
+  const violations = validateResultOptions(options)
+  if (violations.length > 0) throw createInvalidInputError(violations)
+  return options
+}
+
+function requireFreeKey(tools: readonly Tool[], toolId: string, key: string | undefined): void {
+  if (key === undefined || !tools.some((tool) => tool.key === key && tool.id !== toolId)) return
+  throw new ServiceError('conflict', `Another tool of this app already has the key ${key}.`, {
+    details: [{ path: 'key', code: 'taken', message: 'must be unique among the tools of the app' }],
+  })
+}

@@ -1,0 +1,21 @@
+import { withoutToolReferences } from '#core/engines/widget-config/index.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { ToolEditing } from './apply-tool-change.ts'
+
+/** Removes tools with what refers to them: in chains of other tools, and in widgets. */
+export async function removeTools(
+  { writer, app, tools, now }: ToolEditing,
+  removed: readonly Tool[],
+): Promise<void> {
+  const ids = new Set(removed.map(({ id }) => id))
+  for (const id of ids) await writer.tools.remove(app.id, id)
+  for (const widget of await writer.widgets.list(app.id)) {
+    const without = removed.reduce((one, tool) => withoutToolReferences(one, tool, tools), widget)
+    if (without !== widget) await writer.widgets.update({ ...without, updatedAt: now })
+  }
+  for (const tool of tools) {
+    if (ids.has(tool.id) || !tool.nextToolIds.some((id) => ids.has(id))) continue
+    const nextToolIds = tool.nextToolIds.filter((id) => !ids.has(id))
+    await writer.tools.update({ ...tool, nextToolIds, updatedAt: now })
+  }
+}

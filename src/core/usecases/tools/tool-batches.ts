@@ -1,0 +1,103 @@
+// Edits of many tools in one step: all succeed, or none. Violations name the index of each faulty entry.
+import { requireCompleteOrder } from '#base/complete-order.ts'
+import { type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
+import { isEmptyChange } from '#base/json.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Tool, ToolChange } from '#core/model/tools/tool.ts'
+import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { editDraft } from '#core/services/apps/app-access.ts'
+import { applyToolChange } from './apply-tool-change.ts'
+import { removeTools } from './remove-tools.ts'
+import { loadAllToolDetails } from './tools.ts'
+
+export type ChangeOfTool = { id: string; change: ToolChange }
+
+/** Changes tools in the order of the list and returns them so. An empty change leaves its tool as it is. */
+export const changeTools = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: AppAddress,
+  changes: ChangeOfTool[],
+): Promise<ToolDetails[]> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    const tools = toToolMap(await writer.tools.list(app.id))
+    const old = requireToolsOnce(tools, changes, (index) => `tools[${index}].id`)
+    const changed: Tool[] = []
+    for (const [index, { change }] of changes.entries()) {
+      const tool = old[index] as Tool
+      const editing = { writer, app, tools: [...tools.values()], now }
+      const next = isEmptyChange(change)
+        ? tool
+        : await applyToolChange(editing, tool, change).catch((error) => {
+            throw withEntryIndex(error, index)
+          })
+      tools.set(next.id, next)
+      changed.push(next)
+    }
+    return loadAllToolDetails(writer, app, changed)
+  })
+
+/** Also removes the tools from chains of other tools and from widgets. */
+export const deleteTools = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: AppAddress,
+  ids: string[],
+): Promise<void> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    const tools = await writer.tools.list(app.id)
+    const entries = ids.map((id) => ({ id }))
+    const removed = requireToolsOnce(toToolMap(tools), entries, (index) => `toolIds[${index}]`)
+    await removeTools({ writer, app, tools, now }, removed)
+  })
+
+/** `toolIds`: all tools of the app in their new order. Those whose place stays the same are not written. */
+export const reorderTools = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: AppAddress,
+  toolIds: string[],
+): Promise<void> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    const tools = await writer.tools.list(app.id)
+    const existing = tools.map(({ id }) => id)
+    requireCompleteOrder({ existing, ordered: toolIds, path: 'toolIds', entity: 'tool' })
+    const orders = new Map(toolIds.map((id, order) => [id, order]))
+    for (const tool of tools) {
+      const order = orders.get(tool.id) ?? tool.order
+      if (order !== tool.order) await writer.tools.update({ ...tool, order, updatedAt: now })
+    }
+  })
+
+const toToolMap = (tools: readonly Tool[]) => new Map(tools.map((tool) => [tool.id, tool]))
+
+/** The tools of the entries, each of which must name another tool of the app. */
+function requireToolsOnce(
+  tools: ReadonlyMap<string, Tool>,
+  entries: readonly { id: string }[],
+  formatPath: (index: number) => string,
+): Tool[] {
+  const found = entries.flatMap(({ id }) => tools.get(id) ?? [])
+  const violations = entries.flatMap(({ id }, index): InputViolation[] => {
+    const path = formatPath(index)
+    if (!tools.has(id))
+      return [{ path, code: 'unknown_reference', message: 'must be the id of a tool of this app' }]
+    const isRepeated = entries.findIndex((one) => one.id === id) < index
+    return isRepeated ? [{ path, code: 'duplicate', message: 'must occur once' }] : []
+  })
+  if (violations.length === 0) return found
+  throw new ServiceError('unprocessable', `${violations[0]?.path} ${violations[0]?.message}.`, {
+    details: violations.slice(0, maxViolations),
+  })
+}
+
+/** The error of one entry with the paths of the batch. */
+function withEntryIndex(error: unknown, index: number): unknown {
+  if (!(error instanceof ServiceError) || !Array.isArray(error.details)) return error
+  const details = (error.details as InputViolation[]).map((violation) => ({
+    ...violation,
+    path: `tools[${index}].${violation.path}`,
+  }))
+  return new ServiceError(error.code, `tools[${index}]: ${error.message}`, {
+    details,
+    internal: error.internal,
+  })
+}
