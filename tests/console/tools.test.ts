@@ -90,6 +90,10 @@ const listOperations = async (app: { id: string; integrationId: string }): Promi
 
 const readTool = async (key: string) => (await send('GET', `/api/v2/apps/${appId}/tools/${tools[key]}`)).tool
 
+const listTools = async (): Promise<Record<string, unknown>[]> =>
+  (await send('GET', `/api/v3/apps/${appId}/tools`)).items
+const listKeys = async () => (await listTools()).map(({ key }) => key)
+
 const openTool = (key: string, tab = 'details') =>
   page.goto(`${service.url}/apps/${appId}/tools?tool=${tools[key]}&tab=${tab}`)
 
@@ -333,6 +337,69 @@ describe('the screen of tools', () => {
     await page.getByRole('button', { name: 'Create 1 tool' }).click()
     await page.getByText('1 tool was created').waitFor()
     await page.getByRole('option', { name: 'List authors' }).nth(1).waitFor()
+  })
+
+  test('sorts tools with the keyboard, in the order that clients see', async () => {
+    await page.goto(`${service.url}/apps/${appId}/tools`)
+    await page.getByRole('button', { name: 'Select and sort' }).click()
+    await page.getByRole('checkbox', { name: 'Select List books' }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.getByText('List books is now at place 2').waitFor({ state: 'attached' })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Select List books')
+    await expect.poll(listKeys).toEqual(['cancel_an_order', 'list_books', 'list_authors', 'list_shelves'])
+    await page.getByRole('checkbox', { name: 'Select Cancel an order' }).check()
+    await page.getByRole('button', { name: 'Move to the end' }).click()
+    await expect.poll(listKeys).toEqual(['list_books', 'list_authors', 'list_shelves', 'cancel_an_order'])
+  })
+
+  test('changes selected tools together, and puts them back by undo', async () => {
+    const second = await send('POST', `/api/v2/apps/${appId}/integrations`, {
+      name: 'Staging',
+      kind: 'rest',
+      endpoint: api.documentUrl,
+    })
+    const before = await listTools()
+    await page.goto(`${service.url}/apps/${appId}/tools?arrange=true`)
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill('list')
+    await page.getByText('3 of 4 tools').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all that are shown' }).check()
+    await page.getByLabel('Clients see them').selectOption('no')
+    await page.getByLabel('Open world').selectOption('no')
+    await page.getByLabel('Put in front of their titles').fill('Shop: ')
+    await page.getByText('For example “Shop: List authors”.').waitFor()
+    await page.getByLabel('Call the same operations of').selectOption(second.integration.id)
+    await page.getByRole('button', { name: 'Change 3 tools' }).click()
+    await page.getByText('3 tools were changed').waitFor()
+    const changed = await listTools()
+    for (const tool of changed.slice(1)) {
+      expect(tool).toMatchObject({
+        enabled: false,
+        annotations: { title: `Shop: ${tool.name}`, open_world_hint: false, read_only_hint: true },
+        source: { integration_id: second.integration.id },
+      })
+    }
+    expect(changed[0]).toEqual(before[0])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(listTools).toEqual(before)
+  })
+
+  test('deletes selected tools, and names what breaks', async () => {
+    const change = { next_tool_ids: [tools.list_shelves, tools.list_authors] }
+    await send('PATCH', `/api/v2/apps/${appId}/tools/${tools.list_books}`, change)
+    await page.goto(`${service.url}/apps/${appId}/tools?arrange=true`)
+    for (const name of ['List shelves', 'List authors'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 tools?' })
+    await dialog.getByText('List authors, List shelves').waitFor()
+    await dialog.getByText('“List books” runs it afterwards').waitFor()
+    await dialog.getByRole('button', { name: 'Delete 2 tools' }).click()
+    await page.getByText('2 tools are deleted').waitFor()
+    expect(await listKeys()).toEqual(['cancel_an_order', 'list_books'])
+    await page.getByRole('heading', { name: 'No tool is selected' }).waitFor()
   })
 
   test('shows names and answers as text only', async () => {

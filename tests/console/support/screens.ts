@@ -22,6 +22,7 @@ const appScreens = (app: PreparedApp) => ({
   'result of a tool': `/tools?tool=${app.toolId}&tab=result`,
   'chain of a tool': `/tools?tool=${app.toolId}&tab=chain`,
   'playground of a tool': `/tools?tool=${app.toolId}&tab=playground`,
+  'arrangement of tools': '/tools?arrange=true',
   'a tool that is not there': '/tools?tool=none',
   widgets: '/widgets',
   'a new widget': '/widgets?widget=new',

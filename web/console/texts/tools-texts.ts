@@ -10,6 +10,7 @@ export const toolsTexts = {
   tokens: (count: number) => `About ${count.toLocaleString('en')} tokens in the context of a model`,
   shortTokens: (count: number) => `${count.toLocaleString('en')} tok.`,
   list: 'Tools',
+  arrange: 'Select and sort',
   noMatch: 'No tool matches',
   clearFilter: 'Show all tools',
   empty: 'No tools yet',
@@ -105,14 +106,19 @@ export const repairTexts = {
 export const deleteToolTexts = {
   action: 'Delete tool',
   menu: 'Delete…',
+  actionForMany: (count: number) => `Delete ${count} tools`,
   title: (name: string) => `Delete ${name}?`,
+  titleForMany: (count: number) => `Delete ${count} tools?`,
   intro: 'The tool leaves the draft. Clients keep it until the next release.',
+  introForMany: (names: string) =>
+    `These tools leave the draft. Clients keep them until the next release: ${names}`,
   breaks: 'What else changes:',
   widget: (name: string) => `The widget “${name}” shows its results and loses its tool.`,
   usedByWidget: (name: string) => `The widget “${name}” calls it by an action or a form.`,
   chain: (name: string) => `“${name}” runs it afterwards; it leaves that chain.`,
   nothing: 'Nothing else in the draft refers to it.',
   done: (name: string) => `${name} is deleted`,
+  doneForMany: (count: number) => `${count} tools are deleted`,
 }
 
 export const argumentsTexts = {

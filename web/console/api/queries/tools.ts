@@ -85,8 +85,34 @@ export const changeTool = (
     ),
   )
 
-export const deleteTool = (appId: string, toolId: string) =>
-  readBody(api.DELETE('/api/v3/apps/{app_id}/tools/{tool_id}', { params: toPath(appId, toolId) }))
+/** All of the tools or none, as long as one request takes them. */
+export const deleteTools = (appId: string, ids: string[]) =>
+  sendInBatches(ids, (tool_ids) =>
+    api.POST('/api/v3/apps/{app_id}/tools/batch-delete', {
+      params: { path: { app_id: appId } },
+      body: { tool_ids },
+    }),
+  )
+
+/** Sets the order of all tools of the app. */
+export const reorderTools = (appId: string, tool_ids: string[]) =>
+  readBody(
+    api.POST('/api/v3/apps/{app_id}/tools/reorder', {
+      params: { path: { app_id: appId } },
+      body: { tool_ids },
+    }),
+  )
+
+export type ToolChangeEntry = V3['schemas']['ToolBatchChange']['tools'][number]
+
+/** Changes each tool as its entry says; all or none, as long as one request takes them. */
+export const changeTools = (appId: string, tools: ToolChangeEntry[]) =>
+  sendInBatches(tools, (batch) =>
+    api.PATCH('/api/v3/apps/{app_id}/tools/batch', {
+      params: { path: { app_id: appId } },
+      body: { tools: batch },
+    }),
+  )
 
 export const repairTool = (appId: string, toolId: string) =>
   readBody(api.POST('/api/v3/apps/{app_id}/tools/{tool_id}/repair', { params: toPath(appId, toolId) }))
@@ -107,16 +133,27 @@ export const executeTool = (
 
 export type ToolOfOperation = V3['schemas']['ToolBatch']['tools'][number]
 
-/** The most that one request creates. */
+/** The most that one request takes. */
 const batchSize = 200
 
+/** The replies to requests with at most so many items, one after the other. */
+async function sendInBatches<Item, Body>(
+  items: Item[],
+  send: (batch: Item[]) => Promise<{ data?: Body; response: Response }>,
+): Promise<Body[]> {
+  const replies: Body[] = []
+  for (let start = 0; start < items.length; start += batchSize)
+    replies.push(await readBody(send(items.slice(start, start + batchSize))))
+  return replies
+}
+
 /** Creates a tool of each operation. Each request takes all of its tools or none. */
-export async function createTools(appId: string, tools: ToolOfOperation[]) {
-  const created = []
-  for (let start = 0; start < tools.length; start += batchSize) {
-    const body = { tools: tools.slice(start, start + batchSize) }
-    const reply = api.POST('/api/v3/apps/{app_id}/tools/batch', { params: { path: { app_id: appId } }, body })
-    created.push(...(await readBody(reply)).tools)
-  }
-  return created
+export async function createTools(appId: string, tools: ToolOfOperation[]): Promise<ToolListItem[]> {
+  const replies = await sendInBatches(tools, (batch) =>
+    api.POST('/api/v3/apps/{app_id}/tools/batch', {
+      params: { path: { app_id: appId } },
+      body: { tools: batch },
+    }),
+  )
+  return replies.flatMap((reply) => reply.tools)
 }

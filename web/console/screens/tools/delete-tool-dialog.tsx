@@ -1,48 +1,71 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
-import { deleteTool, type Tool, toolChainQuery } from '../../api/queries/tools.ts'
+import { deleteTools, toolChainQuery } from '../../api/queries/tools.ts'
 import { widgetListQuery } from '../../api/queries/widgets.ts'
 import { deleteToolTexts } from '../../texts/tools-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { listToolUses } from './tool-uses.ts'
-import { useToolsView } from './use-tools-view.ts'
+import { listToolUses, type NamedTool } from './tool-uses.ts'
 
-/** Asks before a tool is deleted, and names what else changes. */
-export function DeleteToolDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
-  const { setSearch } = useToolsView()
+type DeleteToolDialogProps = {
+  appId: string
+  tools: NamedTool[]
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks before tools are deleted, and names what else changes. */
+export function DeleteToolDialog({ appId, tools, onDeleted, onClose }: DeleteToolDialogProps) {
   const queries = useQueryClient()
   const deletion = useMutation({
-    mutationFn: () => deleteTool(tool.app_id, tool.id),
+    mutationFn: () =>
+      deleteTools(
+        appId,
+        tools.map(({ id }) => id),
+      ),
     onSuccess: async () => {
-      setSearch({ tool: undefined })
+      onDeleted()
       onClose()
-      showToast({ title: deleteToolTexts.done(tool.name) })
-      await queries.invalidateQueries({ queryKey: appKey(tool.app_id) })
+      showToast({ title: labels.done })
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
     },
   })
+  const labels = toLabels(tools)
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={deleteToolTexts.title(tool.name)}
-      action={deleteToolTexts.action}
+      title={labels.title}
+      action={labels.action}
       isBusy={deletion.isPending}
       error={deletion.error}
       onConfirm={() => deletion.mutate()}
     >
-      <p>{deleteToolTexts.intro}</p>
-      <ToolUses tool={tool} />
+      <p className="wrap-anywhere">{labels.intro}</p>
+      <ToolUses appId={appId} tools={tools} />
     </ConfirmDialog>
   )
 }
 
-function ToolUses({ tool }: { tool: Tool }) {
-  const tools = useQuery(toolChainQuery(tool.app_id))
-  const widgets = useQuery(widgetListQuery(tool.app_id))
+function toLabels(tools: NamedTool[]) {
+  const [first] = tools
+  const { action, intro } = deleteToolTexts
+  if (first && tools.length === 1)
+    return { action, intro, title: deleteToolTexts.title(first.name), done: deleteToolTexts.done(first.name) }
+  return {
+    action: deleteToolTexts.actionForMany(tools.length),
+    title: deleteToolTexts.titleForMany(tools.length),
+    intro: deleteToolTexts.introForMany(tools.map(({ name }) => name).join(', ')),
+    done: deleteToolTexts.doneForMany(tools.length),
+  }
+}
+
+function ToolUses({ appId, tools: deleted }: Pick<DeleteToolDialogProps, 'appId' | 'tools'>) {
+  const tools = useQuery(toolChainQuery(appId))
+  const widgets = useQuery(widgetListQuery(appId))
   if (tools.isPending || widgets.isPending) return <LoadingState />
-  const uses = listToolUses(tool, tools.data ?? [], widgets.data ?? [])
+  const uses = listToolUses(deleted, tools.data ?? [], widgets.data ?? [])
   if (uses.length === 0) return <p className="text-sm text-muted">{deleteToolTexts.nothing}</p>
   return (
     <div className="text-sm">

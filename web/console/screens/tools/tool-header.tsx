@@ -21,6 +21,7 @@ import { useToolsView } from './use-tools-view.ts'
 /** The name of the tool, whether it is on, and what can be done with it as a whole. */
 export function ToolHeader({ saved }: { saved: Versioned<Tool> }) {
   const tool = saved.data
+  const { setSearch } = useToolsView()
   const [isDeleting, setIsDeleting] = useState(false)
   const enabling = useEnabling(saved)
   return (
@@ -51,7 +52,14 @@ export function ToolHeader({ saved }: { saved: Versioned<Tool> }) {
         <CopyButton text={tool.key} />
       </p>
       {enabling.isError && <ErrorNotice error={enabling.error} />}
-      {isDeleting && <DeleteToolDialog tool={tool} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteToolDialog
+          appId={tool.app_id}
+          tools={[tool]}
+          onDeleted={() => setSearch({ tool: undefined })}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
     </header>
   )
 }

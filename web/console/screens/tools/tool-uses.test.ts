@@ -19,11 +19,20 @@ test('widgets of a tool, widgets that call it, and chains with it use it', () =>
     { id: 'tool_2', name: 'Order', next_tool_ids: ['tool_1'] },
     { id: 'tool_3', name: 'Cancel', next_tool_ids: [] },
   ]
-  expect(listToolUses(tool, tools, widgets).map(({ kind, name }) => [kind, name])).toEqual([
+  expect(listToolUses([tool], tools, widgets).map(({ kind, name }) => [kind, name])).toEqual([
     ['widget', 'own'],
     ['usedByWidget', 'by id'],
     ['usedByWidget', 'by key'],
     ['usedByWidget', 'by form'],
     ['chain', 'Order'],
   ])
+})
+
+test('what is deleted together is no use of each other', () => {
+  const tools = [
+    { id: 'tool_1', name: 'Find', next_tool_ids: ['tool_2'] },
+    { id: 'tool_3', name: 'Cancel', next_tool_ids: ['tool_1', 'tool_2'] },
+  ]
+  const deleted = [tool, { id: 'tool_2', key: 'order', name: 'Order' }]
+  expect(listToolUses(deleted, tools, [])).toEqual([{ kind: 'chain', id: 'tool_3', name: 'Cancel' }])
 })

@@ -1,25 +1,27 @@
 import type { Tool } from '../../api/queries/tools.ts'
 import type { Widget } from '../../api/queries/widgets.ts'
 
-/** Something of the draft that changes when a tool is deleted. */
+/** Something of the draft that changes when tools are deleted. */
 export type ToolUse = { kind: 'widget' | 'usedByWidget' | 'chain'; id: string; name: string }
 
-type NamedTool = Pick<Tool, 'id' | 'key' | 'name'>
+export type NamedTool = Pick<Tool, 'id' | 'key' | 'name'>
 
+/** What refers to the tools, and is not deleted with them. */
 export function listToolUses(
-  tool: NamedTool,
+  deleted: readonly NamedTool[],
   tools: readonly Pick<Tool, 'id' | 'name' | 'next_tool_ids'>[],
   widgets: readonly Pick<Widget, 'id' | 'name' | 'tool_id' | 'actions' | 'config'>[],
 ): ToolUse[] {
+  const ids = new Set(deleted.map(({ id }) => id))
   return [
     ...widgets
-      .filter((widget) => widget.tool_id === tool.id)
+      .filter((widget) => ids.has(widget.tool_id))
       .map(({ id, name }) => ({ kind: 'widget' as const, id, name })),
     ...widgets
-      .filter((widget) => callsTool(widget, tool))
+      .filter((widget) => deleted.some((tool) => callsTool(widget, tool)))
       .map(({ id, name }) => ({ kind: 'usedByWidget' as const, id, name })),
     ...tools
-      .filter(({ next_tool_ids }) => next_tool_ids.includes(tool.id))
+      .filter(({ id, next_tool_ids }) => !ids.has(id) && next_tool_ids.some((next) => ids.has(next)))
       .map(({ id, name }) => ({ kind: 'chain' as const, id, name })),
   ]
 }

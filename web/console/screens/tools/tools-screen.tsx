@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { diagnosticsQuery } from '../../api/queries/diagnostics.ts'
 import { type ToolListItem, toolListQuery } from '../../api/queries/tools.ts'
 import { toolsTexts } from '../../texts/tools-texts.ts'
@@ -15,6 +15,8 @@ import { NewToolsDialog } from './new-tools-dialog.tsx'
 import { ToolDetail } from './tool-detail.tsx'
 import { ToolListPane } from './tool-list-pane.tsx'
 import { useToolsView } from './use-tools-view.ts'
+
+const ArrangeView = lazy(() => import('./arrange/arrange-view.tsx'))
 
 /** All tools of the app beside the one that is edited and tried. */
 export function ToolsScreen() {
@@ -57,6 +59,12 @@ function Panes({ tools }: { tools: ToolListItem[] }) {
   const selectedId = search.tool ?? (isNarrow ? undefined : tools[0]?.id)
   // Moving through the list by keys is not held up by the editors on the way.
   const shownId = useDeferredValue(selectedId)
+  if (search.arrange)
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <ArrangeView tools={tools} issues={issues} />
+      </Suspense>
+    )
   const listPane = (
     <ToolListPane
       tools={tools}

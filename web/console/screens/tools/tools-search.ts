@@ -4,8 +4,8 @@ export type ToolTab = (typeof toolTabs)[number]
 export const toolFilters = ['all', 'exposed', 'hidden', 'issues'] as const
 export type ToolFilter = (typeof toolFilters)[number]
 
-/** What of the screen's view is in the URL: the open tool, its tab, and what the list shows. */
-export type ToolsSearch = { tool?: string; tab?: ToolTab; query?: string; show?: ToolFilter }
+/** What of the screen's view is in the URL: the open tool, its tab, what the list shows, and whether it is to select and sort. */
+export type ToolsSearch = { tool?: string; tab?: ToolTab; query?: string; show?: ToolFilter; arrange?: true }
 
 const readText = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
@@ -15,5 +15,11 @@ export function validateToolsSearch(search: Record<string, unknown>): ToolsSearc
   const [tool, query] = [readText(search.tool), readText(search.query)]
   const tab = toolTabs.find((one) => one === search.tab)
   const show = toolFilters.find((one) => one === search.show)
-  return { ...(tool && { tool }), ...(tab && { tab }), ...(query && { query }), ...(show && { show }) }
+  return {
+    ...(tool && { tool }),
+    ...(tab && { tab }),
+    ...(query && { query }),
+    ...(show && { show }),
+    ...(search.arrange === true && { arrange: true as const }),
+  }
 }

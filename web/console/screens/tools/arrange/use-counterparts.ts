@@ -1,0 +1,29 @@
+import { useQueries } from '@tanstack/react-query'
+import { operationsQuery } from '../../../api/queries/operations.ts'
+import type { ToolListItem } from '../../../api/queries/tools.ts'
+import { findCounterparts } from './bulk-change.ts'
+
+type Counterparts = { isPending: boolean; error: unknown; counterparts: Map<string, string> }
+
+const unique = (ids: string[]) => [...new Set(ids)].filter((id) => id !== '')
+
+/** By the operations of the tools those of another integration that are the same; `""` asks for none. */
+export function useCounterparts(
+  appId: string,
+  tools: readonly ToolListItem[],
+  integrationId: string,
+): Counterparts {
+  const sources = unique(tools.map(({ source }) => source.integration_id))
+  const ids = integrationId === '' ? [] : [integrationId, ...sources]
+  return useQueries({
+    queries: ids.map((id) => operationsQuery(appId, id)),
+    combine: ([target, ...others]) => ({
+      isPending: [target, ...others].some((query) => query?.isPending),
+      error: [target, ...others].find((query) => query?.error)?.error ?? null,
+      counterparts: findCounterparts(
+        others.flatMap((query) => query.data ?? []),
+        target?.data ?? [],
+      ),
+    }),
+  })
+}
