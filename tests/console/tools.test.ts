@@ -105,7 +105,7 @@ const openPage = async (options: Parameters<Browser['newPage']>[0] = {}): Promis
   opened.setDefaultTimeout(10_000)
   opened.on('pageerror', (error) => problems.push(error.message))
   opened.on('console', (message) => {
-    const isExpected = /status of (404|412|422)/.test(message.text())
+    const isExpected = /status of (400|404|412|422)/.test(message.text())
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
   return opened
@@ -273,6 +273,34 @@ describe('the screen of tools', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(async () => (await readTool('list_books')).annotations.title).toBe('My title')
     expect(await readTool('list_books')).toMatchObject({ description: 'Theirs', name: 'Their name' })
+  })
+
+  test('asks before edits that are not saved are left, and saves them on the way', async () => {
+    await openTool('list_books')
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await description.fill('Mine')
+    await page.getByRole('option', { name: 'List shelves' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    expect(await description.inputValue()).toBe('Mine')
+    await page.getByRole('tab', { name: 'Result' }).first().click()
+    await page.getByRole('tab', { name: 'Details' }).click()
+    expect(await description.inputValue()).toBe('Mine')
+    await page.getByRole('link', { name: 'Widgets' }).click()
+    await dialog.getByRole('button', { name: 'Save and leave' }).click()
+    await page.getByRole('heading', { name: 'Widgets', level: 1 }).waitFor()
+    expect((await readTool('list_books')).description).toBe('Mine')
+
+    await openTool('list_books')
+    await page.getByRole('textbox', { name: 'Name', exact: false }).first().fill('')
+    await page.getByRole('link', { name: 'Widgets' }).click()
+    await dialog.getByRole('button', { name: 'Save and leave' }).click()
+    await page.getByRole('alert').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Widgets' }).click()
+    await dialog.getByRole('button', { name: 'Discard and leave' }).click()
+    await page.getByRole('heading', { name: 'Widgets', level: 1 }).waitFor()
+    expect((await readTool('list_books')).name).toBe('List books')
   })
 
   test('names what breaks before a tool is deleted', async () => {

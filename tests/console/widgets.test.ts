@@ -283,6 +283,27 @@ describe('the screen of widgets', () => {
     await expect.poll(() => name.inputValue()).toBe('Books')
   })
 
+  test('keeps the last edit of somebody who leaves, and asks where it was refused', async () => {
+    const { id } = await createTable()
+    await openWidget(id, 'settings')
+    const name = page.getByRole('textbox', { name: 'Name', exact: false })
+    await name.fill('Novels')
+    await page.getByRole('link', { name: 'Tools', exact: true }).click()
+    await page.getByRole('heading', { name: 'Tools', level: 1 }).waitFor()
+    expect((await readWidget(id)).name).toBe('Novels')
+    await openWidget(id, 'settings')
+    await name.fill('')
+    await page.getByText('Not saved', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Tools', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await expect.poll(() => name.inputValue()).toBe('')
+    await page.getByRole('link', { name: 'Tools', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Discard and leave' }).click()
+    await page.getByRole('heading', { name: 'Tools', level: 1 }).waitFor()
+    expect((await readWidget(id)).name).toBe('Novels')
+  })
+
   test('lets two people change different members, and asks where they changed the same', async () => {
     const { id } = await createTable()
     await openWidget(id, 'settings')

@@ -13,8 +13,8 @@ type AutosaveEdits = {
 const delayMs = 700
 
 /**
- * Saves edits a moment after the last one, and at once when the editor is left. What the service refused is sent again
- * with the next edit, and a conflict waits for the choice of the user.
+ * Saves edits a moment after the last one; a `LeaveGuard` saves them when the editor is left. What the service refused
+ * is sent again with the next edit, and a conflict waits for the choice of the user.
  */
 export function useAutosave(edits: AutosaveEdits): void {
   const { change, isDirty, isSaving, conflicts } = edits
@@ -32,22 +32,4 @@ export function useAutosave(edits: AutosaveEdits): void {
     }, delayMs)
     return () => clearTimeout(timer)
   }, [change, isDirty, isSaving, conflicts])
-  useEffect(
-    () => () => {
-      const { isDirty: isLeft, isSaving: isSent, conflicts: open, change: last } = latest.current
-      if (isLeft && !isSent && open.length === 0 && refused.current !== last) void latest.current.save()
-    },
-    [],
-  )
-  useWarningBeforeUnload(isDirty)
-}
-
-/** The browser asks before a page with unsaved edits is closed. */
-function useWarningBeforeUnload(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }

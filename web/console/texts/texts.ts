@@ -67,6 +67,13 @@ export const texts = {
     takeTheirs: 'Use theirs',
     overwrite: 'Save mine over theirs',
   },
+  leave: {
+    title: 'Leave without saving?',
+    hint: 'What you changed here is not saved.',
+    stay: 'Stay',
+    discard: 'Discard and leave',
+    save: 'Save and leave',
+  },
   order: {
     moveUp: (name: string) => `Move ${name} up`,
     moveDown: (name: string) => `Move ${name} down`,

@@ -1,5 +1,7 @@
+import { useSearch } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { ConflictNotice } from '../../editing/conflict-notice.tsx'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +11,7 @@ import type { AppEdits } from './use-app-edits.ts'
 
 /** A form of edits of the app with what saving brings: an error, a conflict, or the message that it is done. */
 export function SaveForm({ edits, children }: { edits: AppEdits; children: ReactNode }) {
+  const { tab } = useSearch({ from: '/signed-in-layout/apps/$appId/settings' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await edits.save()) showToast({ title: appSettingsTexts.saved })
@@ -16,6 +19,7 @@ export function SaveForm({ edits, children }: { edits: AppEdits; children: React
   return (
     <form onSubmit={(event) => void submit(event)} className="flex max-w-3xl flex-col gap-5">
       {children}
+      <LeaveGuard edits={edits} place={{ tab }} />
       <ConflictNotice
         conflicts={edits.conflicts}
         onTakeTheirs={edits.takeTheirs}

@@ -9,6 +9,7 @@ import {
   toConnectionValues,
 } from '../../connections/connection-values.ts'
 import { ConflictNotice } from '../../editing/conflict-notice.tsx'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { useEdits } from '../../editing/use-edits.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { texts } from '../../texts/texts.ts'
@@ -28,6 +29,7 @@ export function ConnectionEditor({ connection, etag }: ConnectionEditorProps) {
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <ConnectionFields isNew={false} values={edits.values} onChange={edits.set} />
+      <LeaveGuard edits={edits} place={{ connection: connection.id }} />
       <ConflictNotice
         conflicts={edits.conflicts}
         onTakeTheirs={edits.takeTheirs}

@@ -4,6 +4,7 @@ import { appKey } from '../../api/queries/apps.ts'
 import { connectionsQuery } from '../../api/queries/connections.ts'
 import { type Integration, integrationQuery, saveIntegration } from '../../api/queries/integrations.ts'
 import { ConflictNotice } from '../../editing/conflict-notice.tsx'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { useEdits } from '../../editing/use-edits.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { texts as commonTexts } from '../../texts/texts.ts'
@@ -77,6 +78,7 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
           />
         )}
       </Field>
+      <LeaveGuard edits={edits} place={{ integration: integration.id, tab: 'settings' }} />
       <ConflictNotice
         conflicts={edits.conflicts}
         onTakeTheirs={edits.takeTheirs}

@@ -3,6 +3,7 @@ import type { Versioned } from '../../api/api-client.ts'
 import { hasErrorCode } from '../../api/api-error.ts'
 import type { DraftIssue } from '../../api/queries/diagnostics.ts'
 import { type Tool, toolQuery } from '../../api/queries/tools.ts'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { toolsTexts } from '../../texts/tools-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,6 +56,7 @@ function ToolPanes({ saved, issues }: { saved: Versioned<Tool>; issues: DraftIss
         <div className="min-h-0 grow p-4 max-md:px-0 md:overflow-y-auto">{tabs}</div>
       )}
       <SaveBar edits={edits} />
+      <LeaveGuard edits={edits} place={{ tool: saved.data.id, arrange: undefined }} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function ToolHeader({ saved }: { saved: Versioned<Tool> }) {
         <DeleteToolDialog
           appId={tool.app_id}
           tools={[tool]}
-          onDeleted={() => setSearch({ tool: undefined })}
+          onDeleted={() => setSearch({ tool: undefined }, false, true)}
           onClose={() => setIsDeleting(false)}
         />
       )}

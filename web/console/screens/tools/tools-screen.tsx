@@ -11,12 +11,14 @@ import { Page } from '../../ui/page.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { groupIssuesByTool } from './filter-tools.ts'
-import { NewToolsDialog } from './new-tools-dialog.tsx'
 import { ToolDetail } from './tool-detail.tsx'
 import { ToolListPane } from './tool-list-pane.tsx'
 import { useToolsView } from './use-tools-view.ts'
 
 const ArrangeView = lazy(() => import('./arrange/arrange-view.tsx'))
+const NewToolsDialog = lazy(() =>
+  import('./new-tools-dialog.tsx').then((module) => ({ default: module.NewToolsDialog })),
+)
 
 /** All tools of the app beside the one that is edited and tried. */
 export function ToolsScreen() {
@@ -40,11 +42,13 @@ export function ToolsScreen() {
       )}
       {list.data && list.data.length > 0 && <Panes tools={list.data} />}
       {isCreating && (
-        <NewToolsDialog
-          appId={appId}
-          onClose={() => setIsCreating(false)}
-          onCreated={([first]) => setSearch({ tool: first?.id, query: undefined, show: undefined }, true)}
-        />
+        <Suspense>
+          <NewToolsDialog
+            appId={appId}
+            onClose={() => setIsCreating(false)}
+            onCreated={([first]) => setSearch({ tool: first?.id, query: undefined, show: undefined }, true)}
+          />
+        </Suspense>
       )}
     </Page>
   )

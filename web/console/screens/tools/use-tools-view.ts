@@ -8,10 +8,14 @@ export function useToolsView() {
   const { appId } = useParams({ from: route })
   const search: ToolsSearch = useSearch({ from: route })
   const navigate = useNavigate()
-  /** Opening a tool is a step that the browser's back button takes back; a filter is not. */
+  /**
+   * Opening a tool is a step that the browser's back button takes back; a filter is not. `isForced`: edits that are not
+   * saved are left without a question.
+   */
   const setSearch = (
     change: { [Name in keyof ToolsSearch]?: ToolsSearch[Name] | undefined },
     isStep = false,
+    isForced = false,
   ) =>
     void navigate({
       to: '/apps/$appId/tools',
@@ -19,6 +23,7 @@ export function useToolsView() {
       search: removeUndefined({ ...search, ...change }),
       replace: !isStep,
       resetScroll: false,
+      ignoreBlocker: isForced,
     })
   return { appId, search, setSearch }
 }

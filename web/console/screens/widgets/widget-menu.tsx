@@ -49,7 +49,7 @@ function DeleteWidgetDialog({ widget, onClose }: { widget: Widget; onClose: () =
   const deletion = useMutation({
     mutationFn: () => deleteWidget(widget),
     onSuccess: async () => {
-      show({}, true)
+      show({}, true, true)
       showToast({ title: deleteWidgetTexts.done(widget.name) })
       queries.removeQueries({ queryKey: appKey(widget.app_id, 'widget', widget.id) })
       await queries.invalidateQueries({ queryKey: appKey(widget.app_id) })

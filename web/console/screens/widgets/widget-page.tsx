@@ -5,6 +5,7 @@ import { hasErrorCode } from '../../api/api-error.ts'
 import { diagnosticsQuery } from '../../api/queries/diagnostics.ts'
 import { type Widget, widgetQuery } from '../../api/queries/widgets.ts'
 import { ConflictNotice } from '../../editing/conflict-notice.tsx'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { widgetsTexts } from '../../texts/widgets-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -52,6 +53,7 @@ function WidgetEditor({ saved }: { saved: Versioned<Widget> }) {
       }
     >
       <Panes preview={<PreviewPane widget={saved} edits={edits} />}>
+        <LeaveGuard edits={edits} place={{ widget: id }} isAutosaved />
         <ConflictNotice
           conflicts={edits.conflicts}
           onTakeTheirs={edits.takeTheirs}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { texts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type LeaveDialogProps = {
+  onStay: () => void
+  onLeave: () => void
+  /** Saves and leaves, or stays where the service refuses. Absent when the edits cannot be saved as they are. */
+  onSave: (() => Promise<void>) | undefined
+}
+
+/** Edits are left only by somebody who says so. */
+export default function LeaveDialog({ onStay, onLeave, onSave }: LeaveDialogProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  const save = () => {
+    setIsSaving(true)
+    void onSave?.()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onStay}
+      title={texts.leave.title}
+      description={texts.leave.hint}
+      footer={
+        <>
+          <Button look="danger" onClick={onLeave}>
+            {texts.leave.discard}
+          </Button>
+          <Button onClick={onStay}>{texts.leave.stay}</Button>
+          {onSave && (
+            <Button look="primary" isBusy={isSaving} onClick={save}>
+              {texts.leave.save}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
