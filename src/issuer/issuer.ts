@@ -8,7 +8,7 @@ import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { Invitations } from './accounts/invitations.ts'
-import { UserAdministration } from './accounts/user-administration.ts'
+import { UserAdministration, type UserAdministrationOptions } from './accounts/user-administration.ts'
 import { generateCredential } from './credentials.ts'
 import {
   addSecurityHeaders,
@@ -44,6 +44,8 @@ export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   firstStepsUrl: string
   /** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
   findAppName(resource: string): Promise<string | null>
+  /** Carries out a command of `tenon users`, as the user `operatorId`. Throws a ServiceError. */
+  runUserCommand(operatorId: string, command: unknown): Promise<object>
   /** Path of the file with the URL and the credential for the operator command; only the operator can read it. */
   operatorFile: string
   log: IssuerLog
@@ -95,7 +97,12 @@ export async function createIssuer({
     ...createInteractionRoutes(context),
     ...createInvitationRoutes(context),
     ...createUserinfoRoutes({ publicUrl, keys, users }),
-    ...createOperatorRoutes(credential, () => issueOperatorToken(provider, users, resource)),
+    ...createOperatorRoutes({
+      credential,
+      issueToken: () => issueOperatorToken(provider, users, resource),
+      runUserCommand: async (command) =>
+        options.runUserCommand((await users.findOrCreateOperator()).id, command),
+    }),
   ]
   configureProvider(provider, log, [
     addSecurityHeaders(publicUrl),
@@ -120,19 +127,21 @@ export async function createIssuer({
       const token = await invitations.invite()
       return token && `${publicUrl}${buildInvitationPath(token)}`
     },
-    administration: new UserAdministration({
-      database,
-      passwords,
-      now,
-      createLimiter,
-      toLink: (token) => `${publicUrl}${buildInvitationPath(token)}`,
-    }),
+    administration: createUserAdministration({ database, passwords, now, createLimiter, publicUrl }),
     async close() {
       await removeOperatorFile(operatorFile)
       await cleanupJob.stop()
     },
   }
 }
+
+type AdministrationOptions = Omit<UserAdministrationOptions, 'toLink'> & Pick<OpenIssuerOptions, 'publicUrl'>
+
+export const createUserAdministration = ({ publicUrl, ...options }: AdministrationOptions) =>
+  new UserAdministration({
+    ...options,
+    toLink: (token) => `${publicUrl}${buildInvitationPath(token)}`,
+  })
 
 function configureProvider(provider: Provider, log: IssuerLog, middlewares: KoaMiddleware[]): void {
   // `withPublicAddress` overwrites the forwarded headers with the configured address, so that they can be trusted.

@@ -4,6 +4,10 @@ import { about } from './about.ts'
 const commands: Record<string, readonly [load: () => Promise<unknown>, meaning: string]> = {
   serve: [() => import('./cli.ts'), 'runs the service; this is what `tenon` alone does'],
   token: [() => import('./commands/print-token.ts'), 'prints a token for the operator of this machine'],
+  users: [
+    () => import('./commands/users.ts'),
+    'list | invite | reset-password | disable | enable | delete  manages the users of the embedded issuer',
+  ],
   'forget-secrets': [
     () => import('./commands/forget-secrets.ts'),
     'KEY_ID …  removes what lost keys sealed; stop the service first',

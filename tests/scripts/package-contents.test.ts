@@ -65,6 +65,8 @@ test('the command explains itself, and rejects what it does not know', () => {
     spawnSync(process.execPath, ['src/main/tenon.ts', ...args], { cwd: projectRoot, encoding: 'utf8' })
   expect(runTenon('--help').stdout).toContain('tenon forget-secrets')
   expect(runTenon('--version').stdout.trim()).toBe(buildManifest().version)
+  const misused = runTenon('users', 'remove')
+  expect([misused.status, misused.stderr]).toEqual([2, expect.stringContaining('tenon users list')])
   const unknown = runTenon('server')
   expect(unknown.status).toBe(1)
   expect(unknown.stderr).toContain('tenon has no command "server"')

@@ -22,7 +22,7 @@ export type ManagedUser = {
 export type OpenInvitation = { id: string; createdBy: string; createdAt: string; expiresAt: string }
 export type IssuedLink = { id: string; url: string; expiresAt: string }
 
-type UserAdministrationOptions = {
+export type UserAdministrationOptions = {
   database: Database<IssuerTables>
   passwords: PasswordHasher
   /** Milliseconds since the epoch. */

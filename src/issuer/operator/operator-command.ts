@@ -1,18 +1,21 @@
-// The operator command: requests a token from the running issuer, or issues one in this process when none runs.
+// The operator commands: sent to the running issuer, or carried out in this process when none runs.
 import { type OpenIssuerOptions, openIssuer } from '../open-issuer.ts'
 import { operatorTokenPath } from '../routes/operator.routes.ts'
 import { readOperatorFile } from './operator-file.ts'
 import { issueOperatorToken, type OperatorToken } from './operator-token.ts'
 
-/** Sends a POST request to a URL of this machine. Null when there is no response. */
+export type IssuerReply = { status: number; body: string }
+
+/** Sends a POST request to a URL of this machine; `form` is the body. Null when there is no response. */
 export type PostToIssuer = (
   url: string,
   headers: [name: string, value: string][],
-) => Promise<{ status: number; body: string } | null>
+  form: URLSearchParams,
+) => Promise<IssuerReply | null>
 
-export type OperatorTokenOptions = {
-  operatorFile: string
-  post: PostToIssuer
+export type RunningIssuerAccess = { operatorFile: string; post: PostToIssuer }
+
+export type OperatorTokenOptions = RunningIssuerAccess & {
   /**
    * Opens the database and the keys. Called only when no issuer runs, since an embedded database belongs to one
    * process. The database is closed after the token is issued.
@@ -21,24 +24,29 @@ export type OperatorTokenOptions = {
 }
 
 /** An access token of the operator; creates the operator's account when it does not exist. */
-export const obtainOperatorToken = async ({
-  operatorFile,
-  post,
-  open,
-}: OperatorTokenOptions): Promise<OperatorToken> =>
-  (await requestFromRunningIssuer(operatorFile, post)) ?? issueLocally(await open())
+export async function obtainOperatorToken(options: OperatorTokenOptions): Promise<OperatorToken> {
+  const reply = await postToRunningIssuer(options, operatorTokenPath)
+  return reply?.status === 200
+    ? (JSON.parse(reply.body) as OperatorToken)
+    : issueLocally(await options.open())
+}
 
-async function requestFromRunningIssuer(
-  operatorFile: string,
-  post: PostToIssuer,
-): Promise<OperatorToken | null> {
+/** Null when no issuer runs: what listens at the URL of a killed one rejects the credential. */
+export async function postToRunningIssuer(
+  { operatorFile, post }: RunningIssuerAccess,
+  path: string,
+  form = new URLSearchParams(),
+): Promise<IssuerReply | null> {
   const running = await readOperatorFile(operatorFile)
   if (!running) return null
-  // A killed issuer leaves its file behind. Then nothing listens at the URL, or a process that rejects the credential.
-  const response = await post(`${running.url}${operatorTokenPath}`, [
-    ['authorization', `Bearer ${running.credential}`],
-  ])
-  return response?.status === 200 ? (JSON.parse(response.body) as OperatorToken) : null
+  const authorization = `Bearer ${running.credential}`
+  const type = 'application/x-www-form-urlencoded'
+  const headers: [string, string][] = [
+    ['authorization', authorization],
+    ['content-type', type],
+  ]
+  const reply = await post(`${running.url}${path}`, headers, form)
+  return reply?.status === 401 ? null : reply
 }
 
 async function issueLocally(options: Omit<OpenIssuerOptions, 'now'>): Promise<OperatorToken> {

@@ -1,11 +1,13 @@
 import type { Upstream } from '#core/ports/upstream.ts'
 import type { PostToIssuer } from '#issuer/operator/operator-command.ts'
 
+const limits = { deadlineMs: 5_000, maxBytes: 16 * 1024 * 1024 }
+
 /** Adapts the outbound client to the type that the issuer declares, since the issuer does not know the core's ports. */
 export const createPost =
   (upstream: Upstream): PostToIssuer =>
-  (url, headers) =>
+  (url, headers, form) =>
     upstream
-      .send({ method: 'POST', url, headers, body: null, deadlineMs: 5_000, maxBytes: 64 * 1024 })
+      .send({ method: 'POST', url, headers, body: form.toString(), ...limits })
       .then(({ status, body }) => ({ status, body: Buffer.from(body).toString() }))
       .catch(() => null)

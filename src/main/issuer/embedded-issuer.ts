@@ -13,7 +13,7 @@ import { buildSignedOutUri, buildSignInRedirectUri } from '#core/services/sessio
 import type { HttpMount } from '#http/server.ts'
 import { type IssuerListener, startListener } from '#issuer/http/listener.ts'
 import { createIssuer } from '#issuer/issuer.ts'
-import { obtainOperatorToken } from '#issuer/operator/operator-command.ts'
+import { obtainOperatorToken, type RunningIssuerAccess } from '#issuer/operator/operator-command.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
 import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
@@ -22,6 +22,8 @@ import { openServiceDatabase, type ServiceDatabase } from '../compose/open-servi
 import { createClientAddressReader } from '../config/client-address.ts'
 import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log.ts'
+import { runUserCommand } from '../users/run-user-command.ts'
+import type { UserCommand } from '../users/user-command.ts'
 import { createPost } from './create-post.ts'
 import { findAppName } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
@@ -33,7 +35,7 @@ const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json
 export const openIssuerDatabase = (config: Config, log: Log): Promise<Database<IssuerTables>> =>
   openDatabase<IssuerTables>(config, log, 'issuer.db')
 
-async function openIssuerParts(config: Config, keys: SecretKey[], log: Log) {
+export async function openIssuerParts(config: Config, keys: SecretKey[], log: Log) {
   const database = await openIssuerDatabase(config, log)
   // Its signing keys are sealed like every other secret.
   const vault = createSecrets({ keys })
@@ -64,7 +66,7 @@ export type EmbeddedIssuer = {
 }
 
 type IssuerSurroundings = ServiceDatabase & {
-  ports: Deps<'store' | 'baseUrl'>
+  ports: Deps<'store' | 'baseUrl' | 'clock' | 'ids'>
   rateLimiters: Pick<RateLimiters, 'createLimiter'>
 }
 
@@ -75,6 +77,8 @@ export async function openEmbeddedIssuer(
   log: Log,
 ): Promise<EmbeddedIssuer> {
   const parts = await openIssuerParts(config, keys, log)
+  // This replica finds the changes of the operator's commands in the store, as the others do.
+  const commandDeps = { ...ports, events: { notifyServingChanged() {} }, userAccounts: () => accounts }
   const issuer = await createIssuer({
     ...parts,
     signUp: config.authSignUp,
@@ -85,8 +89,11 @@ export async function openEmbeddedIssuer(
     findAppName: (resource) => findAppName(ports, resource),
     operatorFile: operatorFilePath(config),
     createLimiter: rateLimiters.createLimiter,
+    runUserCommand: (subject, command) =>
+      runUserCommand(commandDeps, { issuer: config.authUrl, subject }, command as UserCommand),
     log,
   })
+  const accounts: UserAccounts = Object.assign(issuer.administration, { issuer: config.authUrl })
   await retainAppsOfUsers({
     identifier: config.authUrl,
     issuer,
@@ -96,7 +103,7 @@ export async function openEmbeddedIssuer(
   })
   let listener: IssuerListener | null = null
   return {
-    accounts: Object.assign(issuer.administration, { issuer: config.authUrl }),
+    accounts,
     mounts: config.authPort === null ? createIssuerMounts(issuer.handle) : [],
     async start() {
       const { authPort: port, host } = config
@@ -126,14 +133,21 @@ async function openStoppedIssuer(config: Config, log: Log) {
 /** A listener on all addresses can be reached by a loopback address. */
 const ownAddresses = '127.0.0.1,::1'
 
-export async function requestOperatorToken(config: Config, log: Log) {
+/** Calls `use` with what reaches the embedded issuer that runs on this machine, if one does. */
+export async function withRunningIssuer<T>(
+  config: Config,
+  use: (access: RunningIssuerAccess) => Promise<T>,
+): Promise<T> {
   const { policy } = parseEgressAllow(`${ownAddresses},${config.host}`)
   const upstream = createUpstream({ allow: policy })
-  const token = await obtainOperatorToken({
-    operatorFile: operatorFilePath(config),
-    post: createPost(upstream),
-    open: () => openStoppedIssuer(config, log),
-  })
-  await upstream.close()
-  return token
+  try {
+    return await use({ operatorFile: operatorFilePath(config), post: createPost(upstream) })
+  } finally {
+    await upstream.close()
+  }
 }
+
+export const requestOperatorToken = (config: Config, log: Log) =>
+  withRunningIssuer(config, (access) =>
+    obtainOperatorToken({ ...access, open: () => openStoppedIssuer(config, log) }),
+  )

@@ -3,9 +3,12 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#main/config/config.ts'
+import { type Config, readConfig } from '#main/config/config.ts'
+import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
 import { createLog } from '#main/log.ts'
 import { type Running, serve } from '#main/serve.ts'
+import { requestUserCommand } from '#main/users/request-user-command.ts'
+import type { UserCommand } from '#main/users/user-command.ts'
 import {
   createAuthorizationRequest,
   type RegisteredOAuthClient,
@@ -25,7 +28,8 @@ import { startService } from '#tests/support/service/test-service.ts'
 const password = 'an engine of analysis'
 
 describe.each(['sqlite', 'postgres'] as const)('users of the embedded issuer (%s)', (engine) => {
-  let running: Running
+  let running: Running | null
+  let config: Config
   let url: string
   let authUrl: string
   let admin: Client
@@ -50,13 +54,15 @@ describe.each(['sqlite', 'postgres'] as const)('users of the embedded issuer (%s
       ...(postgres && { DATABASE_URL: postgres.at }),
     })
     if ('errors' in result) throw new Error(result.errors.join('\n'))
-    authUrl = result.config.authUrl
-    running = await serve({ ...result.config, passwordCost: cheapPasswords }, createLog('silent'))
+    config = { ...result.config, passwordCost: cheapPasswords }
+    authUrl = config.authUrl
+    const started = await serve(config, createLog('silent'))
+    running = started
     remove = async () => {
       await postgres?.remove()
       await embedded.remove()
     }
-    admin = (await signUp(running.invitation ?? '', 'ada')).client
+    admin = (await signUp(started.invitation ?? '', 'ada')).client
   })
   afterAll(async () => {
     await running?.close(0)
@@ -293,6 +299,58 @@ describe.each(['sqlite', 'postgres'] as const)('users of the embedded issuer (%s
       expect((await change(password)).body).toEqual({ changed: true })
       expect(await isRefused(user)).toBe(true)
       expect((await change(password)).status).toBe(400)
+    })
+  })
+
+  describe('the command `tenon users`', () => {
+    const run = (command: UserCommand) => requestUserCommand(config, createLog('silent'), command)
+    const runOnLink = async (command: UserCommand) => {
+      const report = await run(command)
+      return 'link' in report ? report.link.url : ''
+    }
+    const findUser = async (email: string) => {
+      const report = await run({ action: 'list' })
+      return 'users' in report ? report.users.find((user) => user.email === email) : null
+    }
+
+    test('does beside the running service what the administrator does by requests', async () => {
+      const user = await signUp(await runOnLink({ action: 'invite', hours: 1 }), 'commanded')
+      const email = emailOf('commanded')
+      expect(await findUser(email)).toMatchObject({ canSignIn: true, disabledAt: null })
+      expect(await run({ action: 'disable', user: email })).toMatchObject({ user: { email } })
+      expect(await isRefused(user)).toBe(true)
+      expect(await run({ action: 'enable', user: email })).toMatchObject({ user: { disabledAt: null } })
+      const reset = await runOnLink({ action: 'reset-password', user: email })
+      expect((await submit(reset, { email, password: 'another engine entirely' })).status).toBe(200)
+      await makeApp(user.client)
+      await expect(run({ action: 'delete', user: email, withApps: false })).rejects.toThrow('owns an app')
+      await run({ action: 'delete', user: email, withApps: true })
+      expect(await findUser(email)).toBeUndefined()
+    })
+
+    test('says what it cannot do', async () => {
+      await expect(run({ action: 'disable', user: 'nobody' })).rejects.toThrow('There is no such user.')
+      await expect(run({ action: 'disable', user: 'operator' })).rejects.toThrow('administrator')
+    })
+
+    test('is for the operator of this machine only', async () => {
+      const list = new URLSearchParams({ command: '{"action":"list"}' })
+      const { access_token } = await requestOperatorToken(config, createLog('silent'))
+      for (const authorization of ['', 'Bearer x', `Bearer ${access_token}`]) {
+        const headers = { authorization }
+        const sent = await fetch(`${authUrl}/operator/users`, { method: 'POST', headers, body: list })
+        expect([sent.status, await sent.text()]).toEqual([401, expect.not.stringContaining('@')])
+      }
+    })
+
+    test('works without a running service', async () => {
+      await running?.close(0)
+      running = null
+      expect(await findUser(emailOf('ada'))).toMatchObject({ isAdministrator: true })
+      expect(await runOnLink({ action: 'invite', hours: 1 })).toContain(`${authUrl}/invitation/`)
+      await expect(run({ action: 'delete', user: 'operator', withApps: true })).rejects.toThrow(
+        'administrator',
+      )
     })
   })
 })

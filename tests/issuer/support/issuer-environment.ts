@@ -66,6 +66,7 @@ export async function startTestedIssuer(
     homeUrl: `${testServiceUrl}/`,
     firstStepsUrl: `${testServiceUrl}/first-steps`,
     findAppName: async () => null,
+    runUserCommand: () => Promise.reject(new Error('no test of the issuer alone sends such a command')),
     signUp: 'first',
     passwordCost: cheapPasswords,
     addressOf: (request) => request.socket.remoteAddress ?? '',

@@ -369,6 +369,50 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Change many tools at once, all or none
+         * @description Changes many tools in one step, each as a change of that tool alone would. If one cannot be changed, none is. Versions are not compared: a member that the body has replaces what others saved.
+         */
+        patch: operations["v3_tools_changeBatch"];
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/tools/batch-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many tools at once, all or none
+         * @description Deletes tools from the draft in one step, also from chains and widgets. If one is unknown, none is deleted. Releases keep them.
+         */
+        post: operations["v3_tools_deleteBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/tools/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the order of all tools of an app
+         * @description Sets the order of all tools at once, in which chat clients list them after the next release. 422 if the list is not exactly that of the app.
+         */
+        post: operations["v3_tools_reorder"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -1868,6 +1912,138 @@ export interface components {
                     output_validation?: "strict" | "lenient" | "off";
                 };
             }[];
+        };
+        /** ToolBatchChange */
+        ToolBatchChange: {
+            /** @description The tools to change, each once, and what changes of each. The tools to change, each once, and what changes of each. */
+            tools: {
+                /**
+                 * @description Identifies the tool.
+                 * @example tool_01kb0000000000000000000000
+                 */
+                id: string;
+                /**
+                 * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
+                 * @example find_books
+                 */
+                key?: string;
+                /**
+                 * @description Name of the tool, which people see.
+                 * @example Find books
+                 */
+                name?: string;
+                /**
+                 * @description When and for what models should use it. They choose tools by this text.
+                 * @example Finds books by words of their title. Use it when somebody looks for a book.
+                 */
+                description?: string;
+                /** @description Whether chat clients see the tool. New tools: true. */
+                enabled?: boolean;
+                /**
+                 * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
+                 * @example 0
+                 */
+                order?: number;
+                /** @description What clients may assume of a call (MCP). By default those of the operation. */
+                annotations?: {
+                    /**
+                     * @description Name that chat clients show to people; empty: the name of the tool.
+                     * @example Find books
+                     */
+                    title?: string;
+                    /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                    read_only_hint?: boolean;
+                    /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                    destructive_hint?: boolean;
+                    /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                    idempotent_hint?: boolean;
+                    /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                    open_world_hint?: boolean;
+                };
+                /** @description What the tool calls. If a request has `binding` too, that counts. */
+                source?: {
+                    /**
+                     * @description What the tool is bound to.
+                     *
+                     *     - `integration_operation`: an operation of an integration
+                     * @constant
+                     */
+                    type?: "integration_operation";
+                    /**
+                     * @description The integration of the operation. In requests optional; if set, the operation must belong to it.
+                     * @example int_01kb0000000000000000000000
+                     */
+                    integration_id?: string;
+                    /**
+                     * @description The operation; empty: none.
+                     * @example op_01kb0000000000000000000000
+                     */
+                    operation_id: string;
+                };
+                /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
+                binding?: {
+                    /**
+                     * @description What the tool is bound to.
+                     *
+                     *     - `integration_operation`: an operation of an integration
+                     * @constant
+                     */
+                    type?: "integration_operation";
+                    /**
+                     * @description The operation that the tool calls; empty: none.
+                     * @example op_01kb0000000000000000000000
+                     */
+                    integration_operation_id: string;
+                    /**
+                     * @description Digest of the schemas of the operation when the tool was bound to it. If they change, the draft warns. Requests may leave it out.
+                     * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                     */
+                    schema_hash_at_bind_time?: string;
+                };
+                /**
+                 * @description Tools that run after this one has succeeded, in this order. Each runs if its required arguments are known and it only reads. No cycles; at most 16 steps in all.
+                 * @example [
+                 *       "tool_01kb0000000000000000000000"
+                 *     ]
+                 */
+                next_tool_ids?: string[];
+                /** @description How responses become results. A change replaces only the members it has. */
+                result_options?: {
+                    /**
+                     * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                     * @example {
+                     *       "books[].title": "data.items[].title"
+                     *     }
+                     */
+                    select?: {
+                        [key: string]: string | null;
+                    } | null;
+                    /**
+                     * @description Limit of the result in bytes (UTF-8), for its text and for its structured content; longer ones are cut, and say so. By default 200,000.
+                     * @example 200000
+                     */
+                    max_bytes?: number;
+                    /**
+                     * @description What happens if the response violates the output schema. By default `lenient`.
+                     *
+                     *     - `strict`: clients see the schema with its types, and a violation is an error
+                     *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                     *     - `off`: clients see no schema
+                     * @enum {string}
+                     */
+                    output_validation?: "strict" | "lenient" | "off";
+                };
+            }[];
+        };
+        /** ToolBatchDeletion */
+        ToolBatchDeletion: {
+            /** @description The tools to delete, each once. */
+            tool_ids: string[];
+        };
+        /** ToolOrder */
+        ToolOrder: {
+            /** @description The ids of all tools of the app, in their new order. */
+            tool_ids: string[];
         };
         /** Tool */
         Tool: {
@@ -3714,6 +3890,11 @@ export interface components {
          */
         "Idempotency-Replayed": string;
         /**
+         * @description The members of the body that the operation does not know, with the nearest known name (a list of RFC 9651).
+         * @example "config.acent";use="accent"
+         */
+        "Ignored-Members": string;
+        /**
          * @description URL of the created resource.
          * @example http://localhost:4000/api/v2/apps/app_01kb0000000000000000000000
          */
@@ -3731,7 +3912,7 @@ export interface operations {
                 /** @description Rows in a page; by default, and below 1, 20. */
                 limit?: number;
                 /** @description The order of the rows: ascending, or descending with "-" in front; by default -created_at. */
-                sort?: "" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "last_modified_at" | "-last_modified_at";
+                sort?: "" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "last_modified_at" | "-last_modified_at" | "last_call_at" | "-last_call_at";
                 /** @description Only rows that contain this text, in any case, in their name, key or description; empty: all. */
                 query?: string;
             };
@@ -4151,6 +4332,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -4721,6 +4903,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -4791,6 +4974,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -4799,6 +4983,196 @@ export interface operations {
                         /** @description The tools. */
                         tools: components["schemas"]["ToolItem"][];
                     };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tools_changeBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tools": [
+                 *         {
+                 *           "id": "tool_01kb0000000000000000000000",
+                 *           "enabled": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolBatchChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The tools. */
+                        tools: components["schemas"]["ToolItem"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tools_deleteBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tool_ids": [
+                 *         "tool_01kb0000000000000000000000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolBatchDeletion"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it is gone. How many tools were deleted. */
+                        deleted: number;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tools_reorder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tool_ids": [
+                 *         "tool_01kb0000000000000000000000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolOrder"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -4974,6 +5348,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5042,6 +5417,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5110,6 +5486,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5473,6 +5850,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5535,6 +5913,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5718,6 +6097,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5851,6 +6231,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6615,6 +6996,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6732,6 +7114,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6871,6 +7254,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };

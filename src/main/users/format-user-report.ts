@@ -1,0 +1,27 @@
+import type { AccountInvitation, UserAccount } from '#core/model/users/user-account.ts'
+import type { UserCommandReport } from './run-user-command.ts'
+
+/** What `tenon users …` prints for people. */
+export function formatUserReport(report: UserCommandReport): string {
+  if ('users' in report)
+    return [...formatUsers(report.users), ...formatInvitations(report.invitations)].join('\n')
+  if ('link' in report) return `${report.link.url}\nworks once, until ${report.link.expiresAt}`
+  if ('deleted' in report) return `${report.deleted.email} is deleted.`
+  return `${report.user.email} is ${report.user.disabledAt === null ? 'enabled' : 'disabled'}.`
+}
+
+const formatUsers = (users: UserAccount[]): string[] => {
+  const width = Math.max(0, ...users.map(({ email }) => email.length))
+  return users.map((user) =>
+    [user.email.padEnd(width), user.id, `since ${user.createdAt}`, ...listTraits(user)].join('  '),
+  )
+}
+
+const listTraits = ({ isAdministrator, canSignIn, disabledAt }: UserAccount): string[] => [
+  ...(isAdministrator ? ['administrator'] : []),
+  ...(canSignIn ? [] : ['without a password']),
+  ...(disabledAt === null ? [] : [`disabled ${disabledAt}`]),
+]
+
+const formatInvitations = (invitations: AccountInvitation[]): string[] =>
+  invitations.map(({ id, expiresAt }) => `open invitation  ${id}  until ${expiresAt}`)

@@ -1,0 +1,64 @@
+// `tenon users …` beside a running service, which alone may open an embedded database, and without one.
+import { createStore } from '#adapters/store/create-store.ts'
+import { systemClock } from '#adapters/system/clock.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import { ServiceError } from '#base/errors.ts'
+import type { UserAccounts } from '#core/ports/user-accounts.ts'
+import { createUserAdministration } from '#issuer/issuer.ts'
+import { openIssuer } from '#issuer/open-issuer.ts'
+import { postToRunningIssuer } from '#issuer/operator/operator-command.ts'
+import { commandField, operatorUsersPath } from '#issuer/routes/operator.routes.ts'
+import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
+import { openServiceDatabase } from '../compose/open-service-database.ts'
+import type { Config } from '../config/config.ts'
+import { openIssuerParts, withRunningIssuer } from '../issuer/embedded-issuer.ts'
+import type { Log } from '../log.ts'
+import { runUserCommand, type UserCommandReport } from './run-user-command.ts'
+import type { UserCommand } from './user-command.ts'
+
+/** Throws a ServiceError; its message is for the operator. */
+export async function requestUserCommand(
+  config: Config,
+  log: Log,
+  command: UserCommand,
+): Promise<UserCommandReport> {
+  const form = new URLSearchParams({ [commandField]: JSON.stringify(command) })
+  const reply = await withRunningIssuer(config, (access) =>
+    postToRunningIssuer(access, operatorUsersPath, form),
+  )
+  if (!reply) return runLocally(config, log, command)
+  const body = JSON.parse(reply.body)
+  if (reply.status === 200) return body
+  throw new ServiceError('conflict', body.error_description)
+}
+
+async function runLocally(config: Config, log: Log, command: UserCommand): Promise<UserCommandReport> {
+  const service = await openServiceDatabase(config, log)
+  try {
+    const parts = await openIssuerParts(config, service.keys, log)
+    try {
+      const { users, passwords } = await openIssuer({ ...parts, now: Date.now })
+      const administration = createUserAdministration({
+        ...parts,
+        passwords,
+        now: Date.now,
+        createLimiter: createBoundedLimiters(),
+      })
+      const accounts: UserAccounts = Object.assign(administration, { issuer: config.authUrl })
+      const { id: subject } = await users.findOrCreateOperator()
+      const deps = {
+        userAccounts: () => accounts,
+        store: createStore(service.database),
+        clock: systemClock,
+        ids: systemIds,
+        // Replicas find the change in the store.
+        events: { notifyServingChanged: () => {} },
+      }
+      return await runUserCommand(deps, { issuer: accounts.issuer, subject }, command)
+    } finally {
+      await parts.database.close()
+    }
+  } finally {
+    await service.database.close()
+  }
+}

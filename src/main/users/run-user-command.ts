@@ -1,0 +1,59 @@
+// Carries out `tenon users …` by the use cases of the management API, as the operator, who is the administrator.
+import { createNotFoundError } from '#base/errors.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/users/user-account.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import {
+  createPasswordReset,
+  deleteUser,
+  inviteUser,
+  listInvitations,
+  listUsers,
+  setUserDisabled,
+} from '#core/usecases/users/users.ts'
+import type { UserCommand } from './user-command.ts'
+
+export type UserCommandDeps = Deps<'userAccounts' | 'store' | 'clock' | 'ids' | 'events'>
+
+export type UserCommandReport =
+  | { users: UserAccount[]; invitations: AccountInvitation[] }
+  | { link: OneTimeLink }
+  | { user: UserAccount }
+  | { deleted: UserAccount }
+
+const hourSeconds = 3600
+
+/** Throws a ServiceError; its message is for the operator. */
+export async function runUserCommand(
+  deps: UserCommandDeps,
+  caller: Owner,
+  command: UserCommand,
+): Promise<UserCommandReport> {
+  const users = await listUsers(deps, caller)
+  if (command.action === 'list') return { users, invitations: await listInvitations(deps, caller) }
+  if (command.action === 'invite')
+    return { link: await inviteUser(deps, caller, command.hours * hourSeconds) }
+  const user = users.find(({ id, email }) => id === command.user || email === command.user)
+  if (!user) throw createNotFoundError('user')
+  return changeUser(deps, { caller, user }, command)
+}
+
+type UserChangeCommand = Exclude<UserCommand, { action: 'list' | 'invite' }>
+
+async function changeUser(
+  deps: UserCommandDeps,
+  { caller, user }: { caller: Owner; user: UserAccount },
+  command: UserChangeCommand,
+): Promise<UserCommandReport> {
+  const address = { caller, userId: user.id }
+  switch (command.action) {
+    case 'reset-password':
+      return { link: await createPasswordReset(deps, address) }
+    case 'disable':
+    case 'enable':
+      return { user: await setUserDisabled(deps, address, command.action === 'disable') }
+    case 'delete':
+      await deleteUser(deps, address, command)
+      return { deleted: user }
+  }
+}
