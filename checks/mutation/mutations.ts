@@ -859,6 +859,20 @@ export const mutations: Mutation[] = [
     tests: ['tests/issuer/operator-token.test.ts'],
   },
   {
+    guard: 'a row that is written while it is sealed again is left as it is',
+    file: 'src/adapters/store/queries/reseal-rows.ts',
+    text: ".where(column, '=', row[column] ?? '')",
+    replacement: '',
+    tests: ['tests/credentials/rotate-keys.test.ts'],
+  },
+  {
+    guard: 'a rotation that was interrupted goes on with its key',
+    file: 'src/main/secrets/rotate-keys.ts',
+    text: 'stored.length > 1 ? stored : ',
+    replacement: '',
+    tests: ['tests/credentials/rotate-keys.test.ts'],
+  },
+  {
     guard: 'secrets of a configured key are not forgotten',
     file: 'src/main/secrets/forget-secrets.ts',
     text: 'await requireLostKeys(config, database, keyIds)',

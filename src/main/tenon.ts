@@ -8,6 +8,7 @@ const commands: Record<string, readonly [load: () => Promise<unknown>, meaning: 
     () => import('./commands/users.ts'),
     'list | invite | reset-password | disable | enable | delete  manages the users of the embedded issuer',
   ],
+  keys: [() => import('./commands/keys.ts'), 'rotate  replaces the key that seals secrets'],
   'forget-secrets': [
     () => import('./commands/forget-secrets.ts'),
     'KEY_ID …  removes what lost keys sealed; stop the service first',

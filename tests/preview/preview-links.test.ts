@@ -142,7 +142,7 @@ describeWithService('links to previews', (service) => {
 })
 
 describe('a preview link', () => {
-  const cursors = createCursors([createSecretKey(randomBytes(32))])
+  const cursors = createCursors({ keys: [{ key: createSecretKey(randomBytes(32)) }] })
   const buildLinkDeps = (time: string) => ({
     cursors,
     clock: { ...systemClock, now: () => time },

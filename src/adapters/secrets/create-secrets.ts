@@ -7,6 +7,7 @@ import { ServiceError } from '#base/errors.ts'
 import { Secret } from '#base/secret.ts'
 import { truncateText } from '#base/text.ts'
 import type { SecretLocation, Secrets } from '#core/ports/secrets.ts'
+import type { KeyRing } from './key-ring.ts'
 import type { SecretKey } from './secret-keys.ts'
 
 const algorithms = { alg: 'A256GCMKW', enc: 'A256GCM' } as const
@@ -20,20 +21,20 @@ export interface RotatingSecrets extends Secrets {
   reseal(sealed: string, place: SecretLocation): Promise<string | null>
 }
 
-/** The first key seals, all keys open. */
-export function createSecrets({ keys }: { keys: SecretKey[] }): RotatingSecrets {
-  const [first] = keys
-  if (!first)
-    throw new ServiceError('internal_error', 'Something went wrong.', { internal: 'no key to seal with' })
+/** The first key of the ring seals, all its keys open. */
+export function createSecrets(ring: KeyRing): RotatingSecrets {
+  findSealingKey(ring)
 
-  const seal: Secrets['seal'] = (plaintext, place) =>
-    new CompactEncrypt(new TextEncoder().encode(plaintext))
-      .setProtectedHeader({ ...algorithms, kid: first.id, place: formatPlace(place) })
-      .encrypt(first.key)
+  const seal: Secrets['seal'] = async (plaintext, place) => {
+    const { id, key } = findSealingKey(ring)
+    return new CompactEncrypt(new TextEncoder().encode(plaintext))
+      .setProtectedHeader({ ...algorithms, kid: id, place: formatPlace(place) })
+      .encrypt(key)
+  }
 
   const open: Secrets['open'] = async (sealed, place) => {
     const id = readKeyId(sealed, place)
-    const key = keys.find((candidate) => candidate.id === id)
+    const key = ring.keys.find((candidate) => candidate.id === id)
     if (!key) throw createOpenError(place, `key ${truncateText(JSON.stringify(id), 40)} is not configured`)
     return new Secret(await decrypt(sealed, key, place))
   }
@@ -42,8 +43,15 @@ export function createSecrets({ keys }: { keys: SecretKey[] }): RotatingSecrets 
     seal,
     open,
     reseal: async (sealed, place) =>
-      readKeyId(sealed, place) === first.id ? null : seal((await open(sealed, place)).reveal(), place),
+      readKeyId(sealed, place) === findSealingKey(ring).id
+        ? null
+        : seal((await open(sealed, place)).reveal(), place),
   }
+}
+
+function findSealingKey({ keys: [first] }: KeyRing): SecretKey {
+  if (first) return first
+  throw new ServiceError('internal_error', 'Something went wrong.', { internal: 'no key to seal with' })
 }
 
 /** As JSON, so that no two places have the same representation. */

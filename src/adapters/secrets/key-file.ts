@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { restrictToOwner } from '#platform/private-file.ts'
-import { type ParsedSecretKeys, parseSecretKeys } from './secret-keys.ts'
+import { type ParsedSecretKeys, parseSecretKeys, type SecretKey } from './secret-keys.ts'
 
 /** The keys of the file at `path`; null when there is no file. Throws file system errors. */
 export async function loadKeyFile(path: string): Promise<ParsedSecretKeys | null> {
@@ -25,11 +25,23 @@ const readIfPresent = (path: string) =>
     throw error
   })
 
+/** Replaces the file at once: nobody reads half of it, also after a power failure. Throws file system errors. */
+export async function writeKeyFile(path: string, keys: readonly SecretKey[]): Promise<void> {
+  const temporaryPath = await writeTemporaryFile(path, keys)
+  await rename(temporaryPath, path)
+  await syncDirectory(dirname(path))
+}
+
+/** With a new id, so that secrets of a lost file are reported as a missing key and not as a corrupt ciphertext. */
+export const generateSecretKey = (): SecretKey => ({
+  id: `file-${randomBytes(4).toString('hex')}`,
+  key: createSecretKey(randomBytes(32)),
+})
+
 /** Links a complete file into place: nobody reads half a key, and a second process gets the key of the first. */
 async function createKeyFile(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`
-  await writeNewFile(temporaryPath, generateKeyText())
+  const temporaryPath = await writeTemporaryFile(path, [generateSecretKey()])
   try {
     await link(temporaryPath, path)
   } catch (error) {
@@ -41,14 +53,16 @@ async function createKeyFile(path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-/** With a new id, so that secrets of a lost file are reported as a missing key and not as a corrupt ciphertext. */
-const generateKeyText = () => `file-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}\n`
-
-async function writeNewFile(path: string, text: string) {
-  await using file = await open(path, 'wx', 0o600)
-  await file.writeFile(text)
+async function writeTemporaryFile(path: string, keys: readonly SecretKey[]): Promise<string> {
+  const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`
+  await using file = await open(temporaryPath, 'wx', 0o600)
+  await file.writeFile(`${formatSecretKeys(keys)}\n`)
   await file.sync()
+  return temporaryPath
 }
+
+const formatSecretKeys = (keys: readonly SecretKey[]): string =>
+  keys.map(({ id, key }) => `${id}:${key.export().toString('base64')}`).join(',')
 
 /** A directory entry survives a power failure only after the directory itself was synced. */
 async function syncDirectory(directory: string) {

@@ -1,11 +1,12 @@
-import { createSecretKey, randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCursors } from './cursors.ts'
 
 const createKey = () => createSecretKey(randomBytes(32))
+const createRing = (...keys: KeyObject[]) => ({ keys: keys.map((key) => ({ key })) })
 const [old, present] = [createKey(), createKey()]
-const cursors = createCursors([present, old])
+const cursors = createCursors(createRing(present, old))
 
 test('a cursor returns its payload, for its own list only', () => {
   fc.assert(
@@ -32,8 +33,8 @@ test('a cursor with any bit changed is rejected', () => {
 })
 
 test('a cursor signed with an older key is accepted, one signed with an unknown key is not', () => {
-  expect(cursors.open(createCursors([old]).seal('p', 'l'), 'l')).toBe('p')
-  expect(cursors.open(createCursors([createKey()]).seal('p', 'l'), 'l')).toBeNull()
+  expect(cursors.open(createCursors(createRing(old)).seal('p', 'l'), 'l')).toBe('p')
+  expect(cursors.open(createCursors(createRing(createKey())).seal('p', 'l'), 'l')).toBeNull()
   expect(cursors.open('', 'l')).toBeNull()
   expect(cursors.open('!!!', 'l')).toBeNull()
 })

@@ -32,14 +32,22 @@ export async function loadSigningKeys(
 ): Promise<JWK[]> {
   const storedKeys = await selectKeys(database)
   if (storedKeys.length === 0) await addSigningKey(database, vault, 1, now)
-  return Promise.all((storedKeys.length > 0 ? storedKeys : await selectKeys(database)).map(openKey))
+  await resealSigningKeys(database, vault)
+  const openKey = async ({ generation, jwk }: { generation: number; jwk: string }): Promise<JWK> =>
+    JSON.parse((await vault.open(jwk, buildKeyLocation(generation))).reveal())
+  return Promise.all((await selectKeys(database)).map(openKey))
+}
 
-  async function openKey({ generation, jwk }: { generation: number; jwk: string }): Promise<JWK> {
-    const location = buildKeyLocation(generation)
-    const resealed = await vault.reseal(jwk, location)
-    if (resealed) await database.transact((db) => updateKey(db, generation, resealed))
-    return JSON.parse((await vault.open(jwk, location)).reveal())
+/** Encrypts the private keys with the newest key of the vault. Returns how many it encrypted again. */
+export async function resealSigningKeys(database: Database<IssuerTables>, vault: KeyVault): Promise<number> {
+  let changed = 0
+  for (const { generation, jwk } of await selectKeys(database)) {
+    const resealed = await vault.reseal(jwk, buildKeyLocation(generation))
+    if (!resealed) continue
+    await database.transact((db) => updateKey(db, generation, resealed))
+    changed++
   }
+  return changed
 }
 
 /**

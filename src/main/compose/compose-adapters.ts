@@ -47,8 +47,8 @@ const memoryWaits = { maxWaiting: 256, maxWaitMs: 5_000 }
 
 /** Opens the database, migrates it, and creates every adapter over it. */
 export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
-  const { database, keys } = await openServiceDatabase(config, log)
-  const secrets = createSecrets({ keys })
+  const { database, keyRing } = await openServiceDatabase(config, log)
+  const secrets = createSecrets(keyRing)
   warnOfScarceMemory(config, log)
   const plan = planMemory(config.memoryMiB)
   const memory = new ByteBudget({ bytes: plan.inFlightBytes, ...memoryWaits })
@@ -75,7 +75,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const rateLimiters = composeRateLimiters(database, log)
   return {
     database,
-    keys,
+    keyRing,
     rateLimiters,
     memory,
     idempotencyKeys: createIdempotencyKeys(database, secrets),
@@ -98,7 +98,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       timer: systemTimer,
       ids: systemIds,
       digest: systemDigest,
-      cursors: createCursors(keys.map(({ key }) => key)),
+      cursors: createCursors(keyRing),
       catalogs: createCatalogs(drawTemplatePreview),
       baseUrl: config.baseUrl,
       allowedOrigins: config.allowedOrigins,

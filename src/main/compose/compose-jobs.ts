@@ -11,6 +11,7 @@ import { startDirectorySync } from '../directory/directory-sync.ts'
 import { createStoredDirectory } from '../directory/stored-directory.ts'
 import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
+import { startKeyRotationJob } from '../secrets/key-rotation-job.ts'
 import type { Adapters } from './compose-adapters.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -39,6 +40,8 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     startHourly(() => sweepSessions(ports), log, 'sweeping sessions failed'),
     startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
   ]
+  const { database, keyRing } = adapters
+  const keyRotation = config.postgres ? null : startKeyRotationJob({ config, log, database, keyRing })
   return {
     /** The ports that jobs implement. */
     ports: { calls: calls.log, directory },
@@ -48,6 +51,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     async close() {
       isClosing = true
       await Promise.all(sweeps.map((sweep) => sweep.stop()))
+      await keyRotation?.close()
       await calls.close()
       await directorySync.close()
     },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
+import type { KeyRing } from '#adapters/secrets/key-ring.ts'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
@@ -13,7 +13,7 @@ import { openDatabase } from './open-database.ts'
 
 export const databaseFile = 'tenon.db'
 
-export type ServiceDatabase = { database: Database<Tables>; keys: SecretKey[] }
+export type ServiceDatabase = { database: Database<Tables>; keyRing: KeyRing }
 
 /** Opens and migrates the database, with keys that open its secrets. */
 export async function openServiceDatabase(config: Config, log: Log): Promise<ServiceDatabase> {
@@ -22,7 +22,7 @@ export async function openServiceDatabase(config: Config, log: Log): Promise<Ser
     if (config.secretKeys === null && !config.startEmpty) await requireStoredData(config, database)
     await migrate(database, migrations, { table: migrationsTable })
     // After the migration: keys without a database are the sign that the database was lost.
-    return { database, keys: await openSecretKeys(config, database) }
+    return { database, keyRing: { keys: await openSecretKeys(config, database) } }
   } catch (error) {
     await database.close()
     throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
-import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
+import type { KeyRing } from '#adapters/secrets/key-ring.ts'
 import type { Database } from '#adapters/store/database.ts'
 import type { SignUpPolicy } from '#core/model/sessions/sign-up-policy.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -32,13 +32,15 @@ import { retainAppsOfUsers } from './retain-apps-of-users.ts'
 
 const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json')
 
-export const openIssuerDatabase = (config: Config, log: Log): Promise<Database<IssuerTables>> =>
-  openDatabase<IssuerTables>(config, log, 'issuer.db')
+export const issuerDatabaseFile = 'issuer.db'
 
-export async function openIssuerParts(config: Config, keys: SecretKey[], log: Log) {
+export const openIssuerDatabase = (config: Config, log: Log): Promise<Database<IssuerTables>> =>
+  openDatabase<IssuerTables>(config, log, issuerDatabaseFile)
+
+export async function openIssuerParts(config: Config, keyRing: KeyRing, log: Log) {
   const database = await openIssuerDatabase(config, log)
   // Its signing keys are sealed like every other secret.
-  const vault = createSecrets({ keys })
+  const vault = createSecrets(keyRing)
   return {
     database,
     vault,
@@ -73,10 +75,10 @@ type IssuerSurroundings = ServiceDatabase & {
 /** The embedded issuer with tables of its own, not listening yet. `serviceDatabase` has the apps of its users. */
 export async function openEmbeddedIssuer(
   config: Config,
-  { keys, database: serviceDatabase, ports, rateLimiters }: IssuerSurroundings,
+  { keyRing, database: serviceDatabase, ports, rateLimiters }: IssuerSurroundings,
   log: Log,
 ): Promise<EmbeddedIssuer> {
-  const parts = await openIssuerParts(config, keys, log)
+  const parts = await openIssuerParts(config, keyRing, log)
   // This replica finds the changes of the operator's commands in the store, as the others do.
   const commandDeps = { ...ports, events: { notifyServingChanged() {} }, userAccounts: () => accounts }
   const issuer = await createIssuer({
@@ -125,9 +127,9 @@ export async function openEmbeddedIssuer(
 
 /** The database of the service is opened too, since it shows whether the keys are the right ones. */
 async function openStoppedIssuer(config: Config, log: Log) {
-  const { database, keys } = await openServiceDatabase(config, log)
+  const { database, keyRing } = await openServiceDatabase(config, log)
   await database.close()
-  return openIssuerParts(config, keys, log)
+  return openIssuerParts(config, keyRing, log)
 }
 
 /** A listener on all addresses can be reached by a loopback address. */

@@ -8,7 +8,10 @@ import type { StoredKeyUse } from '#adapters/store/queries/secret-keys.ts'
 export type SecretKeyProblem = { keyId: string; kind: 'missing' | 'different'; secrets: number }
 
 /** Empty when every secret can be opened and this process uses at least one key that others use. */
-export async function findKeyProblems(keys: SecretKey[], used: StoredKeyUse): Promise<SecretKeyProblem[]> {
+export async function findKeyProblems(
+  keys: readonly SecretKey[],
+  used: StoredKeyUse,
+): Promise<SecretKeyProblem[]> {
   const secretsByKey = Map.groupBy(used.secrets, ({ sealed }) => findKeyId(sealed))
   const count = (keyId: string) => secretsByKey.get(keyId)?.length ?? 0
   const knownIds = new Set([...used.checks.map(({ id }) => id), ...secretsByKey.keys()])

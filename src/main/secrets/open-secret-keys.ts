@@ -38,7 +38,12 @@ function requireParsedKeys(config: Config, { keys, errors }: ParsedSecretKeys): 
   )
 }
 
-async function requireKnownKeys(config: Config, database: Database<Tables>, keys: SecretKey[]) {
+/** Registers keys that the database does not know yet. Throws like `openSecretKeys`. */
+export async function requireKnownKeys(
+  config: Config,
+  database: Database<Tables>,
+  keys: readonly SecretKey[],
+): Promise<void> {
   const problems = await verifySecretKeys(database, keys)
   if (problems.length === 0) return
   const keySource = config.secretKeys ? 'SECRET_KEYS' : keyFilePath(config)

@@ -17,7 +17,7 @@ import { findKeyProblems, type SecretKeyProblem } from './find-key-problems.ts'
  */
 export async function verifySecretKeys(
   database: Database<Tables>,
-  keys: SecretKey[],
+  keys: readonly SecretKey[],
 ): Promise<SecretKeyProblem[]> {
   const checks = await database.read(listKeyChecks)
   if (checks.length === keys.length && (await findUncheckedKeys(keys, checks)).length === 0) return []
@@ -31,7 +31,7 @@ export async function verifySecretKeys(
   })
 }
 
-async function findUncheckedKeys(keys: SecretKey[], checks: SecretKeyRow[]): Promise<SecretKey[]> {
+async function findUncheckedKeys(keys: readonly SecretKey[], checks: SecretKeyRow[]): Promise<SecretKey[]> {
   const results = await Promise.all(
     keys.map((key) => {
       const check = checks.find(({ id }) => id === key.id)

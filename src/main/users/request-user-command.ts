@@ -35,7 +35,7 @@ export async function requestUserCommand(
 async function runLocally(config: Config, log: Log, command: UserCommand): Promise<UserCommandReport> {
   const service = await openServiceDatabase(config, log)
   try {
-    const parts = await openIssuerParts(config, service.keys, log)
+    const parts = await openIssuerParts(config, service.keyRing, log)
     try {
       const { users, passwords } = await openIssuer({ ...parts, now: Date.now })
       const administration = createUserAdministration({

@@ -1,5 +1,6 @@
 // SQLite lets several processes share a file, but this service needs its directory exclusively: its in-memory caches
 // would become stale. The lock is an SQLite lock on an empty file, which the system releases when the process dies.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ServiceError } from '#base/errors.ts'
@@ -22,6 +23,18 @@ export function lockDirectory(directory: string): () => void {
     if (--heldLock.users > 0) return
     heldLocks.delete(directory)
     heldLock.lock.close()
+  }
+}
+
+/** Whether another process has the directory. */
+export function isDirectoryLocked(directory: string): boolean {
+  if (!existsSync(directory)) return false
+  try {
+    lockDirectory(directory)()
+    return false
+  } catch (error) {
+    if (error instanceof ServiceError) return true
+    throw error
   }
 }
 
