@@ -60,8 +60,6 @@ export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
 export type Issuer = {
   /** Serves a request whose URL is relative to the issuer, and whose Host was checked. */
   handle: RequestListener
-  /** Whether an account with this id exists, which is the subject of its tokens. */
-  hasUser(id: string): Promise<boolean>
   /** Whether a user exists who can sign in. */
   canAnyoneSignIn(): Promise<boolean>
   /** Lets the operator command find the issuer at `localUrl`, its URL on this machine. */
@@ -120,7 +118,6 @@ export async function createIssuer({
   })
   return {
     handle: withPublicAddress(publicUrl, provider.callback()),
-    hasUser: async (id) => (await users.find(id)) !== undefined,
     canAnyoneSignIn: () => users.canAnyoneSignIn(),
     announce: (localUrl) => writeOperatorFile(operatorFile, { url: localUrl, credential }),
     async inviteFirstUser() {

@@ -26,7 +26,8 @@ export async function compose(config: Config, log: Log): Promise<Service> {
   const metrics = new Metrics()
   const counters = createCounters(metrics)
   const adapters = await composeAdapters({ config, log, issuer, counters })
-  const embedded = config.authIssuer ? null : await openEmbeddedIssuer(config, adapters, log)
+  const database = adapters.issuerDatabase
+  const embedded = database && (await openEmbeddedIssuer({ ...adapters, config, log, database }))
   const jobs = composeJobs({ config, log, adapters, counters })
   const endpoints = composeEndpoints({ config, log, issuer, embedded, adapters, jobs, counters, metrics })
   const { upstream } = adapters.ports

@@ -9,6 +9,10 @@ const commands: Record<string, readonly [load: () => Promise<unknown>, meaning: 
     'list | invite | reset-password | disable | enable | delete  manages the users of the embedded issuer',
   ],
   keys: [() => import('./commands/keys.ts'), 'rotate  replaces the key that seals secrets'],
+  issuer: [
+    () => import('./commands/issuer.ts'),
+    'list | move OLD NEW  gives apps to the same users of another issuer; stop the service first',
+  ],
   'forget-secrets': [
     () => import('./commands/forget-secrets.ts'),
     'KEY_ID …  removes what lost keys sealed; stop the service first',

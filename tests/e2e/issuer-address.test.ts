@@ -8,6 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#main/config/config.ts'
+import { listIssuers, moveIssuer } from '#main/issuer/move-issuer.ts'
+import { createLog } from '#main/log.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { operatorToken, type Settings, startProgram } from '../support/program.ts'
@@ -39,13 +41,20 @@ async function startAndMake(name: string, more: Record<string, string> = {}) {
 
 const namesOf = (apps: { name: string }[]) => apps.map(({ name }) => name).sort()
 
-/** As an earlier version left it, which recorded no identifiers. */
-function forgetIdentifiers(): void {
-  const database = new DatabaseSync(join(settings.DATA_DIR, 'issuer.db'))
-  database.exec(
-    "drop table issuer_identifiers; delete from issuer_migrations where name = '0002-identifiers'",
-  )
+function execute(file: string, statements: string): void {
+  const database = new DatabaseSync(join(settings.DATA_DIR, file))
+  database.exec(statements)
   database.close()
+}
+
+/** As an earlier version left it, which stored the address of the issuer with each app, and recorded no addresses. */
+function restoreEarlierVersion(address: string): void {
+  execute('tenon.db', `update apps set issuer = '${address}'`)
+  execute(
+    'issuer.db',
+    `drop table issuer_identifiers; drop table issuer_owner_names;
+     delete from issuer_migrations where name in ('0002-identifiers', '0004-owner-names')`,
+  )
 }
 
 test('by default the issuer is served below the address of the service, on its only port', async () => {
@@ -57,7 +66,7 @@ test('users of an earlier version keep their apps when the issuer moves behind t
   const authPort = String(await findFreePort())
   const before = await startAndMake('Books', { AUTH_PORT: authPort })
   expect(before.issuer).toBe(`http://localhost:${authPort}`)
-  forgetIdentifiers()
+  restoreEarlierVersion(String(before.issuer))
   const after = await startAndMake('Books')
   expect([after.status, after.issuer]).toEqual([201, `http://localhost:${settings.PORT}/auth`])
   expect(after.apps.map(({ slug }) => slug).sort()).toEqual(['books', 'books-2'])
@@ -78,13 +87,30 @@ test('users keep their apps with every new address, also back to an earlier one'
   expect(namesOf(back.apps)).toEqual(['Four', 'One', 'Three', 'Two'])
 })
 
-test('users of another issuer with the same subject keep theirs', async () => {
+test('apps of another issuer stay its own, the start says so, and a command moves them', async () => {
   await startAndMake('Own')
-  const database = new DatabaseSync(join(settings.DATA_DIR, 'tenon.db'))
-  database.exec("update apps set issuer = 'https://other.example'")
-  database.close()
-  const { apps } = await startAndMake('New', { BASE_URL: `http://127.0.0.1:${settings.PORT}` })
+  execute('tenon.db', "update apps set issuer = 'https://other.example'")
+  const { apps, output } = await startAndMake('New', { BASE_URL: `http://127.0.0.1:${settings.PORT}` })
   expect(namesOf(apps)).toEqual(['New'])
+  const lines = output.split('\n').filter((line) => line.includes('not trusted now'))
+  expect(lines).toEqual([
+    expect.stringMatching(/"issuers":\[\{"issuer":"https:\/\/other\.example","apps":1\}\]/),
+  ])
+  expect(lines[0]).toContain('issuer move https://other.example urn:uuid:')
+
+  const result = readConfig(settings)
+  if ('errors' in result) throw new Error(result.errors.join())
+  const log = createLog('silent')
+  expect(await listIssuers(result.config, log)).toEqual([
+    { issuer: 'https://other.example', apps: 1, isTrusted: false },
+    { issuer: expect.stringContaining('urn:uuid:'), apps: 1, isTrusted: true },
+  ])
+  const move = (from: string) => moveIssuer(result.config, log, { from, to: 'embedded' })
+  expect(await move('https://other.example')).toMatchObject({ users: 1, apps: 1 })
+  await expect(move('https://other.example')).rejects.toThrow('No app belongs to a user of')
+  const after = await startAndMake('Last')
+  expect(namesOf(after.apps)).toEqual(['Last', 'New', 'Own'])
+  expect(after.output).not.toContain('not trusted now')
 })
 
 test('tokens are verified although the public address cannot be reached from here', async () => {

@@ -13,6 +13,8 @@ import { type IntrospectionClient, verifyOpaqueToken } from './verify-opaque-tok
 export type IdentitySetup = {
   /** Exactly as in the `iss` claim. */
   issuer: string
+  /** The issuer of the principals; `issuer` by default. */
+  ownerIssuer?: string
   /** A token must name at least one of these in `aud`. */
   audiences: string[]
   upstream: Upstream
@@ -28,14 +30,22 @@ export interface IssuerIdentity extends Identity {
 }
 
 export function createIdentity(setup: IdentitySetup): IssuerIdentity {
-  const { issuer, audiences, upstream, clock, introspection = null, log = () => {} } = setup
+  const {
+    issuer,
+    ownerIssuer = issuer,
+    audiences,
+    upstream,
+    clock,
+    introspection = null,
+    log = () => {},
+  } = setup
   const now = createMillisecondClock(clock)
   const source = createCachedIssuer({ issuer, upstream, now, log, onKeysChanged: () => verifier.forgetAll() })
   const fetchProfile = createProfileLoader({ source, upstream, now })
 
   const isJwt = (token: string) => token.split('.').length === 3
   const verifier = createTokenVerifier({
-    issuer,
+    ownerIssuer,
     verifyClaims: (token, audience) => {
       const rules = { issuer, audiences: audience === null ? audiences : [audience], now }
       return isJwt(token)

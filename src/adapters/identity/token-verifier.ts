@@ -9,7 +9,8 @@ const tokenPattern = /^[A-Za-z0-9\-._~+/]+=*$/
 const maxCachedMs = 60_000
 
 export type TokenVerifierSetup = {
-  issuer: string
+  /** The issuer of the principals. */
+  ownerIssuer: string
   /** The claims of a valid token; throws a ServiceError for any other. `audience` null means the service itself. */
   verifyClaims: (token: string, audience: string | null) => Promise<TokenClaims>
   /** Milliseconds since the epoch. */
@@ -17,7 +18,7 @@ export type TokenVerifierSetup = {
 }
 
 /** Caches the principal of a token after all checks passed, for at most a minute and never beyond its expiry. */
-export function createTokenVerifier({ issuer, verifyClaims, now }: TokenVerifierSetup) {
+export function createTokenVerifier({ ownerIssuer, verifyClaims, now }: TokenVerifierSetup) {
   const verified = createTokenCache<Principal>(now)
   const pending = new Map<string, Promise<Principal>>()
 
@@ -25,7 +26,7 @@ export function createTokenVerifier({ issuer, verifyClaims, now }: TokenVerifier
     if (token.length > maxTokenLength || !tokenPattern.test(token))
       throw createInvalidTokenError('the token is malformed or too long')
     const claims = await verifyClaims(token, audience)
-    const principal = toPrincipal(issuer, claims)
+    const principal = toPrincipal(ownerIssuer, claims)
     const leftMs = Number(claims.exp ?? Number.POSITIVE_INFINITY) * 1000 - now()
     if (leftMs >= 1) verified.set(key, principal, { ttl: Math.floor(Math.min(leftMs, maxCachedMs)) })
     return principal

@@ -63,7 +63,7 @@ export interface AppWriter extends AppReader {
    * Sets the app's invalidation marker, which all replicas poll, and its time, by the clock of the database: what it
    * serves has changed.
    */
-  recordServingChange(app: App, marker: string): Promise<void>
+  recordServingChange(app: Pick<App, 'publicMcpId'>, marker: string): Promise<void>
 }
 
 /** Rows that belong to an app. `list` is in the app's own order. */

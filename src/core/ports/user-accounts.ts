@@ -8,7 +8,7 @@ import type {
 
 /** The accounts of an issuer that belongs to the service. */
 export interface UserAccounts {
-  /** The issuer identifier of the tokens of these users. */
+  /** The issuer of these users as principals have it. */
   issuer: string
   find(id: string): Promise<UserAccount | null>
   /** By time of creation. */

@@ -77,4 +77,16 @@ const userAdministration: Migration = {
   },
 }
 
-export const issuerMigrations: readonly Migration[] = [firstTables, identifiers, userAdministration]
+const ownerNames: Migration = {
+  name: '0004-owner-names',
+  up: runStatements(
+    'create table if not exists issuer_owner_names (id integer primary key, name text not null)',
+  ),
+}
+
+export const issuerMigrations: readonly Migration[] = [
+  firstTables,
+  identifiers,
+  userAdministration,
+  ownerNames,
+]

@@ -4,9 +4,11 @@ import type { Instant } from '#base/time.ts'
 export type IssuerTables = {
   /** Signing keys with encrypted private parts. The highest generation signs; all are published. */
   issuer_keys: { generation: number; jwk: string; created_at: Instant }
-  /** A user without a password cannot sign in. */
-  /** The URLs under which this issuer was known. */
+  /** The URLs under which earlier versions have served the users. */
   issuer_identifiers: { identifier: string }
+  /** One row: the name by which other tables know the users of this issuer. */
+  issuer_owner_names: { id: number; name: string }
+  /** A user without a password cannot sign in. */
   issuer_users: {
     id: string
     email: string

@@ -21,7 +21,10 @@ import type { Config } from '../config/config.ts'
 import { leastMemoryMiB, planMemory } from '../config/memory-plan.ts'
 import { createDocuments } from '../documents/create-documents.ts'
 import { buildLocalIssuerOrigin } from '../issuer/local-address.ts'
+import { openIssuerDatabase } from '../issuer/open-issuer-database.ts'
 import { reachOwnIssuer } from '../issuer/reach-own-issuer.ts'
+import { resolveOwnerIssuer } from '../issuer/resolve-owner-issuer.ts'
+import { warnOfOtherIssuers } from '../issuer/warn-of-other-issuers.ts'
 import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
 import { createLargeResults } from '../results/create-large-results.ts'
@@ -49,6 +52,11 @@ const memoryWaits = { maxWaiting: 256, maxWaitMs: 5_000 }
 export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
   const { database, keyRing } = await openServiceDatabase(config, log)
   const secrets = createSecrets(keyRing)
+  const issuerDatabase = config.authIssuer ? null : await openIssuerDatabase(config, log)
+  const ownerIssuer = issuerDatabase
+    ? await resolveOwnerIssuer({ address: issuer, issuerDatabase, serviceDatabase: database, log })
+    : issuer
+  await warnOfOtherIssuers(database, ownerIssuer, log)
   warnOfScarceMemory(config, log)
   const plan = planMemory(config.memoryMiB)
   const memory = new ByteBudget({ bytes: plan.inFlightBytes, ...memoryWaits })
@@ -66,6 +74,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const reachIssuer = localIssuer ? reachOwnIssuer(issuerUpstream, issuer, localIssuer) : issuerUpstream
   const identity = createIdentity({
     issuer,
+    ownerIssuer,
     audiences: [config.authAudience],
     upstream: reachIssuer,
     clock: systemClock,
@@ -75,6 +84,9 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const rateLimiters = composeRateLimiters(database, log)
   return {
     database,
+    /** Of the embedded issuer; null with AUTH_ISSUER. */
+    issuerDatabase,
+    ownerIssuer,
     keyRing,
     rateLimiters,
     memory,
@@ -108,6 +120,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       await Promise.all([documents.close(), largeResults.close(), rateLimiters.close()])
       const upstreams = [upstream, mcpUpstream, self, issuerUpstream, registryUpstream]
       await Promise.all(upstreams.map((one) => one.close()))
+      await issuerDatabase?.close()
       await database.close()
     },
   }

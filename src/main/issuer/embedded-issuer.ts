@@ -17,8 +17,7 @@ import { obtainOperatorToken, type RunningIssuerAccess } from '#issuer/operator/
 import type { IssuerTables } from '#issuer/store/tables.ts'
 import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
-import { openDatabase } from '../compose/open-database.ts'
-import { openServiceDatabase, type ServiceDatabase } from '../compose/open-service-database.ts'
+import { openServiceDatabase } from '../compose/open-service-database.ts'
 import { createClientAddressReader } from '../config/client-address.ts'
 import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log.ts'
@@ -28,27 +27,18 @@ import { createPost } from './create-post.ts'
 import { findAppName } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
 import { buildLocalIssuerOrigin } from './local-address.ts'
-import { retainAppsOfUsers } from './retain-apps-of-users.ts'
+import { openIssuerDatabase } from './open-issuer-database.ts'
 
 const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json')
 
-export const issuerDatabaseFile = 'issuer.db'
-
-export const openIssuerDatabase = (config: Config, log: Log): Promise<Database<IssuerTables>> =>
-  openDatabase<IssuerTables>(config, log, issuerDatabaseFile)
-
-export async function openIssuerParts(config: Config, keyRing: KeyRing, log: Log) {
-  const database = await openIssuerDatabase(config, log)
+export const buildIssuerParts = (config: Config, keyRing: KeyRing, database: Database<IssuerTables>) => ({
+  database,
   // Its signing keys are sealed like every other secret.
-  const vault = createSecrets(keyRing)
-  return {
-    database,
-    vault,
-    publicUrl: config.authUrl,
-    resource: config.authAudience,
-    console: { redirectUri: buildSignInRedirectUri(config), signedOutUri: buildSignedOutUri(config) },
-  }
-}
+  vault: createSecrets(keyRing),
+  publicUrl: config.authUrl,
+  resource: config.authAudience,
+  console: { redirectUri: buildSignInRedirectUri(config), signedOutUri: buildSignedOutUri(config) },
+})
 
 const signUpBySetting = { first: 'closed', open: 'open' } as const
 
@@ -67,22 +57,25 @@ export type EmbeddedIssuer = {
   close(): Promise<void>
 }
 
-type IssuerSurroundings = ServiceDatabase & {
+export type EmbeddedIssuerOptions = {
+  config: Config
+  log: Log
+  keyRing: KeyRing
+  /** Its own tables. The caller closes it. */
+  database: Database<IssuerTables>
+  /** The issuer that the owners of apps are stored with. */
+  ownerIssuer: string
   ports: Deps<'store' | 'baseUrl' | 'clock' | 'ids'>
   rateLimiters: Pick<RateLimiters, 'createLimiter'>
 }
 
-/** The embedded issuer with tables of its own, not listening yet. `serviceDatabase` has the apps of its users. */
-export async function openEmbeddedIssuer(
-  config: Config,
-  { keyRing, database: serviceDatabase, ports, rateLimiters }: IssuerSurroundings,
-  log: Log,
-): Promise<EmbeddedIssuer> {
-  const parts = await openIssuerParts(config, keyRing, log)
+/** The embedded issuer, not listening yet. */
+export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promise<EmbeddedIssuer> {
+  const { config, log, keyRing, database, ownerIssuer, ports, rateLimiters } = options
   // This replica finds the changes of the operator's commands in the store, as the others do.
   const commandDeps = { ...ports, events: { notifyServingChanged() {} }, userAccounts: () => accounts }
   const issuer = await createIssuer({
-    ...parts,
+    ...buildIssuerParts(config, keyRing, database),
     signUp: config.authSignUp,
     ...(config.passwordCost && { passwordCost: config.passwordCost }),
     addressOf: createClientAddressReader(config.trustedProxies),
@@ -92,17 +85,10 @@ export async function openEmbeddedIssuer(
     operatorFile: operatorFilePath(config),
     createLimiter: rateLimiters.createLimiter,
     runUserCommand: (subject, command) =>
-      runUserCommand(commandDeps, { issuer: config.authUrl, subject }, command as UserCommand),
+      runUserCommand(commandDeps, { issuer: ownerIssuer, subject }, command as UserCommand),
     log,
   })
-  const accounts: UserAccounts = Object.assign(issuer.administration, { issuer: config.authUrl })
-  await retainAppsOfUsers({
-    identifier: config.authUrl,
-    issuer,
-    database: parts.database,
-    serviceDatabase,
-    log,
-  })
+  const accounts: UserAccounts = Object.assign(issuer.administration, { issuer: ownerIssuer })
   let listener: IssuerListener | null = null
   return {
     accounts,
@@ -120,7 +106,6 @@ export async function openEmbeddedIssuer(
     async close() {
       await listener?.close()
       await issuer.close()
-      await parts.database.close()
     },
   }
 }
@@ -129,7 +114,7 @@ export async function openEmbeddedIssuer(
 async function openStoppedIssuer(config: Config, log: Log) {
   const { database, keyRing } = await openServiceDatabase(config, log)
   await database.close()
-  return openIssuerParts(config, keyRing, log)
+  return buildIssuerParts(config, keyRing, await openIssuerDatabase(config, log))
 }
 
 /** A listener on all addresses can be reached by a loopback address. */

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { createSecrets, type RotatingSecrets } from '#adapters/secrets/create-secrets.ts'
 import type { KeyRing } from '#adapters/secrets/key-ring.ts'
 import type { Database } from '#adapters/store/database.ts'
+import { migrate } from '#adapters/store/migrate.ts'
 import { type ResealText, resealRows } from '#adapters/store/queries/reseal-rows.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { ServiceError } from '#base/errors.ts'
+import { issuerMigrations, issuerMigrationsTable } from '#issuer/store/migrations.ts'
 import { resealSigningKeys } from '#issuer/store/signing-keys.ts'
 import type { Config } from '../config/config.ts'
-import { issuerDatabaseFile, openIssuerDatabase } from '../issuer/embedded-issuer.ts'
+import { issuerDatabaseFile, openIssuerDatabase } from '../issuer/open-issuer-database.ts'
 import type { Log } from '../log.ts'
 
 export type ResealPass = { changed: number; unreadable: number }
@@ -49,8 +51,8 @@ async function resealIssuer(config: Config, vault: RotatingSecrets, log: Log): P
   if (!config.postgres && !existsSync(join(config.dataDir, issuerDatabaseFile))) return 0
   const database = await openIssuerDatabase(config, log)
   try {
-    const tables = await database.read((db) => db.introspection.getTables())
-    return tables.some(({ name }) => name === 'issuer_keys') ? await resealSigningKeys(database, vault) : 0
+    await migrate(database, issuerMigrations, { table: issuerMigrationsTable })
+    return await resealSigningKeys(database, vault)
   } finally {
     await database.close()
   }

@@ -11,7 +11,9 @@ import { commandField, operatorUsersPath } from '#issuer/routes/operator.routes.
 import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import type { Config } from '../config/config.ts'
-import { openIssuerParts, withRunningIssuer } from '../issuer/embedded-issuer.ts'
+import { buildIssuerParts, withRunningIssuer } from '../issuer/embedded-issuer.ts'
+import { openIssuerDatabase } from '../issuer/open-issuer-database.ts'
+import { resolveOwnerIssuer } from '../issuer/resolve-owner-issuer.ts'
 import type { Log } from '../log.ts'
 import { runUserCommand, type UserCommandReport } from './run-user-command.ts'
 import type { UserCommand } from './user-command.ts'
@@ -35,8 +37,15 @@ export async function requestUserCommand(
 async function runLocally(config: Config, log: Log, command: UserCommand): Promise<UserCommandReport> {
   const service = await openServiceDatabase(config, log)
   try {
-    const parts = await openIssuerParts(config, service.keyRing, log)
+    const issuerDatabase = await openIssuerDatabase(config, log)
     try {
+      const parts = buildIssuerParts(config, service.keyRing, issuerDatabase)
+      const issuer = await resolveOwnerIssuer({
+        address: config.authUrl,
+        issuerDatabase,
+        serviceDatabase: service.database,
+        log,
+      })
       const { users, passwords } = await openIssuer({ ...parts, now: Date.now })
       const administration = createUserAdministration({
         ...parts,
@@ -44,7 +53,7 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
         now: Date.now,
         createLimiter: createBoundedLimiters(),
       })
-      const accounts: UserAccounts = Object.assign(administration, { issuer: config.authUrl })
+      const accounts: UserAccounts = Object.assign(administration, { issuer })
       const { id: subject } = await users.findOrCreateOperator()
       const deps = {
         userAccounts: () => accounts,
@@ -54,9 +63,9 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
         // Replicas find the change in the store.
         events: { notifyServingChanged: () => {} },
       }
-      return await runUserCommand(deps, { issuer: accounts.issuer, subject }, command)
+      return await runUserCommand(deps, { issuer, subject }, command)
     } finally {
-      await parts.database.close()
+      await issuerDatabase.close()
     }
   } finally {
     await service.database.close()
