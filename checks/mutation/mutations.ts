@@ -460,9 +460,9 @@ export const mutations: Mutation[] = [
   // Addresses of the embedded issuer and of apps
   {
     guard: 'users of another issuer do not get the apps of users with the same subject, nor lose theirs',
-    file: 'src/main/issuer/retain-apps-of-users.ts',
-    text: 'recorded.length === 0 || recorded.includes(issuer)',
-    replacement: "recorded.length === 0 || issuer !== ''",
+    file: 'src/main/issuer/resolve-owner-issuer.ts',
+    text: '(recorded.length > 0 && !recorded.includes(from))',
+    replacement: 'recorded.length < 0',
     tests: [issuerAddress],
   },
   {

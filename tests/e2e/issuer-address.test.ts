@@ -87,6 +87,19 @@ test('users keep their apps with every new address, also back to an earlier one'
   expect(namesOf(back.apps)).toEqual(['Four', 'One', 'Three', 'Two'])
 })
 
+test('an earlier version that recorded its addresses: only the apps made at these move', async () => {
+  const { issuer } = await startAndMake('Own')
+  await startAndMake('Foreign')
+  execute(
+    'tenon.db',
+    `update apps set issuer = '${issuer}';
+     update apps set issuer = 'https://other.example' where name = 'Foreign'`,
+  )
+  execute('issuer.db', `delete from issuer_owner_names; insert into issuer_identifiers values ('${issuer}')`)
+  const { apps } = await startAndMake('New', { BASE_URL: `http://127.0.0.1:${settings.PORT}` })
+  expect(namesOf(apps)).toEqual(['New', 'Own'])
+})
+
 test('apps of another issuer stay its own, the start says so, and a command moves them', async () => {
   await startAndMake('Own')
   execute('tenon.db', "update apps set issuer = 'https://other.example'")
