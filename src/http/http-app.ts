@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
+import { isTypeId } from '#base/ids.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
@@ -36,6 +37,8 @@ import { compileValidator } from './validator.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     user: AuthenticatedUser
+    /** Read while the connection is open. */
+    clientAddress: string
     /** Revision of the one resource in the reply, for its ETag. */
     revision: number | undefined
   }
@@ -46,7 +49,10 @@ declare module 'fastify' {
   }
 }
 
-/** `route` and `operation` are "" when no route matched; `ms` is the duration, with one decimal. */
+/**
+ * `route` and `operation` are "" when no route matched; `ms` is the duration, with one decimal. `userId` is the subject of
+ * the token, `appId` of the path, "" without one; `address` is that of the client.
+ */
 export type RequestLogEntry = {
   requestId: string
   operation: string
@@ -54,6 +60,9 @@ export type RequestLogEntry = {
   route: string
   status: number
   ms: number
+  userId: string
+  appId: string
+  address: string
 }
 
 export type RequestLog = {
@@ -77,6 +86,8 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   /** For bodies in progress; absent: not limited. */
   memory?: MemoryBudget
   newRequestId: () => string
+  /** The address of the client for the log. */
+  clientAddressOf(request: IncomingMessage): string
   /** Whether requests with this Host header are served. */
   isAllowedHost(host: string | undefined): boolean
   log: RequestLog
@@ -106,6 +117,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   })
   app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(options, url, socket))
   app.decorateRequest('user', null as never)
+  app.decorateRequest('clientAddress', '')
   app.decorateRequest('revision', undefined)
   app.decorateRequest('claim', null)
   acceptOnlyJson(app)
@@ -133,6 +145,7 @@ function addHooks(app: FastifyInstance, deps: HttpAppOptions & AuthenticationDep
   const bodyRates = new BodyRateGuard(({ socket }) => rejectSlowBody(deps, socket))
   app.addHook('onRequest', async (request, reply) => {
     bodyRates.watch(request.raw)
+    request.clientAddress = deps.clientAddressOf(request.raw)
     const { access } = request.routeOptions.config
     request.user = anonymousUser
     reply.header('X-Request-Id', request.id)
@@ -219,5 +232,15 @@ function logRequest(log: RequestLog, request: FastifyRequest, reply: FastifyRepl
     route: request.routeOptions.url ?? '',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
+    userId: request.user?.principal.subject ?? '',
+    appId: findAppId(request.params),
+    address: request.clientAddress,
   })
+}
+
+/** Families spell the parameter differently. Another text than an id is left out. */
+function findAppId(params: unknown): string {
+  const { app_id, appId } = (params ?? {}) as Record<string, unknown>
+  const id = app_id ?? appId
+  return typeof id === 'string' && isTypeId('app', id) ? id : ''
 }

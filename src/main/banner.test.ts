@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBanner } from './banner.ts'
+import { formatBanner, formatReadyLine } from './banner.ts'
 
 const baseUrl = 'https://tenon.example'
 const embedded = { baseUrl, authIssuer: null, authUrl: `${baseUrl}/auth`, authPort: null }
@@ -31,4 +31,12 @@ test('an issuer with an address of its own is named, and no command for tokens o
   const external = formatBanner({ ...embedded, authIssuer: 'https://login.example' }, null)
   expect(external).toContain('Sign-in at     https://login.example')
   expect(external).not.toContain('token')
+})
+
+test('where nobody looks, it is one JSON line', () => {
+  const invitation = `${baseUrl}/auth/invitation/abc`
+  const line = formatReadyLine(embedded, invitation)
+  expect(line).not.toContain('\n')
+  expect(JSON.parse(line)).toMatchObject({ level: 30, invitation, reference: `${baseUrl}/docs` })
+  expect(JSON.parse(formatReadyLine(embedded, null))).not.toHaveProperty('invitation')
 })

@@ -1,4 +1,5 @@
-// What a start prints for the person who typed the command: where to go, and what else exists.
+// What a start prints: for the person who typed the command where to go and what else exists, and the same as a log line.
+import { getCurrentInstant } from '#adapters/system/clock.ts'
 import { tokenCommand } from './command-names.ts'
 import type { Config } from './config/config.ts'
 
@@ -6,8 +7,8 @@ type BannerConfig = Pick<Config, 'baseUrl' | 'authIssuer' | 'authUrl' | 'authPor
 
 /** The address that a browser opens first is on top. `invitation`: the sign-up link; null when nobody needs it. */
 export function formatBanner(config: BannerConfig, invitation: string | null): string {
-  const { baseUrl, authIssuer, authUrl, authPort } = config
-  const signIn = authIssuer ?? (authPort === null ? null : authUrl)
+  const { baseUrl, authIssuer } = config
+  const signIn = findSignInAddress(config)
   const lines = [
     '',
     `  Tenon is ready at ${baseUrl}`,
@@ -21,4 +22,22 @@ export function formatBanner(config: BannerConfig, invitation: string | null): s
     '',
   ]
   return lines.join('\n')
+}
+
+const findSignInAddress = ({ authIssuer, authUrl, authPort }: BannerConfig) =>
+  authIssuer ?? (authPort === null ? null : authUrl)
+
+/** The banner as one JSON line. */
+export function formatReadyLine(config: BannerConfig, invitation: string | null): string {
+  const { baseUrl } = config
+  const msg = `Tenon is ready at ${baseUrl}`
+  const signIn = findSignInAddress(config)
+  return JSON.stringify({
+    level: 30,
+    time: getCurrentInstant(),
+    msg: invitation ? `${msg}; the first user signs up at the one-time link, within 30 minutes` : msg,
+    ...(invitation && { invitation }),
+    reference: `${baseUrl}/docs`,
+    ...(signIn && { signIn }),
+  })
 }

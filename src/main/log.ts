@@ -2,7 +2,8 @@ import pino, { type Logger } from 'pino'
 import { getCurrentInstant } from '#adapters/system/clock.ts'
 import { OffHeapText } from '#fast/off-heap-text.ts'
 import type { RequestLog, RequestLogEntry } from '#http/http-app.ts'
-import type { LogLevel } from './config/config.ts'
+import type { LogFormat, LogLevel } from './config/config.ts'
+import { formatLogLine, paintColoured, paintPlain } from './format-log-line.ts'
 
 export type Log = Logger
 
@@ -27,9 +28,21 @@ function writeLine(line: string): void {
 process.prependListener('beforeExit', flushLines)
 process.prependListener('exit', flushLines)
 
-/** Creates the log: JSON lines on standard output. Bodies, tokens and arguments are never logged. */
-export const createLog = (level: LogLevel): Log =>
-  pino({ level, base: null, timestamp: () => `,"time":"${getCurrentInstant()}"` }, { write: writeLine })
+const hasColours = process.stdout.hasColors?.() ?? false
+
+const writeForPeople = (line: string) =>
+  writeLine(formatLogLine(line, hasColours ? paintColoured : paintPlain))
+
+/** Whether the log is for people: on a terminal, unless LOG_FORMAT says otherwise. */
+export const isLogForPeople = (format: LogFormat): boolean =>
+  format === 'text' || (format === 'auto' && process.stdout.isTTY === true)
+
+/** Creates the log on standard output. Bodies, tokens and arguments are never logged. */
+export const createLog = (level: LogLevel, format: LogFormat = 'json'): Log =>
+  pino(
+    { level, base: null, timestamp: () => `,"time":"${getCurrentInstant()}"` },
+    { write: isLogForPeople(format) ? writeForPeople : writeLine },
+  )
 
 /** Logs each request and passes it to `count`. */
 export const createRequestLog = (log: Log, count: (fields: RequestLogEntry) => void): RequestLog => ({

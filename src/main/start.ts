@@ -1,7 +1,7 @@
-import { formatBanner } from './banner.ts'
+import { formatBanner, formatReadyLine } from './banner.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, isLogForPeople, type Log } from './log.ts'
 import { type Running, serve } from './serve.ts'
 
 /** Milliseconds for everything that follows the time in which requests are still accepted. */
@@ -47,14 +47,20 @@ function exitAtOnce(log: Log, reason: string): void {
   process.exit(1)
 }
 
+/** Whatever LOG_LEVEL is: without the invitation nobody could sign up. */
+function printAddresses(config: Config, invitation: string | null): void {
+  const format = isLogForPeople(config.logFormat) ? formatBanner : formatReadyLine
+  console.log(format(config, invitation))
+}
+
 /** Runs the service until it is stopped; an invalid configuration ends the process. */
 export async function start(): Promise<void> {
   const result = readConfig(process.env)
   if ('errors' in result) exitWithErrors(result.errors)
-  const log = createLog(result.config.logLevel)
+  const log = createLog(result.config.logLevel, result.config.logFormat)
   try {
     const running = await serve(result.config, log, (service) => closeOnSignal(service, result.config, log))
-    console.log(formatBanner(result.config, running.invitation))
+    printAddresses(result.config, running.invitation)
   } catch (error) {
     const description = describeStartFailure(error, result.config)
     if (description === null) throw error

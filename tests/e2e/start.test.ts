@@ -32,10 +32,20 @@ test('the first start prints the URL and a sign-up link; the second start finds 
   expect(await first.stop()).toBe(0)
   expect(first.output()).toContain('v2.apps.create')
 
+  const people = await startProgram({ ...settings, LOG_FORMAT: 'text' })
+  await expect.poll(people.output).toMatch(/^ {2}Tenon is ready at http/m)
+  expect(await people.stop()).toBe(0)
+  expect(people.output()).toMatch(/^\d\d:\d\d:\d\d info {2}stopped$/m)
+
   const second = await startProgram(settings)
   const listed = await (await fetch(`${second.url}/api/v2/apps`, { headers })).json()
   expect(listed.data.map((app: { name: string }) => app.name)).toEqual(['Kept'])
   expect(await second.stop()).toBe(0)
+  const notJson = second
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{'))
+  expect(notJson).toEqual([])
 })
 
 test('the operator gets a token while the service is stopped or running', async () => {
@@ -64,6 +74,7 @@ test('all invalid settings are reported together', async () => {
     EGRESS_ALLOW: '10.0.0.0/99',
     AUTH_SIGN_UP: 'never',
     LOG_LEVEL: 'loud',
+    LOG_FORMAT: 'xml',
   })
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   expect(code).toBe(1)
@@ -75,6 +86,7 @@ test('all invalid settings are reported together', async () => {
     'EGRESS_ALLOW',
     'AUTH_SIGN_UP',
     'LOG_LEVEL',
+    'LOG_FORMAT',
   ]) {
     expect(printed).toContain(`- ${name} `)
   }

@@ -27,7 +27,7 @@ import { createHttpApp } from '#http/http-app.ts'
 import { createMetricsMounts } from '#http/metrics-mounts.ts'
 import type { HttpMount } from '#http/server.ts'
 import { about } from '../about.ts'
-import { createClientAddressReader } from '../config/client-address.ts'
+import { createClientAddressReader, createExactAddressReader } from '../config/client-address.ts'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedIssuer } from '../issuer/embedded-issuer.ts'
 import { createRequestLog, type Log } from '../log.ts'
@@ -110,6 +110,7 @@ export function composeEndpoints(options: EndpointOptions) {
     rateLimits: config.rateLimits,
     createLimiter: adapters.rateLimiters.createLimiter,
     addressOf: createClientAddressReader(config.trustedProxies),
+    clientAddressOf: createExactAddressReader(config.trustedProxies),
     newRequestId: () => systemIds.create('request'),
     isAllowedHost: createConfiguredHostGuard(config),
     log: createRequestLog(log, counters.request),

@@ -46,5 +46,9 @@ function findNearestUntrusted(request: ReceivedRequest, trusted: IpRange[]): str
 /** The whole IPv4 address, or the /64 of an IPv6 address, which is the least that one user has. */
 const toRateLimitKey = (text: string) => parseUnmapped(text)?.toByteArray().slice(0, 8).join('.') ?? text
 
+/** The address itself, for the log. */
+export const createExactAddressReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
+  findNearestUntrusted(request, trusted)
+
 export const createClientAddressReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
   toRateLimitKey(findNearestUntrusted(request, trusted))

@@ -16,6 +16,9 @@ import type { SettingName } from './settings.ts'
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+export const logFormats = ['auto', 'text', 'json'] as const
+export type LogFormat = (typeof logFormats)[number]
+
 export type Config = {
   port: number
   host: string
@@ -61,6 +64,7 @@ export type Config = {
   /** Time in which a service that is stopping still accepts requests. */
   drainSeconds: number
   logLevel: LogLevel
+  logFormat: LogFormat
 }
 
 export type ConfigResult = { config: Config } | { errors: string[] }
@@ -166,6 +170,7 @@ export function readConfig(env: Env): ConfigResult {
     metricsToken: readMetricsToken(read),
     drainSeconds: read.integer('DRAIN_SECONDS', 2, 300),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    logFormat: read.oneOf('LOG_FORMAT', logFormats, 'auto'),
   }
   if (config.postgres && !config.secretKeys) {
     read.addError(

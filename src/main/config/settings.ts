@@ -97,6 +97,10 @@ export const settings = {
     '2',
     'Seconds after SIGTERM in which requests are still accepted, while `/readyz` responds with 503 and connections are closed after each response. Skipped without clients, and by SIGINT (Ctrl-C).',
   ],
+  LOG_FORMAT: [
+    'auto',
+    '`text` writes a line for people for each request, `json` JSON lines; `auto` writes text on a terminal and JSON elsewhere.',
+  ],
   LOG_LEVEL: ['info', '`silent`, `error`, `warn`, `info` or `debug`.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 

@@ -53,7 +53,7 @@ export async function startConsoleService(): Promise<ConsoleProgram> {
 /** It is printed after the service listens, and so perhaps after it is ready. */
 async function readInvitation({ output }: Program): Promise<string> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(20)) {
-    const link = /http:\/\/\S+\/invitation\/\S+(?=\s)/.exec(output())?.[0]
+    const link = /http:\/\/[^\s"]+\/invitation\/[\w-]+(?=[\s"])/.exec(output())?.[0]
     if (link) return link
   }
   throw new Error(`the program printed no link to sign up:\n${output()}`)

@@ -44,6 +44,14 @@ describe('after one call', () => {
   const parseCallLines = () =>
     composed.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call')
 
+  test('the lines of its requests name the user, the app and the address of the client', () => {
+    const requests = composed.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+    const execution = requests.find(({ operation }) => operation === 'v3.tools.execute')
+    expect(execution).toMatchObject({ userId: 'alice', appId, address: '127.0.0.1', status: 200 })
+    const creation = requests.find(({ operation }) => operation === 'v2.apps.create')
+    expect(creation).toMatchObject({ userId: 'alice', appId: '', address: '127.0.0.1' })
+  })
+
   test('the log has one line for it', () => {
     expect(parseCallLines().length).toBe(1)
     const { level, time, pid, hostname, ...line } = parseCallLines()[0]
