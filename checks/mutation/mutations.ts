@@ -2124,4 +2124,20 @@ export const mutations: Mutation[] = [
     replacement: '',
     tests: ['tests/api/v3/users.test.ts'],
   },
+
+  // Administration
+  {
+    guard: 'tables that a newer version migrated are not changed',
+    file: 'src/adapters/store/migrate.ts',
+    text: '  await requireKnownSchema(database, { migrations, table })\n',
+    replacement: '',
+    tests: ['tests/ports/store.migrate.test.ts'],
+  },
+  {
+    guard: 'the tables of the service are not migrated when a newer version wrote those of the issuer',
+    file: 'src/main/compose/open-service-database.ts',
+    text: '    await requireKnownSchemas(config, database)\n',
+    replacement: '',
+    tests: ['tests/ports/newer-schema.test.ts'],
+  },
 ]

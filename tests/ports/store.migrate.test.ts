@@ -118,6 +118,16 @@ describe.each(databaseEngines)('migrations ($engine)', ({ engine, createDatabase
     expect(await stepsDone(database)).toEqual(steps)
   })
 
+  test('change nothing after a newer program has applied one that this one does not know', async () => {
+    const [database] = (await replicas(1)) as [Database<Tables>]
+    const newer: Migration = { name: '0009-newer', up: runStatements(`insert into done values ('9')`) }
+    await migrate(database, [...list.slice(0, 2), newer], { table })
+    await expect(migrate(database, list, { table })).rejects.toThrow(
+      'was written by a newer version of Tenon, whose schema this version does not know (0009-newer)',
+    )
+    expect(await stepsDone(database)).toEqual(['2a', '2b', '9'])
+  })
+
   test('of two lists with tables of their own are independent', async () => {
     const [database] = (await replicas(1)) as [Database<Tables>]
     await migrate(database, list, { table })

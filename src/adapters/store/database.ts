@@ -16,3 +16,5 @@ export interface Database<Tables> {
   usage(): Record<string, PoolUsage>
   close(): Promise<void>
 }
+
+export type DatabaseReader<Tables> = Pick<Database<Tables>, 'kind' | 'read'>

@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ServiceError } from '#base/errors.ts'
 import type { Database } from './database.ts'
+import { type AppliedMigration, type MigrationList, requireKnownSchema } from './schema-state.ts'
 
 type MigrationDb = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>
 
@@ -15,17 +16,17 @@ export const runStatements =
     for (const text of texts) await sql.raw(text).execute(db)
   }
 
-type AppliedMigration = { name: string; applied_at: string }
-
 /**
  * Applies, in order, the migrations that the table `table` does not list yet.
- * Each migration is applied once, however many replicas start at the same time.
+ * Each migration is applied once, however many replicas start at the same time. Throws a ServiceError `unavailable`,
+ * and changes nothing, when the table lists a migration of a newer program.
  */
 export async function migrate<Tables>(
   database: Database<Tables>,
   migrations: readonly Migration[],
-  { table }: { table: string },
+  { table }: Pick<MigrationList, 'table'>,
 ): Promise<void> {
+  await requireKnownSchema(database, { migrations, table })
   await createMigrationsTable(database, table)
   for (const migration of migrations) await applyOnce(database, migration, table)
 }

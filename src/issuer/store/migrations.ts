@@ -90,3 +90,5 @@ export const issuerMigrations: readonly Migration[] = [
   userAdministration,
   ownerNames,
 ]
+
+export const issuerSchema = { migrations: issuerMigrations, table: issuerMigrationsTable }

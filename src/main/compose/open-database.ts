@@ -4,6 +4,9 @@ import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 
+export const databaseFile = 'tenon.db'
+export const issuerDatabaseFile = 'issuer.db'
+
 /**
  * Opens the embedded database in the data directory, or the configured PostgreSQL.
  * `file` is a file of the data directory; on PostgreSQL all modules share one database, each with its own tables.

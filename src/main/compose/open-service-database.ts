@@ -9,9 +9,8 @@ import { ServiceError } from '#base/errors.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { keyFilePath, openSecretKeys } from '../secrets/open-secret-keys.ts'
-import { openDatabase } from './open-database.ts'
-
-export const databaseFile = 'tenon.db'
+import { databaseFile, openDatabase } from './open-database.ts'
+import { requireKnownSchemas } from './read-schemas.ts'
 
 export type ServiceDatabase = { database: Database<Tables>; keyRing: KeyRing }
 
@@ -19,6 +18,7 @@ export type ServiceDatabase = { database: Database<Tables>; keyRing: KeyRing }
 export async function openServiceDatabase(config: Config, log: Log): Promise<ServiceDatabase> {
   const database = await openDatabase<Tables>(config, log, databaseFile)
   try {
+    await requireKnownSchemas(config, database)
     if (config.secretKeys === null && !config.startEmpty) await requireStoredData(config, database)
     await migrate(database, migrations, { table: migrationsTable })
     // After the migration: keys without a database are the sign that the database was lost.

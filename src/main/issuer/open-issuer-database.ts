@@ -1,10 +1,8 @@
 import type { Database } from '#adapters/store/database.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
-import { openDatabase } from '../compose/open-database.ts'
+import { issuerDatabaseFile, openDatabase } from '../compose/open-database.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
-
-export const issuerDatabaseFile = 'issuer.db'
 
 export const openIssuerDatabase = (config: Config, log: Log): Promise<Database<IssuerTables>> =>
   openDatabase<IssuerTables>(config, log, issuerDatabaseFile)

@@ -10,8 +10,8 @@ import { getCurrentInstant } from '#adapters/system/clock.ts'
 import { ServiceError } from '#base/errors.ts'
 import { issuerMigrations, issuerMigrationsTable } from '#issuer/store/migrations.ts'
 import { removeLostSigningKeys } from '#issuer/store/signing-keys.ts'
-import { openDatabase } from '../compose/open-database.ts'
-import { databaseFile } from '../compose/open-service-database.ts'
+import { databaseFile, openDatabase } from '../compose/open-database.ts'
+import { requireKnownSchemas } from '../compose/read-schemas.ts'
 import type { Config } from '../config/config.ts'
 import { openIssuerDatabase } from '../issuer/open-issuer-database.ts'
 import type { Log } from '../log.ts'
@@ -26,6 +26,7 @@ export async function forgetSecrets(config: Config, log: Log, keyIds: string[]):
   const isLost = (sealed: string) => keyIds.includes(findKeyId(sealed))
   const database = await openDatabase<Tables>(config, log, databaseFile)
   try {
+    await requireKnownSchemas(config, database)
     await migrate(database, migrations, { table: migrationsTable })
     await requireLostKeys(config, database, keyIds)
     const connections = await database.transactForMigration(async (db) => {

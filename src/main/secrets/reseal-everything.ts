@@ -10,8 +10,9 @@ import type { Tables } from '#adapters/store/tables.ts'
 import { ServiceError } from '#base/errors.ts'
 import { issuerMigrations, issuerMigrationsTable } from '#issuer/store/migrations.ts'
 import { resealSigningKeys } from '#issuer/store/signing-keys.ts'
+import { issuerDatabaseFile } from '../compose/open-database.ts'
 import type { Config } from '../config/config.ts'
-import { issuerDatabaseFile, openIssuerDatabase } from '../issuer/open-issuer-database.ts'
+import { openIssuerDatabase } from '../issuer/open-issuer-database.ts'
 import type { Log } from '../log.ts'
 
 export type ResealPass = { changed: number; unreadable: number }

@@ -46,3 +46,5 @@ export const migrations: readonly Migration[] = [
 
 /** The table that lists the names of applied migrations. */
 export const migrationsTable = 'migrations'
+
+export const serviceSchema = { migrations, table: migrationsTable }

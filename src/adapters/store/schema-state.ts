@@ -1,0 +1,66 @@
+// Which migrations a database has had, beside those that this program knows.
+import { type Kysely, sql } from 'kysely'
+import { ServiceError } from '#base/errors.ts'
+import type { Database, DatabaseReader } from './database.ts'
+
+/** `table`: the table that lists the names of the applied ones. */
+export type MigrationList = { migrations: readonly { name: string }[]; table: string }
+
+export type AppliedMigration = { name: string; applied_at: string }
+
+/** Names of migrations. `pending` are to be applied, oldest first; `unknown` were applied by a newer program. */
+export type SchemaState = { pending: string[]; unknown: string[] }
+
+/** Changes nothing: without the table, every migration is pending. */
+export async function readSchemaState<Tables>(
+  database: DatabaseReader<Tables>,
+  { migrations, table }: MigrationList,
+): Promise<SchemaState> {
+  return compareMigrations(await listAppliedMigrations(database, table), migrations)
+}
+
+export function compareMigrations(applied: string[], known: readonly { name: string }[]): SchemaState {
+  const names = known.map(({ name }) => name)
+  return {
+    pending: names.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !names.includes(name)),
+  }
+}
+
+/** Names, in their order; empty without the table. */
+export const listAppliedMigrations = <Tables>(
+  database: DatabaseReader<Tables>,
+  table: string,
+): Promise<string[]> => database.read((db) => listApplied(db, database.kind, table))
+
+async function listApplied<Tables>(
+  db: Kysely<Tables>,
+  kind: Database<Tables>['kind'],
+  table: string,
+): Promise<string[]> {
+  const { rows } =
+    kind === 'sqlite'
+      ? await sql`select 1 from sqlite_master where name = ${table}`.execute(db)
+      : await sql`select 1 where to_regclass(${table}) is not null`.execute(db)
+  if (rows.length === 0) return []
+  const migrationsDb = db as unknown as Kysely<Record<string, AppliedMigration>>
+  const applied = await migrationsDb.selectFrom(table).select('name').orderBy('name').execute()
+  return applied.map(({ name }) => name)
+}
+
+/** Throws a ServiceError `unavailable` when a newer program has migrated the tables: this one would damage them. */
+export async function requireKnownSchema<Tables>(
+  database: DatabaseReader<Tables>,
+  list: MigrationList,
+): Promise<void> {
+  const { unknown } = await readSchemaState(database, list)
+  if (unknown.length > 0) throw createNewerSchemaError('The database', unknown)
+}
+
+/** `subject`: what has the newer schema, as the first words of a sentence. */
+export const createNewerSchemaError = (subject: string, unknown: string[]) =>
+  new ServiceError(
+    'unavailable',
+    `${subject} was written by a newer version of Tenon, whose schema this version does not know (${unknown.join(', ')}). ` +
+      'Use that version or a later one; nothing was changed.',
+  )

@@ -1,0 +1,80 @@
+// A newer version has written the data: this one ends at the start, and changes neither database.
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#adapters/store/database.ts'
+import { migrate } from '#adapters/store/migrate.ts'
+import { serviceSchema } from '#adapters/store/migrations/index.ts'
+import { issuerSchema } from '#issuer/store/migrations.ts'
+import { databaseFile, issuerDatabaseFile } from '#main/compose/open-database.ts'
+import { openServiceDatabase } from '#main/compose/open-service-database.ts'
+import { type Config, readConfig } from '#main/config/config.ts'
+import { describeStartFailure } from '#main/describe-start-failure.ts'
+import { openIssuerDatabase } from '#main/issuer/open-issuer-database.ts'
+import { createLog } from '#main/log.ts'
+import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { createSqliteDatabase, databaseEngines } from '#tests/support/databases/test-stores.ts'
+
+const log = createLog('silent')
+
+type Applied = Record<string, { name: string; applied_at: string }>
+
+async function createConfig(engine: string): Promise<Config> {
+  const folder = await createSqliteDatabase()
+  onTestFinished(() => folder.remove())
+  const postgres = engine === 'PostgreSQL' ? await createPostgresDatabase() : null
+  if (postgres) onTestFinished(() => postgres.remove())
+  const result = readConfig({
+    DATA_DIR: dirname(folder.at),
+    SECRET_KEYS: `newer:${randomBytes(32).toString('base64')}`,
+    ...(postgres && { DATABASE_URL: postgres.at }),
+  })
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
+  return result.config
+}
+
+/** Migrates both stores, and notes in one of them a migration that no program knows yet. */
+async function noteNewerMigration(config: Config, table: string): Promise<void> {
+  const { database: service } = await openServiceDatabase(config, log)
+  const issuer = await openIssuerDatabase(config, log)
+  await migrate(issuer, issuerSchema.migrations, issuerSchema)
+  const noted = (table === issuerSchema.table ? issuer : service) as unknown as Database<Applied>
+  const newer = { name: '0099-newer', applied_at: '2030-01-01T00:00:00.000Z' }
+  await noted.transact((db) => db.insertInto(table).values(newer).execute())
+  // As the version before had left the tables of the service.
+  const stale = service as unknown as Database<Applied>
+  const last = serviceSchema.migrations.at(-1)?.name ?? ''
+  await stale.transact((db) => db.deleteFrom(serviceSchema.table).where('name', '=', last).execute())
+  await issuer.close()
+  await service.close()
+}
+
+/** The files of the data directory, or the migrations in PostgreSQL. */
+async function readStored(config: Config): Promise<string[]> {
+  if (!config.postgres)
+    return Promise.all(
+      [databaseFile, issuerDatabaseFile].map((file) => readFile(join(config.dataDir, file), 'base64')),
+    )
+  const database = (await openIssuerDatabase(config, log)) as unknown as Database<Applied>
+  const rows = await database.read((db) => db.selectFrom(serviceSchema.table).select('name').execute())
+  await database.close()
+  return rows.map(({ name }) => name).sort()
+}
+
+describe.each(databaseEngines)('data of a newer version ($engine)', ({ engine }) => {
+  test.each([serviceSchema.table, issuerSchema.table])('by its %s', async (table) => {
+    const config = await createConfig(engine)
+    await noteNewerMigration(config, table)
+    const before = await readStored(config)
+    const failure = await openServiceDatabase(config, log).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(describeStartFailure(failure, config)).toBe(
+      'The database was written by a newer version of Tenon, whose schema this version does not know (0099-newer). ' +
+        'Use that version or a later one; nothing was changed.',
+    )
+    expect((await readStored(config)).join() === before.join()).toBe(true)
+  })
+})
