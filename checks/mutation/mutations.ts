@@ -566,7 +566,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a password hash costs what OWASP recommends',
-    file: 'src/issuer/accounts/passwords.ts',
+    file: 'src/platform/derive-key.ts',
     text: '{ N: 2 ** 17, r: 8, p: 1 }',
     replacement: '{ N: 2 ** 14, r: 8, p: 1 }',
     tests: ['src/issuer/accounts/passwords.test.ts'],

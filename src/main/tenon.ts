@@ -13,6 +13,14 @@ const commands: Record<string, readonly [load: () => Promise<unknown>, meaning: 
     () => import('./commands/issuer.ts'),
     'list | move OLD NEW  gives apps to the same users of another issuer; stop the service first',
   ],
+  backup: [
+    () => import('./commands/backup.ts'),
+    'FILE  writes all data and the keys, while the service runs',
+  ],
+  restore: [
+    () => import('./commands/restore.ts'),
+    'FILE [--check]  verifies a backup, and writes it into an empty DATA_DIR',
+  ],
   'forget-secrets': [
     () => import('./commands/forget-secrets.ts'),
     'KEY_ID …  removes what lost keys sealed; stop the service first',

@@ -1,7 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { restrictToOwner } from '#platform/private-file.ts'
+import { syncDirectory, writeNewFile } from '#platform/synced-file.ts'
 import { type ParsedSecretKeys, parseSecretKeys, type SecretKey } from './secret-keys.ts'
 
 /** The keys of the file at `path`; null when there is no file. Throws file system errors. */
@@ -55,20 +56,12 @@ async function createKeyFile(path: string): Promise<string> {
 
 async function writeTemporaryFile(path: string, keys: readonly SecretKey[]): Promise<string> {
   const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`
-  await using file = await open(temporaryPath, 'wx', 0o600)
-  await file.writeFile(`${formatSecretKeys(keys)}\n`)
-  await file.sync()
+  await writeNewFile(temporaryPath, `${formatSecretKeys(keys)}\n`)
   return temporaryPath
 }
 
 const formatSecretKeys = (keys: readonly SecretKey[]): string =>
   keys.map(({ id, key }) => `${id}:${key.export().toString('base64')}`).join(',')
-
-/** A directory entry survives a power failure only after the directory itself was synced. */
-async function syncDirectory(directory: string) {
-  await using handle = await open(directory, 'r')
-  await handle.sync()
-}
 
 const hasErrorCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code

@@ -1,15 +1,9 @@
 // Passwords as scrypt hashes. Each hash contains its cost, so that the cost can be raised while old hashes still match.
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { defaultScryptCost, derivedKeyLength, deriveKey, type ScryptCost } from '#platform/derive-key.ts'
 import { FairSlots } from '#platform/fair-slots.ts'
 
 export const minPasswordLength = 12
-
-/** The cost parameters of scrypt. A hash takes 128 × N × r bytes of memory. */
-export type ScryptCost = { N: number; r: number; p: number }
-
-// Recommended by OWASP for scrypt: N = 2^17, r = 8, p = 1, which takes 128 MiB for each hash.
-const defaultCost: ScryptCost = { N: 2 ** 17, r: 8, p: 1 }
-const keyLength = 32
 
 type PasswordHash = ScryptCost & { salt: Buffer; key: Buffer }
 
@@ -34,15 +28,6 @@ async function deriveKeyInTurn(
   return deriveKey(password, hash).finally(release)
 }
 
-function deriveKey(password: string, { N, r, p, salt }: Omit<PasswordHash, 'key'>): Promise<Buffer> {
-  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
-  return new Promise((resolve, reject) => {
-    // NFKC, since keyboards and systems compose letters differently.
-    const text = password.normalize('NFKC')
-    scrypt(text, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
-}
-
 const formatHash = ({ N, r, p, salt, key }: PasswordHash) =>
   ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
@@ -63,9 +48,9 @@ export class PasswordHasher {
   readonly #placeholder: PasswordHash
 
   /** `cost` is that of new hashes. */
-  constructor(cost = defaultCost) {
+  constructor(cost = defaultScryptCost) {
     this.#cost = cost
-    this.#placeholder = { ...cost, salt: randomBytes(16), key: randomBytes(keyLength) }
+    this.#placeholder = { ...cost, salt: randomBytes(16), key: randomBytes(derivedKeyLength) }
   }
 
   /** Throws SlotRejection when too many hashes wait. */

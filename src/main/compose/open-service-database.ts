@@ -6,6 +6,7 @@ import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { ServiceError } from '#base/errors.ts'
+import { requireCompleteRestore } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { keyFilePath, openSecretKeys } from '../secrets/open-secret-keys.ts'
@@ -16,6 +17,7 @@ export type ServiceDatabase = { database: Database<Tables>; keyRing: KeyRing }
 
 /** Opens and migrates the database, with keys that open its secrets. */
 export async function openServiceDatabase(config: Config, log: Log): Promise<ServiceDatabase> {
+  requireCompleteRestore(config)
   const database = await openDatabase<Tables>(config, log, databaseFile)
   try {
     await requireKnownSchemas(config, database)

@@ -97,6 +97,11 @@ export const settings = {
     '2',
     'Seconds after SIGTERM in which requests are still accepted, while `/readyz` responds with 503 and connections are closed after each response. Skipped without clients, and by SIGINT (Ctrl-C).',
   ],
+  BACKUP_PASSPHRASE: [
+    '',
+    'Passphrase of at least 12 characters that seals the keys in a backup. Only for `tenon backup` and `tenon restore`, which ask for it on a terminal.',
+  ],
+  BACKUP_PASSPHRASE_FILE: ['', 'File with that passphrase in its first line.'],
   LOG_FORMAT: [
     'auto',
     '`text` writes a line for people for each request, `json` JSON lines; `auto` writes text on a terminal and JSON elsewhere.',

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { describeKeyProblem } from './describe-key-problem.ts'
 import { verifySecretKeys } from './verify-secret-keys.ts'
 
-export const keyFilePath = (config: Config) => join(config.dataDir, 'secret-keys')
+export const keyFilePath = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'secret-keys')
 
 /**
  * The configured keys, else those in the data directory, which are generated at the first start. Throws a ServiceError

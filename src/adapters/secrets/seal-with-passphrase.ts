@@ -1,0 +1,33 @@
+// Texts sealed by a passphrase, for files that leave the machine: scrypt makes the key, and compact JWE with AES-256-GCM
+// is the container. The cost is fixed, so that a hostile file cannot ask for more memory.
+import { randomBytes } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
+import { defaultScryptCost, deriveKey } from '#platform/derive-key.ts'
+
+const algorithms = { alg: 'dir', enc: 'A256GCM' } as const
+
+const derivePassphraseKey = (passphrase: string, salt: string) =>
+  deriveKey(passphrase, { ...defaultScryptCost, salt: Buffer.from(salt, 'base64url') })
+
+export async function sealWithPassphrase(text: string, passphrase: string): Promise<string> {
+  const salt = randomBytes(16).toString('base64url')
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ ...algorithms, kdf: 'scrypt', salt })
+    .encrypt(await derivePassphraseKey(passphrase, salt))
+}
+
+/** Null for another passphrase, and for a text that was changed: they cannot be told apart. */
+export async function openWithPassphrase(sealed: string, passphrase: string): Promise<string | null> {
+  try {
+    const { salt } = decodeProtectedHeader(sealed)
+    const key = await derivePassphraseKey(passphrase, String(salt))
+    const { plaintext } = await compactDecrypt(sealed, key, {
+      keyManagementAlgorithms: [algorithms.alg],
+      contentEncryptionAlgorithms: [algorithms.enc],
+    })
+    return new TextDecoder().decode(plaintext)
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+    throw error
+  }
+}
