@@ -52,7 +52,7 @@ function describeSqlite({ errcode, message }: SystemError, { dataDir }: Config):
   // Another process has the lock: that error has a message of its own.
   if ((errcode & 0xff) === 5) return null
   if (damagedFileCodes.includes(errcode & 0xff))
-    return `A database in ${dataDir} is damaged (${oneLine(message)}). Restore tenon.db and issuer.db there from a backup.`
+    return `A database in ${dataDir} is damaged (${oneLine(message)}). Restore the directory from a backup: docs/backup.md.`
   return `The databases in ${dataDir} cannot be opened (${oneLine(message)}). Make DATA_DIR a directory that the service can write, with free space.`
 }
 

@@ -13,6 +13,18 @@ const commands: Record<string, readonly [load: () => Promise<unknown>, meaning: 
     () => import('./commands/issuer.ts'),
     'list | move OLD NEW  gives apps to the same users of another issuer; stop the service first',
   ],
+  doctor: [
+    () => import('./commands/doctor.ts'),
+    '[--json]  says what is wrong with the installation, and what to do',
+  ],
+  config: [
+    () => import('./commands/config.ts'),
+    '[--json]  prints the settings in force, with masked secrets',
+  ],
+  migrate: [
+    () => import('./commands/migrate.ts'),
+    '[--check | --dry-run]  brings the databases to this version, as a start does; or says what is missing',
+  ],
   backup: [
     () => import('./commands/backup.ts'),
     'FILE  writes all data and the keys, while the service runs',

@@ -38,7 +38,9 @@ export async function readBackup(path: string): Promise<ReadBackup> {
 }
 
 async function readHead(path: string): Promise<{ manifest: BackupManifest; headBytes: number }> {
-  await using file = await open(path)
+  await using file = await open(path).catch((error: unknown) => {
+    throw createBackupError(`${path} cannot be read: ${String(error)}`)
+  })
   const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeadBytes), 0, maxHeadBytes, 0)
   const [first = '', second = ''] = buffer.subarray(0, bytesRead).toString('latin1').split('\n', 2)
   const bytes = first.length + second.length + 2

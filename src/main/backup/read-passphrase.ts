@@ -30,9 +30,14 @@ export async function readNewPassphrase(env: Environment): Promise<string> {
 
 async function readGivenPassphrase(env: Environment): Promise<string | null> {
   const file = env[fileSetting]
-  const [line] = file ? (await readFile(file, 'utf8')).split(/\r?\n/, 1) : [env[valueSetting]]
+  const [line] = file ? (await readPassphraseFile(file)).split(/\r?\n/, 1) : [env[valueSetting]]
   return line || null
 }
+
+const readPassphraseFile = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    throw createBackupError(`${fileSetting} cannot be read: ${String(error)}`)
+  })
 
 async function askWithoutEcho(question: string): Promise<string> {
   if (!process.stdin.isTTY)

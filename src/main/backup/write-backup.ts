@@ -33,6 +33,7 @@ export type BackupOptions = { config: Config; file: string; passphrase: string }
 export async function writeBackup({ config, file, passphrase }: BackupOptions): Promise<BackupManifest> {
   const target = resolve(file)
   if (existsSync(target)) throw createBackupError(`${file} exists already. Name a new file.`)
+  if (!existsSync(dirname(target))) throw createBackupError(`There is no directory ${dirname(target)}.`)
   const keys = await loadKeysOf(config)
   const folder = await mkdtemp(`${target}.partial-`)
   try {

@@ -10,16 +10,11 @@ import { importDirectory } from '#core/services/directory/import-directory.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { allowHostOf } from '../compose/allow-host.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
-import { readConfig } from '../config/config.ts'
 import { createLog } from '../log.ts'
+import { readConfigOrExit, runOrExit } from './command-line.ts'
 
-const result = readConfig(process.env)
-if ('errors' in result) {
-  console.error(result.errors.join('\n'))
-  process.exit(1)
-}
-const { config } = result
-const { database } = await openServiceDatabase(config, createLog('error'))
+const config = readConfigOrExit()
+const { database } = await runOrExit(config, () => openServiceDatabase(config, createLog('error')))
 const upstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())

@@ -32,7 +32,11 @@ export async function readSchemas(config: Config, log: Log): Promise<StoreSchema
   return readSchemasWith(config, database).finally(() => database.close())
 }
 
-const readSchemasWith = (config: Config, postgres: DatabaseReader<Tables> | null): Promise<StoreSchema[]> =>
+/** `postgres`: the open database; null for the files of the data directory. */
+export const readSchemasWith = (
+  config: Config,
+  postgres: DatabaseReader<Tables> | null,
+): Promise<StoreSchema[]> =>
   Promise.all(
     listStores(config).map(async ({ store, file, list }) => ({
       store,

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 
 /** A listener on all addresses is reached at the loopback address. */
-function buildLocalUrl(host: string, port: number): string {
+export function buildLocalUrl(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
   if (host === '::') return `http://[::1]:${port}`
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`

@@ -1,0 +1,102 @@
+import { lookup } from 'node:dns/promises'
+import { fetchIssuerMetadata } from '#adapters/identity/issuer-metadata.ts'
+import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import type { Upstream } from '#core/ports/upstream.ts'
+import { allowHostOf } from '../compose/allow-host.ts'
+import { allowOwnAddress } from '../compose/allow-own-address.ts'
+import type { Config } from '../config/config.ts'
+import { buildLocalUrl } from '../issuer/local-address.ts'
+import type { ClockWatch } from './clock-watch.ts'
+import { createOk, createProblem, createSkipped, describeCause, type Finding } from './finding.ts'
+
+const deadlineMs = 5_000
+
+async function withUpstream<T>(allow: EgressPolicy, work: (upstream: Upstream) => Promise<T>): Promise<T> {
+  const upstream = createUpstream({ allow })
+  return work(upstream).finally(() => upstream.close())
+}
+
+const requestStatus = async (upstream: Upstream, url: string): Promise<number> =>
+  (await upstream.send({ method: 'GET', url, headers: [], body: null, deadlineMs, maxBytes: 2 ** 20 })).status
+
+/** Hosts that settings name, by setting. A PostgreSQL behind a socket has none. */
+function listHosts({ baseUrl, authIssuer, postgres, registrySync, registryUrl }: Config) {
+  const urls: [setting: string, url: string | null][] = [
+    ['BASE_URL', baseUrl],
+    ['AUTH_ISSUER', authIssuer],
+    ...(postgres?.urls ?? []).map((url): [string, string] => ['DATABASE_URL', url]),
+    ['REGISTRY_URL', registrySync ? registryUrl : null],
+  ]
+  return urls.flatMap(([setting, url]) => {
+    const host = url && new URL(url).hostname.replace(/^\[|\]$/g, '')
+    return host ? [{ setting, host }] : []
+  })
+}
+
+export async function checkDns(config: Config): Promise<Finding[]> {
+  const results = listHosts(config).map(async ({ setting, host }) => {
+    try {
+      const { address } = await lookup(host)
+      return createOk('dns', `${host} of ${setting} is ${address}`)
+    } catch (error) {
+      return createProblem(
+        'dns',
+        `${host} of ${setting}: ${describeCause(error)}`,
+        `Correct ${setting} or the resolver.`,
+      )
+    }
+  })
+  return Promise.all(results)
+}
+
+/** Only a running service can be reached; one that does not run is no problem of the installation. */
+export async function checkAddress({ baseUrl, host, port }: Config): Promise<Finding> {
+  const local = `${buildLocalUrl(host, port)}/livez`
+  const isRunning = await withUpstream(allowOwnAddress(local), (upstream) =>
+    requestStatus(upstream, local),
+  ).then(
+    (status) => status === 200,
+    () => false,
+  )
+  if (!isRunning) return createSkipped('address', `no service runs at ${local}`)
+  const url = `${baseUrl}/readyz`
+  const remedy = 'Check BASE_URL, and the proxy, DNS and certificate in front of the service.'
+  try {
+    const status = await withUpstream(allowOwnAddress(baseUrl), (upstream) => requestStatus(upstream, url))
+    if (status === 200) return createOk('address', `the service is ready at ${baseUrl}`)
+    return createProblem('address', `${url} responds with status ${status}`, remedy)
+  } catch (error) {
+    return createProblem('address', `${url} cannot be reached: ${describeCause(error)}`, remedy)
+  }
+}
+
+export async function checkIssuer(
+  { authIssuer, authUrl, egress }: Config,
+  clocks: ClockWatch,
+): Promise<Finding> {
+  if (!authIssuer) return createSkipped('issuer', `the embedded issuer is part of the service, at ${authUrl}`)
+  try {
+    const allow = [...egress, ...allowHostOf(authIssuer)]
+    await withUpstream(allow, (upstream) => fetchIssuerMetadata(clocks.watch(upstream), authIssuer))
+    return createOk('issuer', `${authIssuer} publishes its metadata`)
+  } catch (error) {
+    const remedy =
+      'Set AUTH_ISSUER exactly as the issuer names itself; NODE_EXTRA_CA_CERTS if it has a certificate of your own.'
+    return createProblem('issuer', describeCause(error), remedy)
+  }
+}
+
+export async function checkEgress(config: Config, clocks: ClockWatch): Promise<Finding> {
+  const { registrySync, registryUrl, egress } = config
+  if (!registrySync) return createSkipped('egress', 'REGISTRY_SYNC is off: no server is known to try')
+  try {
+    await withUpstream([...egress, ...allowHostOf(registryUrl)], (upstream) =>
+      requestStatus(clocks.watch(upstream), registryUrl),
+    )
+    return createOk('egress', `${registryUrl} can be reached`)
+  } catch (error) {
+    const remedy = 'Let the service connect to other servers by HTTPS, or set REGISTRY_SYNC=off.'
+    return createProblem('egress', `${registryUrl} cannot be reached: ${describeCause(error)}`, remedy)
+  }
+}

@@ -1,0 +1,37 @@
+// Compares the clock of this machine with those of the servers that the other checks talk to.
+import type { Upstream } from '#core/ports/upstream.ts'
+import { createOk, createProblem, createSkipped, type Finding } from './finding.ts'
+
+/** Tokens are accepted for a few seconds before and after their time; replicas look for changes in such a window. */
+const maxSkewMs = 10_000
+
+export class ClockWatch {
+  readonly #skews: { server: string; skewMs: number }[] = []
+
+  /** `serverTime` was read between `before` and now; all in milliseconds since the epoch. */
+  note(server: string, serverTime: number, before: number): void {
+    if (Number.isNaN(serverTime)) return
+    this.#skews.push({ server, skewMs: (before + Date.now()) / 2 - serverTime })
+  }
+
+  /** Notes the `Date` of every response, which is exact to a second. */
+  watch(upstream: Upstream): Upstream {
+    return {
+      send: async (request) => {
+        const before = Date.now()
+        const response = await upstream.send(request)
+        this.note(new URL(request.url).host, Date.parse(response.headers.date ?? ''), before)
+        return response
+      },
+    }
+  }
+
+  describe(): Finding {
+    const worst = this.#skews.toSorted((a, b) => Math.abs(b.skewMs) - Math.abs(a.skewMs))[0]
+    if (!worst) return createSkipped('clock', 'no other server to compare it with')
+    const seconds = Math.round(Math.abs(worst.skewMs) / 1000)
+    const message = `${seconds} s ${worst.skewMs < 0 ? 'behind' : 'ahead of'} ${worst.server}`
+    if (Math.abs(worst.skewMs) <= maxSkewMs) return createOk('clock', message)
+    return createProblem('clock', message, 'Synchronise the clocks, as with chrony or systemd-timesyncd.')
+  }
+}

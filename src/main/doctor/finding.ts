@@ -1,0 +1,46 @@
+import { ServiceError } from '#base/errors.ts'
+import { EgressDenial, UpstreamError } from '#base/upstream-error.ts'
+
+/**
+ * What one check has found. `skipped`: it does not apply, or something else must be repaired first. `remedy`: what to do
+ * about a problem.
+ */
+export type Finding = {
+  check: string
+  status: 'ok' | 'problem' | 'skipped'
+  message: string
+  remedy: string | null
+}
+
+export const createOk = (check: string, message: string): Finding => ({
+  check,
+  status: 'ok',
+  message,
+  remedy: null,
+})
+
+export const createSkipped = (check: string, message: string): Finding => ({
+  check,
+  status: 'skipped',
+  message,
+  remedy: null,
+})
+
+export const createProblem = (check: string, message: string, remedy: string): Finding => ({
+  check,
+  status: 'problem',
+  message,
+  remedy,
+})
+
+/** In one line, with what only the operator may read. */
+export function describeCause(error: unknown): string {
+  if (!(error instanceof UpstreamError || error instanceof ServiceError)) return String(error)
+  const { internal, message } = error
+  if (internal instanceof EgressDenial) return internal.description
+  if (internal instanceof Error) return `${message} (${findRootCause(internal).message})`
+  return typeof internal === 'string' ? `${message} (${internal})` : message
+}
+
+const findRootCause = (error: Error): Error =>
+  error.cause instanceof Error ? findRootCause(error.cause) : error
