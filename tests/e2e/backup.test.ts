@@ -1,16 +1,24 @@
 // Backs up a service while it is written to, and restores the backup elsewhere; each service starts once.
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { formatBackupHead } from '#main/backup/backup-format.ts'
+import { openBackupKeys, readBackup } from '#main/backup/read-backup.ts'
+import { restoreBackup } from '#main/backup/restore-backup.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 import {
   freshSettings,
   operatorToken,
   type Program,
   runProgram,
   type Settings,
+  serviceSettings,
   startProgram,
 } from '../support/program.ts'
 
@@ -18,8 +26,10 @@ const passphrase = 'correct horse battery'
 
 type Ended = { code: number | null; stdout: string; stderr: string }
 
-async function runTenon(settings: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const child = runProgram('src/main/tenon.ts', settings, ...args)
+const runTenon = (given: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  readEnd(runProgram('src/main/tenon.ts', given, ...args))
+
+async function readEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -29,7 +39,7 @@ async function runTenon(settings: Record<string, string>, ...args: string[]): Pr
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'tenon-backup-'))
-const file = join(folder, 'tenon.backup')
+const file = join(folder, 'first.backup')
 const elsewhere = join(folder, 'elsewhere')
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -80,6 +90,7 @@ let settings: Settings
 let program: Program
 let before: string[]
 let written: Ended
+let examined: Ended
 
 beforeAll(async () => {
   settings = {
@@ -88,6 +99,7 @@ beforeAll(async () => {
     BACKUP_PASSPHRASE: passphrase,
   }
   program = await startProgram(settings)
+  examined = await runTenon(settings, 'doctor', '--json')
   const { acknowledged, stop } = startWriters(program, await operatorToken(settings))
   await vi.waitUntil(() => acknowledged.length > 24, 15_000)
   before = [...acknowledged]
@@ -97,13 +109,70 @@ beforeAll(async () => {
   await program.kill()
 })
 
+test('the doctor finds nothing wrong with a service that runs', () => {
+  expect(examined).toMatchObject({ code: 0, stderr: '' })
+  const { findings } = JSON.parse(examined.stdout) as { findings: { check: string; status: string }[] }
+  const address = findings.find(({ check }) => check === 'address')
+  expect(address).toMatchObject({ status: 'ok', message: `the service is ready at ${program.url}` })
+})
+
+test('migrations are listed before they run, and are run once', async () => {
+  const fresh = { DATA_DIR: join(folder, 'fresh') }
+  const wanted = await runTenon(fresh, 'migrate', '--check')
+  expect(wanted).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^To be migrated:\n {2}service 0001-/),
+  })
+  expect(await runTenon(fresh, 'migrate', '--dry-run')).toEqual({ ...wanted, code: 0 })
+  await expect(readdir(fresh.DATA_DIR)).rejects.toThrow('ENOENT')
+  const migrated = await runTenon(fresh, 'migrate')
+  expect(migrated).toMatchObject({ code: 0, stdout: wanted.stdout.replace('To be migrated', 'Migrated') })
+  expect(await runTenon(fresh, 'migrate', '--check')).toMatchObject({
+    code: 0,
+    stdout: 'Nothing to migrate.\n',
+  })
+  expect(await runTenon(fresh, 'migrate', '--force')).toMatchObject({
+    code: 1,
+    stderr: 'Usage: tenon migrate [--check | --dry-run]\n',
+  })
+})
+
+test('a database of a newer version is neither migrated nor restored', async () => {
+  const newer = { DATA_DIR: join(folder, 'fresh'), BACKUP_PASSPHRASE: passphrase }
+  const database = new DatabaseSync(join(newer.DATA_DIR, 'tenon.db'))
+  database.exec("insert into migrations values ('0099-newer', '')")
+  database.close()
+  const reason = expect.stringContaining('was written by a newer version of Tenon')
+  for (const args of [['migrate'], ['migrate', '--check']])
+    expect(await runTenon(newer, ...args)).toMatchObject({ code: 1, stderr: reason })
+  const path = join(folder, 'newer.backup')
+  expect(await runTenon(newer, 'backup', path)).toMatchObject({ code: 0 })
+  expect(await restore(path, join(folder, 'older'))).toMatchObject({ code: 1, stderr: reason })
+})
+
+test('the settings in force are printed without secrets', async () => {
+  const { stdout } = await runTenon(
+    { ...settings, METRICS_TOKEN: 'geheim-geheim-geheim' },
+    'config',
+    '--json',
+  )
+  const { settings: printed } = JSON.parse(stdout) as { settings: { name: string }[] }
+  expect(printed).toContainEqual({ name: 'PORT', value: settings.PORT, source: 'environment' })
+  expect(printed).toContainEqual({
+    name: 'SECRET_KEYS',
+    value: join(settings.DATA_DIR, 'secret-keys'),
+    source: 'file',
+  })
+  expect(stdout).not.toMatch(new RegExp(`geheim|${passphrase}`))
+})
+
 test('a backup is one private file that is complete, and says what it has', async () => {
   expect(written).toMatchObject({ code: 0, stderr: '' })
   expect(written.stdout).toMatch(
     /tenon\.db {2}\d+ bytes\n {2}issuer\.db {2}\d+ bytes\n {2}secret-keys\.sealed/,
   )
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect((await readdir(folder)).sort()).toEqual(['data', 'tenon.backup'])
+  expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
   const keys = await readFile(join(settings.DATA_DIR, 'secret-keys'), 'utf8')
   expect((await readFile(file, 'latin1')).includes(keys.split(':')[1]?.trim() ?? '')).toBe(false)
   const again = await runTenon(settings, 'backup', file)
@@ -131,21 +200,50 @@ test('restored elsewhere it has every write that was acknowledged before it bega
   }
 })
 
-test('the data of a killed service are backed up with what is only in the write-ahead log', async () => {
-  const killed = join(folder, 'killed.backup')
+/** The commands of the guide, with a `tenon` in place of that of the package. */
+async function runGuide(): Promise<Ended> {
+  const guide = await readFile(join(projectRoot, 'docs/backup.md'), 'utf8')
+  const commands = [...guide.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
+    .map(([, block = '']) => block)
+    .filter((block) => !block.startsWith('# Not run'))
+    .join('')
+  const tenon = join(projectRoot, 'src/main/tenon.ts')
+  const script = `tenon() { "${process.execPath}" "${tenon}" "$@"; }\nset -ex\n${commands}`
+  const child = spawn('sh', ['-c', script], { cwd: folder, env: serviceSettings({ PORT: settings.PORT }) })
+  return readEnd(child)
+}
+
+test('the commands of the guide back up a killed service, with what is only in its write-ahead log', async () => {
   expect((await stat(join(settings.DATA_DIR, 'tenon.db-wal'))).size).toBeGreaterThan(0)
-  expect(await runTenon(settings, 'backup', killed)).toMatchObject({ code: 0 })
-  const checked = await runTenon(settings, 'restore', killed, '--check')
-  expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('is complete') })
+  await writeFile(join(folder, 'passphrase'), `${passphrase}\n`, { mode: 0o600 })
+  const { code, stdout, stderr } = await runGuide()
+  expect(code, stderr).toBe(0)
+  expect(stdout.match(/^Restored into .*$/gm)).toEqual([
+    `Restored into ${join(folder, 'trial')}.`,
+    `Restored into ${join(folder, 'restored')}.`,
+  ])
+  const [whole, restored] = [settings.DATA_DIR, join(folder, 'restored')].map((path) => {
+    const database = new DatabaseSync(join(path, 'tenon.db'), { readOnly: true })
+    const rows = database.prepare('select name from apps order by id').all()
+    database.close()
+    return rows
+  })
+  expect(restored).toEqual(whole)
 })
 
 describe('nothing is restored', () => {
   const target = join(folder, 'rejected')
 
-  const expectRejection = async (ended: Ended, reason: string | RegExp) => {
-    expect(ended.code).toBe(1)
-    expect(ended.stderr).toMatch(reason)
-    expect(ended.stderr.trim().split('\n')).toHaveLength(1)
+  /** What the command does, without another process. */
+  const restoreHere = async (from: string, given = passphrase) => {
+    const backup = await readBackup(from)
+    const secretKeys = await openBackupKeys(from, backup, given)
+    const config = { dataDir: target }
+    await restoreBackup({ config, file: from, backup, secretKeys, log: { warn: () => {} } })
+  }
+
+  const expectRejection = async (restoring: Promise<unknown>, reason: string | RegExp) => {
+    await expect(restoring).rejects.toThrow(reason)
     await expect(readdir(target)).rejects.toThrow('ENOENT')
   }
 
@@ -161,38 +259,53 @@ describe('nothing is restored', () => {
     const { size } = await stat(path)
     await truncate(path, size - 1)
     await expectRejection(
-      await restore(path, target),
+      restoreHere(path),
       new RegExp(
         `cut off in secret-keys\\.sealed \\(bytes \\d+ to ${size - 1}\\): it has ${size - 1} of ${size} bytes`,
       ),
     )
     await truncate(path, 5000)
-    await expectRejection(await restore(path, target), /cut off in tenon\.db .*: it has 5000 of/)
+    await expectRejection(restoreHere(path), /cut off in tenon\.db .*: it has 5000 of/)
     await truncate(path, 300)
-    await expectRejection(await restore(path, target), 'in its manifest')
+    await expectRejection(restoreHere(path), 'in its manifest')
   })
 
   test('from a file that was changed: it says where', async () => {
     const middle = await changeCopy((bytes) => bytes.fill(1, 9000, 9001))
-    await expectRejection(await restore(middle, target), /changed in tenon\.db \(bytes \d+ to \d+\)/)
+    await expectRejection(restoreHere(middle), /changed in tenon\.db \(bytes \d+ to \d+\)/)
     const manifest = await changeCopy((bytes) =>
       Buffer.from(bytes.toString('latin1').replace('0001', '0009'), 'latin1'),
     )
-    await expectRejection(await restore(manifest, target), 'in its manifest')
+    await expectRejection(restoreHere(manifest), 'in its manifest')
     const longer = await changeCopy((bytes) => Buffer.concat([bytes, Buffer.from('more')]))
-    await expectRejection(await restore(longer, target), '4 bytes after its last part')
+    await expectRejection(restoreHere(longer), '4 bytes after its last part')
     const other = await changeCopy(() => Buffer.from('SQLite format 3\0'))
-    await expectRejection(await restore(other, target), 'is no backup of Tenon')
+    await expectRejection(restoreHere(other), 'is no backup of Tenon')
   })
 
-  test('with a wrong passphrase, without one, or from no file', async () => {
-    const wrong = { BACKUP_PASSPHRASE: 'correct horse batterz' }
-    await expectRejection(await restore(file, target, wrong), 'The passphrase does not open the keys')
-    await expectRejection(
-      await restore(file, target, { BACKUP_PASSPHRASE: '' }),
-      'set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE',
-    )
-    await expectRejection(await restore(join(folder, 'none'), target), 'no such file')
+  test('with a wrong passphrase, or with the databases of another backup', async () => {
+    await expectRejection(restoreHere(file, 'correct horse batterz'), 'The passphrase does not open the keys')
+    const { manifest, parts } = await readBackup(file)
+    const first = parts[0]
+    if (!first) throw new Error('no parts')
+    const bytes = (await readFile(file)).fill(1, first.start + 9000, first.start + 9001)
+    const sha256 = createHash('sha256')
+      .update(bytes.subarray(first.start, first.start + first.bytes))
+      .digest('hex')
+    const head = formatBackupHead({ ...manifest, parts: manifest.parts.with(0, { ...first, sha256 }) })
+    const forged = await changeCopy(() => Buffer.concat([Buffer.from(head), bytes.subarray(first.start)]))
+    await expectRejection(restoreHere(forged), 'its keys were sealed for other databases')
+  })
+
+  test('without a passphrase, or from no file: the command says so in one line', async () => {
+    const unset = await restore(file, target, { BACKUP_PASSPHRASE: '' })
+    expect(unset).toMatchObject({
+      code: 1,
+      stderr: 'A passphrase is needed: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.\n',
+    })
+    const missing = await restore(join(folder, 'none'), target)
+    expect(missing.code).toBe(1)
+    expect(missing.stderr).toMatch(/^[^\n]*none cannot be read: [^\n]*ENOENT[^\n]*\n$/)
   })
 
   test('into a directory that has something, which stays as it is', async () => {
