@@ -35,6 +35,7 @@ const modules = [
   'src/adapters/embedded',
   'src/adapters/oauth',
   'src/adapters/registry',
+  'src/adapters/telemetry',
   'src/issuer',
   'src/main',
 ] as const
@@ -134,6 +135,10 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/adapters/secrets': {
     modules: [...core, 'src/platform', 'src/core/ports'],
     packages: /^(jose|node:(crypto|fs\/promises|path))$/,
+  },
+  'src/adapters/telemetry': {
+    modules: [...core, 'src/core/ports'],
+    packages: /^(@opentelemetry\/.*|node:timers\/promises)$/,
   },
   'src/adapters/system': {
     modules: [...core, 'src/core/ports'],

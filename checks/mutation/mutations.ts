@@ -1320,6 +1320,29 @@ export const mutations: Mutation[] = [
     replacement: 'false',
     tests: ['src/base/metrics.test.ts'],
   },
+  // Traces
+  {
+    guard: 'the trace context of an MCP message has precedence over that of its HTTP request',
+    file: 'src/endpoints/mcp/trace-request.ts',
+    text: 'contexts: [isJsonObject(params._meta) ? params._meta : {}, pickContext(response.req.headers)]',
+    replacement:
+      'contexts: [pickContext(response.req.headers), isJsonObject(params._meta) ? params._meta : {}]',
+    tests: ['tests/runtime/calls/telemetry.test.ts'],
+  },
+  {
+    guard: 'a trace is continued at MCP servers',
+    file: 'src/core/services/calls/run-mcp-call.ts',
+    text: '{ ...callLimits, traceHeaders: step.headers }',
+    replacement: 'callLimits',
+    tests: ['tests/runtime/calls/telemetry.test.ts'],
+  },
+  {
+    guard: 'traces have no paths and queries, which may have secrets',
+    file: 'src/adapters/telemetry/create-tracing.ts',
+    text: '[names.urlScheme]: scheme,',
+    replacement: "[names.urlScheme]: scheme, 'url.full': url,",
+    tests: ['tests/runtime/calls/telemetry.test.ts'],
+  },
   // Outages of the database
   {
     guard: 'of several database servers one that accepts no writes is not used',

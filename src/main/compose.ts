@@ -5,6 +5,7 @@ import type { DrainTimes } from '#http/connection-drain.ts'
 import { composeAdapters } from './compose/compose-adapters.ts'
 import { composeEndpoints } from './compose/compose-endpoints.ts'
 import { composeJobs } from './compose/compose-jobs.ts'
+import { openTelemetry } from './compose/open-telemetry.ts'
 import type { Config } from './config/config.ts'
 import { type EmbeddedIssuer, openEmbeddedIssuer } from './issuer/embedded-issuer.ts'
 import type { Log } from './log.ts'
@@ -25,11 +26,23 @@ export async function compose(config: Config, log: Log): Promise<Service> {
   const issuer = config.authIssuer ?? config.authUrl
   const metrics = new Metrics()
   const counters = createCounters(metrics)
+  const telemetry = await openTelemetry(config, log)
   const adapters = await composeAdapters({ config, log, issuer, counters })
   const database = adapters.issuerDatabase
   const embedded = database && (await openEmbeddedIssuer({ ...adapters, config, log, database }))
   const jobs = composeJobs({ config, log, adapters, counters })
-  const endpoints = composeEndpoints({ config, log, issuer, embedded, adapters, jobs, counters, metrics })
+  const tracing = telemetry?.tracing
+  const endpoints = composeEndpoints({
+    config,
+    log,
+    issuer,
+    embedded,
+    adapters,
+    jobs,
+    counters,
+    metrics,
+    tracing,
+  })
   const { upstream } = adapters.ports
   const { callBuffer: buffer, directoryCounters: directory } = jobs
   const watched = { upstream, apps: endpoints.mcp, database: adapters.database, buffer, directory }
@@ -43,6 +56,7 @@ export async function compose(config: Config, log: Log): Promise<Service> {
       await embedded?.close()
       watch?.stop()
       await jobs.close()
+      await telemetry?.close()
       await adapters.close()
     },
   }

@@ -14,6 +14,7 @@ import { createHostResolver, type HostResolver } from './host-resolver.ts'
 import { buildSlotPath, DiscoverySlots } from './outbound-slots.ts'
 import { buildRequestHead } from './request-head.ts'
 import { sendWithRetries } from './send-with-retries.ts'
+import { traceAttempts } from './trace-attempts.ts'
 import { createUpstreamError } from './upstream-errors.ts'
 
 /** One per process. `close` aborts active requests with `cancelled`. `resolve` replaces name resolution. */
@@ -34,8 +35,12 @@ export function createUpstream({
   const dispatch = (request: UpstreamRequest): Promise<UpstreamResponse> => {
     if (request.signal?.aborted) throw createUpstreamError('cancelled')
     const head = buildRequestHead(request)
-    const send = (attempt: RequestAttempt) => dispatchRequest({ pools, memory }, head, request, attempt)
-    const { tenant, isDiscovery, deadlineMs, idempotent = false, signal } = request
+    const { tenant, isDiscovery, deadlineMs, idempotent = false, signal, span } = request
+    const send = span
+      ? traceAttempts(span, request, (headers, attempt) =>
+          dispatchRequest({ pools, memory }, buildRequestHead({ ...request, headers }), request, attempt),
+        )
+      : (attempt: RequestAttempt) => dispatchRequest({ pools, memory }, head, request, attempt)
     if (tenant === undefined) return send({ deadlineMs, sent: false })
     if (isDiscovery) {
       const path = buildSlotPath(tenant, head.origin)

@@ -31,6 +31,8 @@ export type McpLimits = {
   maxBytes: number
   /** Of tool calls: the number of services that the call has passed, this one included. */
   hops?: number
+  /** Continue the trace of the caller: sent with each request, and in `_meta` of the call. */
+  traceHeaders?: readonly [name: string, value: string][]
   /** Cancellation by the caller; it is forwarded to the server. */
   signal?: AbortSignal
 }

@@ -1,4 +1,5 @@
 // Egress: the only way to send HTTP requests to other servers.
+import type { TraceSpan } from '#base/trace-span.ts'
 
 /** For whom a request is sent: an app, and the key of its owner. Concurrency limits are shared fairly between these. */
 export type Tenant = { owner: string; app: string }
@@ -29,6 +30,8 @@ export type UpstreamRequest = {
   acceptsPartial?: boolean
   /** Of tool calls: the number of services that the call has passed, this one included. */
   hops?: number
+  /** The span of the call, in which each try is a step; absent: nothing is traced. */
+  span?: TraceSpan | undefined
   /** Cancellation by the caller. */
   signal?: AbortSignal | undefined
 }

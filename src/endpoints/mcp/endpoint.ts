@@ -15,6 +15,7 @@ import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint, buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
+import type { Tracing } from '#core/ports/tracing.ts'
 import {
   type AppCacheStats,
   type PublishedApp,
@@ -64,6 +65,8 @@ export type McpEndpointDeps = Deps<
     throttle(publicMcpId: string): number
     /** For bodies in progress; absent: not limited. */
     memory?: MemoryBudget
+    /** Absent: nothing is traced. */
+    tracing?: Tracing | undefined
     /** Logs an internal error, which callers do not see. */
     log(message: string, error: unknown): void
   }

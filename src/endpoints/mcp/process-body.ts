@@ -21,6 +21,7 @@ import {
   resolveRevision,
 } from './protocol/message-revision.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from './protocol/revisions.ts'
+import { startRequestSpan } from './trace-request.ts'
 
 /** `body` is JSON in chunks; without chunks the response has no body. */
 export type McpReply = { status: number; body: readonly SerializedJson[] }
@@ -57,13 +58,16 @@ async function processRequest(
 ): Promise<McpReply> {
   const { deps, app, signal, response, cors, log } = exchange
   const { method, params } = request
+  const span = deps.tracing && startRequestSpan(deps.tracing, request, { app, response, revision })
   let outcome: McpMethodResult
   try {
-    outcome = await executeMethod(method, { deps, app, signal, response, cors, revision, params })
+    outcome = await executeMethod(method, { deps, app, signal, response, cors, revision, params, span })
   } catch (error) {
     log(`The MCP method ${method} of a published app failed.`, error)
     outcome = createInternalError('An internal error occurred.')
   }
+  if (span && isRpcError(outcome)) span.fail(String(outcome.code))
+  span?.end()
   return { status: resolveStatus(outcome, revision), body: serializeOutcome(request, outcome) }
 }
 

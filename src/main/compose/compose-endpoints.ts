@@ -9,6 +9,7 @@ import { isReportedFailure } from '#base/errors.ts'
 import { isLoopbackAddress } from '#base/host-guard.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { Ports } from '#core/ports/ports.ts'
+import type { Tracing } from '#core/ports/tracing.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
 import { createConsoleAssetMount } from '#endpoints/console/assets/console-asset-mount.ts'
 import { createConsoleFallback } from '#endpoints/console/assets/console-fallback.ts'
@@ -47,6 +48,8 @@ export type EndpointOptions = {
   jobs: Jobs
   counters: ServiceCounters
   metrics: Metrics
+  /** Absent: nothing is traced. */
+  tracing: Tracing | undefined
 }
 
 /** The HTTP application, not listening yet, and the endpoint of published apps. */
@@ -126,10 +129,18 @@ export function composeEndpoints(options: EndpointOptions) {
   }
 }
 
-function composeMcpEndpoint({ config, log, adapters, jobs, counters }: EndpointOptions): McpEndpoint {
+function composeMcpEndpoint({
+  config,
+  log,
+  adapters,
+  jobs,
+  counters,
+  tracing,
+}: EndpointOptions): McpEndpoint {
   return createMcpEndpoint({
     ...adapters.ports,
     ...jobs.ports,
+    tracing,
     memory: adapters.memory,
     widgetTemplates: adapters.widgetTemplates,
     isLoopback: isLoopbackAddress(config.host),

@@ -58,6 +58,8 @@ export type Config = {
   memoryMiB: number
   /** Null: there is no `/metrics`. */
   metricsToken: string | null
+  /** Whether traces and metrics are exported. */
+  exportsTelemetry: boolean
   registryUrl: string
   /** Whether the directory is imported from the registry. */
   registrySync: boolean
@@ -168,6 +170,7 @@ export function readConfig(env: Env): ConfigResult {
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
     memoryMiB: readMemoryLimit(read),
     metricsToken: readMetricsToken(read),
+    exportsTelemetry: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', '', http) !== '',
     drainSeconds: read.integer('DRAIN_SECONDS', 2, 300),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     logFormat: read.oneOf('LOG_FORMAT', logFormats, 'auto'),

@@ -93,6 +93,10 @@ export const settings = {
     '',
     'Bearer token of at least 16 characters that `/metrics` requires; without it there is no `/metrics`.',
   ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    '',
+    'Address of an OpenTelemetry receiver (OTLP over HTTP, JSON), such as `http://127.0.0.1:4318`; without it nothing is traced. docs/observability.md has the other OTEL_* variables.',
+  ],
   DRAIN_SECONDS: [
     '2',
     'Seconds after SIGTERM in which requests are still accepted, while `/readyz` responds with 503 and connections are closed after each response. Skipped without clients, and by SIGINT (Ctrl-C).',

@@ -35,6 +35,7 @@ export class McpCallScope {
   pendingRequestId: string | number | null = null
   /** Sent with each request of a tool call. */
   readonly hops: number | undefined
+  readonly traceHeaders: McpLimits['traceHeaders']
   readonly #controller = new AbortController()
   readonly #deadline: NodeJS.Timeout
   readonly #callerSignal: AbortSignal | undefined
@@ -43,10 +44,11 @@ export class McpCallScope {
   #uncountedLeft: number
 
   constructor(
-    { deadlineMs, maxBytes, hops, signal }: McpLimits,
+    { deadlineMs, maxBytes, hops, signal, traceHeaders }: McpLimits,
     { maxMessageValues, memory }: McpScopeOptions = {},
   ) {
     this.hops = hops
+    this.traceHeaders = traceHeaders
     this.#bytesLeft = maxBytes
     this.#uncountedLeft = uncountedBytes
     this.#lease = new MemoryLease(memory ?? unlimitedMemory, maxBytes)

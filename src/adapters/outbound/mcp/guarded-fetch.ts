@@ -26,7 +26,7 @@ export function createGuardedFetch(
   const { origin } = new URL(server.endpoint)
   return async (url, init = {}) => {
     const call = requireCallScope()
-    const head = buildHead(server, url, { ...init, hops: call.hops })
+    const head = buildHead(server, url, { ...init, hops: call.hops, traceHeaders: call.traceHeaders })
     if (head.origin !== origin) throw createUnsendableError('it leads away from the origin of the endpoint')
     const isStream = detached !== undefined && head.method === 'GET'
     const stop = linkAbortSignals(call, init.signal)
@@ -69,7 +69,7 @@ function createCallCounter(call: McpCallScope, headers: Dispatcher.ResponseData[
 function buildHead(
   server: McpServer,
   url: string | URL,
-  init: RequestInit & { hops: number | undefined },
+  init: RequestInit & Pick<McpCallScope, 'hops' | 'traceHeaders'>,
 ): RequestHead {
   if (server.headers.some(([name]) => protocolHeaders.test(name))) {
     throw createUnsendableError('the credential uses a header of the protocol')
@@ -81,7 +81,7 @@ function buildHead(
   return buildRequestHead({
     method: init.method ?? 'GET',
     url: String(url),
-    headers: [...headers, ['accept-encoding', 'identity'], ...server.headers],
+    headers: [...headers, ['accept-encoding', 'identity'], ...(init.traceHeaders ?? []), ...server.headers],
     ...(init.hops !== undefined && { hops: init.hops }),
   })
 }

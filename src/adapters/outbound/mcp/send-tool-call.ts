@@ -14,7 +14,7 @@ export async function sendToolCall(
   report: ProgressListener | undefined,
 ): Promise<McpToolResult | McpInputRequired> {
   const result = await client.callTool(
-    { name, arguments: args },
+    { name, arguments: args, ...(call.traceHeaders && { _meta: Object.fromEntries(call.traceHeaders) }) },
     {
       ...buildRequestOptions(call),
       // The client then sends a progress token of its own, which the server repeats in its notifications.

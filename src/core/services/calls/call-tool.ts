@@ -50,7 +50,10 @@ function sendCall(
   call: RunningCall,
 ): ToolResult | Promise<ToolResult> {
   const { args, details } = call
+  const validation = call.options.span?.startStep({ kind: 'validation' })
   const violations = tool.validateArguments(args)
+  if (violations.length > 0) validation?.fail('invalid_arguments')
+  validation?.end()
   if (violations.length > 0) return rejectArguments(tool, violations, details)
   if (tool.kind === 'mcp') return runMcpCall(deps, tool, call)
   const request = tool.request(args)

@@ -1,4 +1,6 @@
 // Calls a tool of an upstream MCP server.
+
+import { runTraceStep, type TraceSpan } from '#base/trace-span.ts'
 import {
   buildMcpToolResult,
   buildToolCallRequest,
@@ -18,26 +20,36 @@ import { buildMcpServer } from './mcp-server.ts'
 import { convertUpstreamError, defaultTimeoutMs, maxResponseBytes } from './run-rest-call.ts'
 import { classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 import type { RunningCall, ToolCallDeps } from './tool-call.ts'
+import { traceCredential } from './trace-credential.ts'
 
 export async function runMcpCall(
   deps: ToolCallDeps,
   { tool, target, origin, resultShape }: CompiledMcpTool,
   { args, details, options }: RunningCall,
 ): Promise<ToolResult> {
-  const { signal, report, hops = 0 } = options
+  const { signal, report, hops = 0, span } = options
   const toolCall = { name: target.toolName, inputSchema: target.headerSchema, arguments: args }
   const deadlineMs = tool.timeoutMs ?? defaultTimeoutMs
   const limits = { deadlineMs, maxBytes: maxResponseBytes, hops: hops + 1, ...(signal && { signal }) }
+  const resolveCredential = span ? traceCredential(span, deps.resolveCredential) : deps.resolveCredential
   try {
-    const exchange = await sendWithCredential(deps.resolveCredential, {
+    const exchange = await sendWithCredential(resolveCredential, {
       connectionId: tool.authConnectionId,
       origin,
       send: (credential) => {
         deps.exchange?.recordRequest(tool, buildToolCallRequest(target, args), credential)
-        return deps.mcpUpstream.call(buildMcpServer(target.endpoint, credential, deps.tenant), toolCall, {
+        const server = buildMcpServer(target.endpoint, credential, deps.tenant)
+        const callLimits = {
           ...limits,
           ...(report && { report: redactProgress(report, credential.redact) }),
-        })
+        }
+        if (!span) return deps.mcpUpstream.call(server, toolCall, callLimits)
+        return runTraceStep(span, { kind: 'mcp', tool: target.toolName, endpoint: target.endpoint }, (step) =>
+          callTraced(
+            deps.mcpUpstream.call(server, toolCall, { ...callLimits, traceHeaders: step.headers }),
+            step,
+          ),
+        )
       },
       classifyResponse: (response: McpCallResponse) =>
         classifyHttpStatus(response.kind === 'refused' ? response.status : 200),
@@ -56,6 +68,13 @@ export async function runMcpCall(
   } catch (error) {
     return convertUpstreamError(error, { details, options })
   }
+}
+
+async function callTraced(calling: Promise<McpCallResponse>, step: TraceSpan): Promise<McpCallResponse> {
+  const response = await calling
+  if (response.kind === 'refused') step.setStatus(response.status)
+  else if (response.kind !== 'result' || response.isError) step.fail('tool_error')
+  return response
 }
 
 const redactProgress =

@@ -16,6 +16,7 @@ import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { type AuthenticatedResponse, classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 import type { RunningCall, ToolCallDeps } from './tool-call.ts'
+import { traceCredential } from './trace-credential.ts'
 import { hasOrigin, withCredential } from './with-credential.ts'
 
 /** For operations without a timeout of their own. */
@@ -40,11 +41,14 @@ export async function runRestCall(
     idempotent: isIdempotentCall(target.plan, tool.annotations),
     hops: (options.hops ?? 0) + 1,
     signal: options.signal,
+    span: options.span,
   }
   // An operation at another origin than the integration's is called without a credential.
   const connectionId = hasOrigin(request.url, origin) ? tool.authConnectionId : null
+  const { span } = options
+  const resolveCredential = span ? traceCredential(span, deps.resolveCredential) : deps.resolveCredential
   try {
-    const exchange = await sendWithCredential(deps.resolveCredential, {
+    const exchange = await sendWithCredential(resolveCredential, {
       connectionId,
       origin,
       send: (credential) => {

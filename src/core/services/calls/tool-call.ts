@@ -1,5 +1,6 @@
 // What one call of one tool consists of.
 import type { JsonObject } from '#base/json.ts'
+import type { TraceSpan } from '#base/trace-span.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
@@ -23,6 +24,8 @@ export type ToolCallOptions = {
   hops?: number
   /** Absent: no progress is requested from the server of the tool. */
   report?: ProgressListener | undefined
+  /** The span of the call; absent: nothing is traced. */
+  span?: TraceSpan | undefined
   /** Whether the caller is the owner of the app, who may know why the egress policy forbids a server. */
   isOwner?: boolean
 }

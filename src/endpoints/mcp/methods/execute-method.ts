@@ -87,6 +87,9 @@ const modernMethods: Record<string, McpMethod> = {
   'server/discover': ({ app }) => app.view.discover,
 }
 
+export const isMcpMethod = (method: string) =>
+  Object.hasOwn(legacyMethods, method) || Object.hasOwn(modernMethods, method)
+
 export function executeMethod(
   method: string,
   call: McpMethodCall,

@@ -11,7 +11,7 @@ import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
 export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMethodResult> {
-  const { deps, app, revision, params, signal, response } = methodCall
+  const { deps, app, revision, params, signal, response, span } = methodCall
   const { name } = params
   const args = params.arguments ?? {}
   if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
@@ -45,7 +45,9 @@ export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMeth
       signal,
       hops: parseHops(response.req.headers[hopsHeader]),
       report: progress?.report,
+      span,
     })
+    if (result.isError) span?.fail('tool_error')
     const members = presentCallResult(result, tool.tool, app.view, revision)
     return serializeResult(members, { app, revision }, result.meta)
   } finally {
