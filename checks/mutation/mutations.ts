@@ -1811,9 +1811,23 @@ export const mutations: Mutation[] = [
   {
     guard: 'the memory of a response is released',
     file: 'src/adapters/outbound/dispatch-request.ts',
-    text: '    this.#lease.release()\n',
+    text: '    else this.#lease.release()\n',
     replacement: '',
     tests: ['tests/outbound/memory.test.ts'],
+  },
+  {
+    guard: 'a response that waits to be processed keeps its memory',
+    file: 'src/adapters/outbound/dispatch-request.ts',
+    text: 'this.#request.retained.retain(() => this.#lease.release())',
+    replacement: 'this.#lease.release()',
+    tests: ['tests/outbound/memory.test.ts'],
+  },
+  {
+    guard: 'the memory of a response is given back when its result is built',
+    file: 'src/core/services/calls/run-rest-call.ts',
+    text: '    memory.release()\n',
+    replacement: '',
+    tests: ['tests/runtime/calls/large-responses.test.ts'],
   },
   {
     guard: 'a large request body takes memory',

@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
+import type { RetainedMemory } from '#core/ports/upstream.ts'
+import { ResponseMemory } from '#core/services/calls/response-memory.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
 import { listenOnLoopback } from '#tests/support/published-runtime.ts'
 import { catchUpstreamReason } from './outbound-client.ts'
@@ -15,7 +17,8 @@ async function startScene(maxWaitMs: number) {
   const server = createServer((request, response) => {
     const body = Buffer.alloc(request.url === '/small' ? 1_000 : 500_000, 'x')
     const isEncoded = request.url === '/encoded'
-    response.writeHead(200, isEncoded ? { 'content-encoding': 'gzip' } : {})
+    const length = request.url === '/declared' ? { 'content-length': body.length } : {}
+    response.writeHead(200, isEncoded ? { 'content-encoding': 'gzip' } : length)
     response.end(isEncoded ? gzipSync(body) : body)
   })
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}`
@@ -25,9 +28,9 @@ async function startScene(maxWaitMs: number) {
     server.closeAllConnections()
     server.close()
   })
-  const send = async (path: string) => {
+  const send = async (path: string, retained?: RetainedMemory) => {
     const request = { method: 'GET', url: url + path, headers: [], body: null, deadlineMs: 10_000 }
-    const { body } = await upstream.send({ ...request, maxBytes: mebibyte })
+    const { body } = await upstream.send({ ...request, maxBytes: mebibyte, ...(retained && { retained }) })
     return body.length
   }
   return { memory, send }
@@ -46,5 +49,24 @@ test.each(['/large', '/encoded'])('a response at %s without memory fails', async
   expect(await send('/small')).toBe(1_000)
   memory.release(mebibyte)
   expect(await send(path)).toBe(500_000)
+  expect(memory.available).toBe(mebibyte)
+})
+
+test('a response that is processed keeps its memory, as much as processing takes', async () => {
+  const { memory, send } = await startScene(20)
+  const retained = new ResponseMemory()
+  expect(await send('/declared', { factor: 2, retain: (release) => retained.retain(release) })).toBe(500_000)
+  expect(memory.available).toBe(mebibyte - 1_000_000)
+  expect(await catchUpstreamReason(send('/large'))).toBe('overloaded')
+  retained.release()
+  retained.release()
+  expect(memory.available).toBe(mebibyte)
+})
+
+test('a request that is sent again keeps the memory of its last response alone', async () => {
+  const { memory, send } = await startScene(20)
+  const retained = new ResponseMemory()
+  for (let n = 0; n < 3; n++) await send('/large', retained).catch(() => {})
+  retained.release()
   expect(memory.available).toBe(mebibyte)
 })

@@ -63,21 +63,27 @@ export const runProgram = (
 ): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [file, ...args], { cwd: projectRoot, env: serviceSettings(settings) })
 
-/** Where another version of the service was built; without it this one runs. */
-export type ProgramVersion = { folder?: string }
+export type ProgramOptions = {
+  /** Where another version of the service was built; without it this one runs. */
+  folder?: string
+  /** The `cgroup.procs` of the control group that it runs in. */
+  enter?: string
+}
 
 // Once for all starts, and outside of what anybody measures.
 ensureBuilt()
 
 /** Prints into a file, as a service does: nobody who is measured beside it has to read its log. */
-async function spawnStart(settings: Settings, { folder = projectRoot }: ProgramVersion) {
+async function spawnStart(settings: Settings, { folder = projectRoot, enter }: ProgramOptions) {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const file = join(settings.DATA_DIR, `${randomUUID()}.log`)
   const output = await open(file, 'a')
   const stdio: StdioOptions = ['ignore', output.fd, output.fd]
   // What `npm start` gives to Node.
   const startArguments = [...v8Options, join(folder, relative(projectRoot, servicePath))]
-  const child = spawn(process.execPath, startArguments, {
+  const enterFirst = enter ? ['sh', '-c', 'echo $$ > "$0" && exec "$@"', enter] : []
+  const [command = '', ...args] = [...enterFirst, process.execPath, ...startArguments]
+  const child = spawn(command, args, {
     cwd: folder,
     env: serviceSettings(settings),
     stdio,
@@ -87,8 +93,8 @@ async function spawnStart(settings: Settings, { folder = projectRoot }: ProgramV
 }
 
 /** Resolves when it answers `/readyz`; throws with its output when it ends before. */
-export async function startProgram(settings: Settings, version: ProgramVersion = {}): Promise<Program> {
-  const { child, output } = await spawnStart(settings, version)
+export async function startProgram(settings: Settings, options: ProgramOptions = {}): Promise<Program> {
+  const { child, output } = await spawnStart(settings, options)
   const exited = once(child, 'exit')
   const url = `http://localhost:${settings.PORT}`
   const deadline = Date.now() + patience

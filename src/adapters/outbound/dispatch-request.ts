@@ -27,10 +27,12 @@ export const dispatchRequest = (
   attempt: RequestAttempt,
 ) =>
   new Promise<UpstreamResponse>((resolve, reject) => {
-    const lease = new MemoryLease(memory, request.maxBytes)
+    const lease = new MemoryLease(memory, request.maxBytes * factorOf(request))
     const handler = new ResponseHandler(request, { attempt, lease, resolve, reject })
     pools.get(head.origin).dispatch({ ...head, body: request.body }, handler)
   })
+
+const factorOf = ({ retained }: UpstreamRequest) => retained?.factor ?? 1
 
 /** `resolve` and `reject` end the dispatch. */
 type ResponseHandlerOptions = {
@@ -49,6 +51,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number
   readonly #body: CappedBytes
   readonly #lease: MemoryLease
+  readonly #request: UpstreamRequest
   readonly #acceptsPartial: boolean
   readonly #isDiscovery: boolean
   #rateChecks: NodeJS.Timeout | undefined
@@ -61,6 +64,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 
   constructor(request: UpstreamRequest, { attempt, lease, resolve, reject }: ResponseHandlerOptions) {
     this.#lease = lease
+    this.#request = request
     this.#resolve = resolve
     this.#reject = reject
     this.#attempt = attempt
@@ -89,11 +93,16 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
       this.#status = status
       this.#headers = joinHeaders(headers)
       const length = Number(this.#headers['content-length'])
-      if (length > 0) this.#body.expectLength(length)
+      if (length > 0) this.#expectLength(length)
       if (this.#isDiscovery) this.#checkRateRepeatedly()
     } else if (++this.#interimResponses > maxInterimResponses) {
       this.#fail(createUpstreamError('invalid_answer', 'too many interim responses'))
     }
+  }
+
+  #expectLength(length: number): void {
+    this.#body.expectLength(length)
+    if (this.#headers['content-encoding'] === undefined) this.#lease.limitTo(length * factorOf(this.#request))
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
@@ -118,19 +127,28 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 
   readonly #succeed = (body: Buffer) => {
     if (!this.#finish()) return
-    this.#resolve({ status: this.#status, headers: this.#headers, body })
+    this.#deliver({ status: this.#status, headers: this.#headers, body })
   }
 
   readonly #fail = (error: UpstreamError) => {
     if (!this.#finish()) return
     this.#controller?.abort(error)
-    if (error.reason === 'cancelled' || !this.#isPartialStream()) return this.#reject(error)
-    this.#resolve({
+    if (error.reason === 'cancelled' || !this.#isPartialStream()) {
+      this.#lease.release()
+      return this.#reject(error)
+    }
+    this.#deliver({
       status: this.#status,
       headers: this.#headers,
       body: this.#body.toBuffer(),
       partial: true,
     })
+  }
+
+  #deliver(response: UpstreamResponse): void {
+    if (this.#request.retained) this.#request.retained.retain(() => this.#lease.release())
+    else this.#lease.release()
+    this.#resolve(response)
   }
 
   /** An event stream may never end; `acceptsPartial` accepts what has arrived so far as a partial response. */
@@ -161,7 +179,6 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   #finish(): boolean {
     if (this.#isFinished) return false
     this.#isFinished = true
-    this.#lease.release()
     clearTimeout(this.#deadline)
     clearInterval(this.#rateChecks)
     this.#signal?.removeEventListener('abort', this.#cancel)

@@ -4,13 +4,18 @@ import { createMemoryShortageError } from './upstream-errors.ts'
 /** The memory of one response, acquired at most once: as much as it may take, so that no half-read ones wait for more. */
 export class MemoryLease {
   readonly #memory: MemoryBudget
-  readonly #bytes: number
+  #bytes: number
   #status: 'none' | 'requested' | 'held' | 'released' = 'none'
   #request: Promise<void> | null = null
 
   constructor(memory: MemoryBudget, bytes: number) {
     this.#memory = memory
     this.#bytes = bytes
+  }
+
+  /** Before it is acquired: what the response takes at most. */
+  limitTo(bytes: number): void {
+    if (this.#status === 'none') this.#bytes = Math.min(this.#bytes, bytes)
   }
 
   /** True when it is held. */

@@ -32,8 +32,18 @@ export type UpstreamRequest = {
   hops?: number
   /** The span of the call, in which each try is a step; absent: nothing is traced. */
   span?: TraceSpan | undefined
+  /** Keeps the memory of the response while the caller processes it; absent: only while it is received. */
+  retained?: RetainedMemory
   /** Cancellation by the caller. */
   signal?: AbortSignal | undefined
+}
+
+/** The memory of the response to one request, however often it is sent. */
+export interface RetainedMemory {
+  /** How many times the bytes of the body its processing takes, the body included. */
+  readonly factor: number
+  /** Called with what gives the memory back, when the response is complete. */
+  retain(release: () => void): void
 }
 
 /** Header names are lower case; repeated headers are joined with ", ". Redirects are not followed. */

@@ -70,7 +70,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const documents = counters.documents(
     createDocuments({ processes: plan.documentProcesses, memory: plan.documentHeapMiB }, memory),
   )
-  const largeResults = createLargeResults(plan.results, memory)
+  const largeResults = createLargeResults(plan.results)
   const reachIssuer = localIssuer ? reachOwnIssuer(issuerUpstream, issuer, localIssuer) : issuerUpstream
   const identity = createIdentity({
     issuer,

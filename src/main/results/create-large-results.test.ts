@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { LargeResponse } from '#core/ports/large-results.ts'
-import { ByteBudget } from '#platform/byte-budget.ts'
 import { catchUpstreamReason } from '#tests/outbound/outbound-client.ts'
 import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { createLargeResults, type LargeResultLimits } from './create-large-results.ts'
@@ -17,8 +16,8 @@ const buildLargeResponse = (text: string): LargeResponse => ({
   tool: { name: 'list', result: { ...defaultResultOptions, checked: null }, hides: null },
 })
 
-function startLargeResults(limits: Partial<LargeResultLimits> = {}, memory?: ByteBudget) {
-  const results = createLargeResults({ threads: 1, ...limits }, memory)
+function startLargeResults(limits: Partial<LargeResultLimits> = {}) {
+  const results = createLargeResults({ threads: 1, ...limits })
   onTestFinished(() => results.close())
   return results
 }
@@ -60,15 +59,5 @@ describe('a large response', () => {
     ]
     expect(await catchUpstreamReason(results.build(buildLargeResponse('[3]')))).toBe('overloaded')
     expect([(await first).structuredContent, (await second).structuredContent]).toEqual([[1], [2]])
-  })
-
-  test('fails when no memory becomes available', async () => {
-    const memory = new ByteBudget({ bytes: 100, maxWaiting: 1, maxWaitMs: 10 })
-    memory.tryAcquire(100)
-    const results = startLargeResults({}, memory)
-    expect(await catchUpstreamReason(results.build(buildLargeResponse('[1]')))).toBe('overloaded')
-    memory.release(100)
-    expect((await results.build(buildLargeResponse('[1]'))).structuredContent).toEqual([1])
-    expect(memory.available).toBe(100)
   })
 })

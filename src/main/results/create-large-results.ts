@@ -1,11 +1,5 @@
 // Implements the port `LargeResults`: large responses are decoded, validated and cut in a few threads.
 import { availableParallelism } from 'node:os'
-import {
-  type MemoryBudget,
-  MemoryExhaustedError,
-  runWithMemory,
-  unlimitedMemory,
-} from '#base/memory-budget.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { LargeResults } from '#core/ports/large-results.ts'
@@ -41,17 +35,14 @@ export type ResultThreads = LargeResults & {
   close(): Promise<void>
 }
 
-export function createLargeResults(
-  limits: Partial<LargeResultLimits> = {},
-  memory: MemoryBudget = unlimitedMemory,
-): ResultThreads {
-  return createPool({ ...defaultLimits, ...limits }, memory)
-}
+/** The memory of the responses is that of their calls. */
+export const createLargeResults = (limits: Partial<LargeResultLimits> = {}): ResultThreads =>
+  createPool({ ...defaultLimits, ...limits })
 
 const countThreads = ({ threads }: LargeResultLimits) =>
   Math.max(1, Math.min(threads, availableParallelism() - 1))
 
-function createPool(limits: LargeResultLimits, memory: MemoryBudget): ResultThreads {
+function createPool(limits: LargeResultLimits): ResultThreads {
   const threads = Array.from({ length: countThreads(limits) }, () => new ResultThread(limits))
   const pool = new FairPool(threads, { waiting: limits.waiting, waitMs: limits.patienceMs })
   let started = 0
@@ -62,16 +53,11 @@ function createPool(limits: LargeResultLimits, memory: MemoryBudget): ResultThre
     })
   return {
     build: ({ tenant, ...job }) =>
-      runWithMemory(memory, job.response.body.length * memoryFactor, () =>
-        runOnThread(tenant, { ...job, maxValues: limits.maxValues }),
-      ).catch(throwOverloadError),
+      runOnThread(tenant, { ...job, maxValues: limits.maxValues }).catch(throwOverloadError),
     state: () => ({ waiting: pool.waiting, started }),
     close: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
   }
 }
-
-/** The body, its copy in the thread, and its text. */
-const memoryFactor = 3
 
 async function runJob(thread: ResultThread, job: ResultJob) {
   const reply = await thread.run(job).catch((error: unknown) => {
@@ -82,7 +68,7 @@ async function runJob(thread: ResultThread, job: ResultJob) {
 }
 
 function throwOverloadError(error: unknown): never {
-  if (!(error instanceof SlotRejection || error instanceof MemoryExhaustedError)) throw error
+  if (!(error instanceof SlotRejection)) throw error
   throw new UpstreamError(
     'overloaded',
     'Too many large responses are being processed. The server has processed the request; retry later, or ask for less.',

@@ -1,8 +1,11 @@
 // Costly responses are processed in a thread: the event loop serves other requests meanwhile.
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { LargeResponse } from '#core/ports/large-results.ts'
 import { createLargeResults } from '#main/results/create-large-results.ts'
+import { ByteBudget } from '#platform/byte-budget.ts'
 import {
   buildContents,
   buildSealedConnection,
@@ -13,19 +16,24 @@ import {
 import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
 
 const key = 'a-key-of-the-connection'
+const memoryBytes = 64 * 1024 * 1024
 
 async function startScene() {
   const passedOn: LargeResponse[] = []
   const threads = createLargeResults()
+  const memory = new ByteBudget({ bytes: memoryBytes, maxWaiting: 10, maxWaitMs: 10_000 })
+  const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy, memory })
+  const taken: number[] = []
   const largeResults = {
     build: (large: LargeResponse) => {
       passedOn.push(large)
+      taken.push(memoryBytes - memory.available)
       return threads.build(large)
     },
   }
-  const [runtime, api] = [await startRuntime({ largeResults }), await startRestApi()]
+  const [runtime, api] = [await startRuntime({ largeResults, upstream }), await startRestApi()]
   onTestFinished(async () => {
-    await Promise.all([runtime.close(), threads.close()])
+    await Promise.all([runtime.close(), threads.close(), upstream.close()])
     api.close()
   })
   const app = await insertApp(runtime.store)
@@ -36,6 +44,8 @@ async function startScene() {
   const published = await runtime.publish(app, contents)
   return {
     passedOn,
+    taken,
+    memory,
     async call(type: string, body: string) {
       api.respond = (_request, reply) => {
         reply.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(gzipSync(body))
@@ -68,4 +78,12 @@ test('the thread masks the secrets of the connection', async () => {
   expect(passedOn).toHaveLength(1)
   expect(result.content[0]?.text).toContain('["********"]')
   expect(JSON.stringify(result)).not.toContain(key)
+})
+
+test('a response takes memory until its result is built', async () => {
+  const { taken, memory, call } = await startScene()
+  await call('application/json', `[${'[],'.repeat(100_000)}[]]`)
+  // As much as processing takes of the largest response, since its length is not known before it is decoded.
+  expect(taken).toEqual([3 * 5 * 1024 * 1024])
+  await expect.poll(() => memory.available).toBe(memoryBytes)
 })

@@ -14,6 +14,7 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+import { ResponseMemory } from './response-memory.ts'
 import { type AuthenticatedResponse, classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 import type { RunningCall, ToolCallDeps } from './tool-call.ts'
 import { traceCredential } from './trace-credential.ts'
@@ -29,6 +30,7 @@ export async function runRestCall(
   built: BuiltRequest,
   { details, options }: RunningCall,
 ): Promise<ToolResult> {
+  const memory = new ResponseMemory()
   const request: UpstreamRequest = {
     method: built.method,
     url: built.url,
@@ -40,6 +42,7 @@ export async function runRestCall(
     acceptsPartial: true,
     idempotent: isIdempotentCall(target.plan, tool.annotations),
     hops: (options.hops ?? 0) + 1,
+    retained: memory,
     signal: options.signal,
     span: options.span,
   }
@@ -71,6 +74,8 @@ export async function runRestCall(
     })
   } catch (error) {
     return convertUpstreamError(error, { details, options })
+  } finally {
+    memory.release()
   }
 }
 

@@ -1,0 +1,92 @@
+// `npm run memory-check [MIB]`: the service in a control group of 512 MiB, while apps call servers with large responses:
+// eight apps with 4.8 MB for each call, then one app with 20 MB, and uploads and imports beside them. Fails when the
+// system ends a process, or a call gets something else than a result or a reason. Needs root, on Linux.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { createMemoryGroup } from './memory-group.ts'
+
+const limitMiB = Number(process.argv[2] ?? 512)
+const seconds = Number(process.argv[3] ?? 20)
+
+const folder = await mkdtemp(join(tmpdir(), 'tenon-memory-'))
+const settings = { ...(await loopbackSettings(folder)), LOG_LEVEL: 'warn' }
+const group = createMemoryGroup(`tenon-memory-${process.pid}`, limitMiB)
+const program = await startProgram(settings, { enter: group.processes })
+const owner = createClient(program.url, await operatorToken(settings))
+
+/** A list of records of `bytes` as JSON. */
+function buildList(bytes: number): string {
+  const record = { id: 1, name: 'A record', tags: ['one', 'two'], price: 12.5, description: 'x'.repeat(200) }
+  return JSON.stringify(Array(Math.ceil(bytes / JSON.stringify(record).length)).fill(record))
+}
+
+async function publish(bytes: number) {
+  const upstream = await startUpstreamApi()
+  const appId = await makeApp(owner, `Large ${bytes}`)
+  const pets = await makeIntegration(owner, appId, upstream.documentUrl)
+  await makeTool(owner, appId, 'Pets', pets.operation('listPets'))
+  const { body } = await owner.post(`/api/v3/apps/${appId}/releases`)
+  const list = buildList(bytes)
+  upstream.respondWith(() => ({ body: list, headers: { 'content-type': 'application/json' } }))
+  return { upstream, path: new URL(body.release.endpoint).pathname }
+}
+
+const outcomes = new Map<string, number>()
+const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+
+async function callOnce(path: string): Promise<void> {
+  try {
+    const { status, text } = await postMcp(
+      program.url + path,
+      buildJsonRpcRequest('tools/call', { name: 'pets', arguments: {} }),
+    )
+    const failure = /"isError":true/.test(text) ? text.match(/"text":"([^"]{0,90})/)?.[1] : 'result'
+    count(`${status} ${failure}`)
+  } catch (error) {
+    count(String(error))
+  }
+}
+
+async function load(paths: string[], callers: number): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  const call = async (path: string) => {
+    while (performance.now() < end) await callOnce(path)
+  }
+  await Promise.all(paths.flatMap((path) => Array.from({ length: callers }, () => call(path))))
+}
+
+async function tryLoad(title: string, apps: number, bytes: number): Promise<boolean> {
+  const made = await Promise.all(Array.from({ length: apps }, () => publish(bytes)))
+  outcomes.clear()
+  await load(
+    made.map(({ path }) => path),
+    20,
+  )
+  await sleep(500)
+  const isAlive = await fetch(`${program.url}/livez`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  console.log(
+    `${title}: peak ${group.peakMiB()} MiB of ${limitMiB}, ${group.kills()} killed, alive: ${isAlive}`,
+  )
+  for (const [outcome, times] of outcomes) console.log(`  ${times} × ${outcome}`)
+  for (const { upstream } of made) await upstream.close()
+  return isAlive && group.kills() === 0
+}
+
+const results = [
+  await tryLoad('one app, 20 callers, 20 MB', 1, 20_000_000),
+  await tryLoad('eight apps, 20 callers each, 4.8 MB', 8, 4_800_000),
+]
+await program.stop()
+group.remove()
+await rm(folder, { recursive: true })
+process.exit(results.every(Boolean) ? 0 : 1)
