@@ -14,7 +14,8 @@ import type { ServiceCounters } from '../metrics/counters.ts'
 import { startKeyRotationJob } from '../secrets/key-rotation-job.ts'
 import type { Adapters } from './compose-adapters.ts'
 
-const hourMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 
 export type JobOptions = { config: Config; log: Log; adapters: Adapters; counters: ServiceCounters }
 
@@ -34,7 +35,12 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   )
   let isClosing = false
   const sweeps = [
-    startHourly(() => moveEarlierCalls(ports, () => isClosing), log, 'moving records of calls failed'),
+    startPeriodicJob({
+      run: () => moveEarlierCalls(ports, () => isClosing),
+      firstMs: 0,
+      everyMs: minuteMs,
+      onError: (error) => log.error({ err: error }, 'moving records of calls failed'),
+    }),
     startHourly(() => idempotency.sweep(), log, 'sweeping idempotency keys failed'),
     startHourly(calls.sweep, log, 'sweeping calls failed'),
     startHourly(() => sweepSessions(ports), log, 'sweeping sessions failed'),
