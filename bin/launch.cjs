@@ -2,10 +2,10 @@
 // itself where the system can do that, so that signals and the process id stay those of the service.
 'use strict'
 
-const { spawn } = require('node:child_process')
 const { homedir } = require('node:os')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
+const { isBelowNpm, runChild } = require('./run-child.cjs')
 const { v8Options } = require('./v8-options.cjs')
 
 const program = join(__dirname, '..', 'service', 'tenon.mjs')
@@ -28,19 +28,13 @@ function buildEnvironment() {
 
 const environment = buildEnvironment()
 
-/** @param {string[]} args */
-function runChild(args) {
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-    process.on(signal, () => child.kill(signal))
-  child.on('exit', (code) => process.exit(code ?? 1))
-}
-
 /** @param {string[]} commandArgs */
 function serve(commandArgs) {
   const args = [...v8Options, ...process.execArgv, program, ...commandArgs]
-  if (process.execve) process.execve(process.execPath, [process.execPath, ...args], environment)
-  runChild(args)
+  // Below npm this process stays, to notice that npm has gone.
+  if (process.execve && !isBelowNpm())
+    process.execve(process.execPath, [process.execPath, ...args], environment)
+  runChild(process.execPath, args, { env: environment })
 }
 
 const commandArgs = process.argv.slice(2)

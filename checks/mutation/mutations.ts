@@ -1455,8 +1455,8 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a service whose npm has gone ends',
-    file: 'scripts/run-node.mjs',
-    text: 'if (process.env.npm_lifecycle_event)',
+    file: 'bin/run-child.cjs',
+    text: 'if (isBelowNpm())',
     replacement: 'if (false)',
     tests: ['tests/e2e/npm-start.test.ts'],
   },

@@ -1,14 +1,16 @@
-// `npm run package-check`: builds the package, installs its tarball in an empty folder as an operator would, and uses it:
-// a page, an API call, a document that its process reads, the reference, and SIGTERM. Fails when any of it does.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+// `npm run package-check`: builds the package, and uses its tarball on an empty machine as an operator would: by npx, and
+// installed in an empty folder. npm is offline there, since the package needs nothing else. At last an older Node.js,
+// which comes from the package registry, must get a clear line. Fails when any of it does.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { tarballName } from '../../scripts/package-contents.ts'
+import { readCommandOutput } from '../read-command-output.ts'
+import { startCommand } from './start-command.ts'
+import { assertEqual, useService } from './use-service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tenon-package-'))
 const port = await findFreePort()
@@ -22,79 +24,52 @@ const env = {
   REGISTRY_SYNC: 'off',
   PORT: String(port),
 }
-mkdirSync(env.HOME)
-
-function runCommand(command: string, args: string[], cwd = folder): string {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error ?? ''} ${stdout} ${stderr}`)
-  return stdout
-}
-
+const offline = { ...env, npm_config_offline: 'true' }
+const tarball = `./${tarballName()}`
 const tenon = join(folder, 'node_modules', '.bin', 'tenon')
 
-function assertEqual(what: string, actual: unknown, expected: unknown): void {
-  if (actual !== expected) throw new Error(`${what}: ${actual}, expected ${expected}`)
-  console.log(`${what}: ${actual}`)
+const runInFolder = (command: string, args: string[], settings: NodeJS.ProcessEnv = env) =>
+  readCommandOutput(command, args, { cwd: folder, env: settings })
+
+async function checkNpx(): Promise<void> {
+  const command = ['npx', '--yes', tarball]
+  const service = await startCommand(command, { url, cwd: folder, env: offline })
+  assertEqual('GET / of npx', (await fetch(`${url}/`)).status, 200)
+  await service.stop()
+  await service.waitUntilGone()
+  console.log('npx leaves no service behind')
 }
 
-async function startInstalled() {
-  const child = spawn(tenon, [], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const exited = once(child, 'exit')
-  for (let tries = 0; tries < 300; tries++) {
-    if (
-      await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { child, exited }
-    if (child.exitCode !== null) break
-    await sleep(100)
-  }
-  child.kill('SIGKILL')
-  throw new Error('The installed service did not start.')
-}
-
-const openApiDocument = {
-  openapi: '3.1.0',
-  info: { title: 'Pets', version: '1' },
-  servers: [{ url: 'https://pets.example' }],
-  paths: { '/pets': { get: { operationId: 'listPets', responses: { 200: { description: 'Pets' } } } } },
-}
-
-async function useInstalled(): Promise<void> {
-  const page = await fetch(`${url}/`)
-  assertEqual('GET /', page.status, 200)
-  assertEqual('it is the console', (await page.text()).includes('<script type="module"'), true)
-  assertEqual('GET /docs', (await fetch(`${url}/docs`)).status, 200)
-  assertEqual('GET /docs/guides', (await fetch(`${url}/docs/guides`)).status, 200)
-  const headers = {
-    Authorization: `Bearer ${runCommand(tenon, ['token']).trim()}`,
-    'Content-Type': 'application/json',
-  }
-  const post = (path: string, body: unknown) =>
-    fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const created = await post('/api/v2/apps', { name: 'Packaged' })
-  assertEqual('POST /api/v2/apps', created.status, 201)
-  const { app } = await created.json()
-  const document = JSON.stringify(openApiDocument)
-  const imported = await post(`/api/v2/apps/${app.id}/integrations`, { name: 'Pets', kind: 'rest', document })
-  if (imported.status !== 201) console.log(await imported.text())
-  assertEqual('import of a document', imported.status, 201)
-}
-
-try {
-  console.log(runCommand('npm', ['run', '--silent', 'package'], projectRoot).trim())
-  const tarball = join(projectRoot, '.cache', tarballName())
-  runCommand('npm', ['install', '--no-fund', '--no-audit', '--prefix', folder, tarball])
-  const { child, exited } = await startInstalled()
+async function checkInstalled(): Promise<void> {
+  runInFolder('npm', ['install', '--no-fund', '--no-audit', tarball], offline)
+  const service = await startCommand([tenon], { url, cwd: folder, env })
   try {
-    await useInstalled()
+    await useService(url, runInFolder(tenon, ['token']).trim())
   } finally {
-    child.kill('SIGTERM')
+    assertEqual('exit code after SIGTERM', await service.stop(), 0)
   }
-  const [code] = await exited
-  assertEqual('exit code after SIGTERM', code, 0)
+}
+
+const olderNode = `node-${process.platform}-${process.arch}`
+
+function checkOlderNode(): void {
+  const prefix = join(folder, 'older')
+  // With the settings of this machine, such as a certificate of its registry.
+  const install = ['install', '--no-fund', '--no-audit', '--prefix', prefix, `${olderNode}@20`]
+  runInFolder('npm', install, process.env)
+  const node = join(prefix, 'node_modules', olderNode, 'bin', 'node')
+  const { status, stderr } = spawnSync(node, [tenon], { env, encoding: 'utf8' })
+  assertEqual('exit code on an older Node.js', status, 1)
+  assertEqual(stderr.trim(), stderr.startsWith('Tenon needs Node.js 24 or newer; '), true)
+}
+
+mkdirSync(env.HOME)
+try {
+  console.log(readCommandOutput('npm', ['run', '--silent', 'package'], { cwd: projectRoot }).trim())
+  copyFileSync(join(projectRoot, '.cache', tarballName()), join(folder, tarballName()))
+  await checkNpx()
+  await checkInstalled()
+  checkOlderNode()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshSettings, serviceSettings } from '../support/program.ts'
+import { openHalfRequest } from '../support/servers/half-request.ts'
 import { projectRoot } from '../support/source-files.ts'
 
 const patience = { timeout: 60_000 }
@@ -43,21 +43,6 @@ function isGroupAlive(groupId: number): boolean {
   } catch {
     return false
   }
-}
-
-/** A connection with half a request, which a service that drains waits for. */
-async function openHalfRequest(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  let received = ''
-  socket
-    .setEncoding('utf8')
-    .on('error', () => {})
-    .on('data', (text) => {
-      received += text
-    })
-  await once(socket, 'connect')
-  socket.write('GET /livez HTTP/1.1\r\nHost: tenon\r\n')
-  return { finish: () => void socket.write('\r\n'), received: () => received }
 }
 
 test.each([
