@@ -1,0 +1,63 @@
+// Root file systems that stand in for the two images that the Dockerfile begins with, made of Debian packages and the
+// Node.js of this clone. The second one is as empty as distroless: no shell.
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { nodeExecutable } from '../../scripts/install.mjs'
+import { readCommandOutput } from '../read-command-output.ts'
+
+const certificates = '/etc/ssl/certs/ca-certificates.crt'
+
+function copyInto(root: string, source: string, target = source): void {
+  mkdirSync(dirname(join(root, target)), { recursive: true })
+  cpSync(source, join(root, target), { recursive: true, verbatimSymlinks: true })
+}
+
+/** The folder of the machine's npm: its command leads to `bin/npm-cli.js` there. */
+const findNpm = () => dirname(dirname(realpathSync(readCommandOutput('which', ['npm']).trim())))
+
+/** Debian with npm and a Node.js; made once. */
+export function makeBuildRoot(root: string): void {
+  if (existsSync(root)) return
+  const unfinished = `${root}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  readCommandOutput('debootstrap', ['--variant=minbase', 'bookworm', unfinished])
+  copyInto(unfinished, realpathSync(nodeExecutable), '/usr/local/bin/node')
+  copyInto(unfinished, findNpm(), '/usr/local/lib/node_modules/npm')
+  readCommandOutput('ln', [
+    '-s',
+    '../lib/node_modules/npm/bin/npm-cli.js',
+    join(unfinished, 'usr/local/bin/npm'),
+  ])
+  // Registries of packages may have a certificate that only this machine trusts.
+  copyInto(unfinished, certificates)
+  renameSync(unfinished, root)
+}
+
+const libraries = ['libc6', 'libgcc-s1', 'libstdc++6']
+const user = 'nonroot:x:65532:65532:nonroot:/home/nonroot:/sbin/nologin\n'
+
+/** C and C++ libraries, certificates and the user `nonroot`. */
+export function makeRunRoot(root: string): void {
+  const downloads = `${root}-packages`
+  for (const folder of [root, downloads]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of ['etc', 'tmp', 'proc', 'dev', 'sys', 'home/nonroot'])
+    mkdirSync(join(root, folder), { recursive: true })
+  chmodSync(join(root, 'tmp'), 0o1777)
+  mkdirSync(downloads)
+  readCommandOutput('apt-get', ['download', ...libraries], { cwd: downloads })
+  readCommandOutput('sh', ['-c', `for file in *.deb; do dpkg-deb -x "$file" '${root}'; done`], {
+    cwd: downloads,
+  })
+  writeFileSync(join(root, 'etc/passwd'), user)
+  writeFileSync(join(root, 'etc/group'), 'nonroot:x:65532:\n')
+  copyInto(root, certificates)
+}
