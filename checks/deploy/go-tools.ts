@@ -1,0 +1,31 @@
+// Tools and schemas from Go modules of fixed versions: nothing else is downloaded.
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { projectRoot } from '#tests/support/source-files.ts'
+import { readCommandOutput } from '../read-command-output.ts'
+
+const folder = join(projectRoot, '.cache', 'go')
+const env = { ...process.env, GOBIN: join(folder, 'bin') }
+
+/** Installs a command, unless it is there, and returns its path. */
+export function installTool(module: string): string {
+  readCommandOutput('go', ['install', module], { env })
+  return join(env.GOBIN, basename(module.split('@')[0] ?? ''))
+}
+
+/** Downloads the sources of a module and returns their folder. */
+export const downloadModule = (module: string): string =>
+  JSON.parse(readCommandOutput('go', ['mod', 'download', '-json', module], { env })).Dir
+
+/** Builds a command that Go does not install, because its module excludes versions of others; once. */
+export function buildTool(module: string, command: string, name: string): string {
+  const executable = join(env.GOBIN, name)
+  if (existsSync(executable)) return executable
+  const sources = join(folder, name)
+  rmSync(sources, { recursive: true, force: true })
+  mkdirSync(env.GOBIN, { recursive: true })
+  cpSync(downloadModule(module), sources, { recursive: true })
+  readCommandOutput('chmod', ['-R', 'u+w', sources])
+  readCommandOutput('go', ['build', '-o', executable, command], { cwd: sources, env })
+  return executable
+}

@@ -1,0 +1,56 @@
+// What the chart is rendered with: values by which it must have these kinds, and values that it must reject.
+
+export type ValueSet = { name: string; values: unknown; kinds: string[] }
+
+const baseUrl = 'https://tenon.example'
+const replicated = { baseUrl, database: 'postgresql', replicas: 3, secret: 'tenon' }
+
+export const validSets: ValueSet[] = [
+  {
+    name: 'SQLite with a volume of its own',
+    values: { baseUrl },
+    kinds: ['Deployment', 'PersistentVolumeClaim', 'Service'],
+  },
+  {
+    name: 'SQLite with a claim, settings and a registry with a password',
+    values: {
+      baseUrl,
+      settings: { TRUST_PROXY: '10.0.0.0/8' },
+      persistence: { existingClaim: 'data' },
+      image: { pullSecrets: ['registry'] },
+      nodeSelector: { disk: 'fast' },
+      tolerations: [{ key: 'fast', operator: 'Exists' }],
+      affinity: { nodeAffinity: {} },
+      podAnnotations: { team: 'tools' },
+    },
+    kinds: ['Deployment', 'Service'],
+  },
+  {
+    name: 'three replicas on PostgreSQL, with everything',
+    values: {
+      ...replicated,
+      ingress: { enabled: true, className: 'nginx', tlsSecret: 'tenon-tls', annotations: { a: 'b' } },
+      serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
+      podDisruptionBudget: { maxUnavailable: '34%' },
+    },
+    kinds: ['Deployment', 'Ingress', 'Job', 'PodDisruptionBudget', 'Service', 'ServiceMonitor'],
+  },
+  {
+    name: 'below a path, migrated by the first replica',
+    values: {
+      ...replicated,
+      baseUrl: `${baseUrl}:8443/tools`,
+      migration: { enabled: false },
+      ingress: { enabled: true },
+    },
+    kinds: ['Deployment', 'Ingress', 'PodDisruptionBudget', 'Service'],
+  },
+]
+
+export const invalidSets: { name: string; values: unknown }[] = [
+  { name: 'no address', values: {} },
+  { name: 'two replicas on SQLite', values: { baseUrl, replicas: 2 } },
+  { name: 'PostgreSQL without a secret', values: { ...replicated, secret: '' } },
+  { name: 'a ServiceMonitor without a secret', values: { baseUrl, serviceMonitor: { enabled: true } } },
+  { name: 'a value that does not exist', values: { baseUrl, replicaCount: 1 } },
+]
