@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { readCommandOutput } from '../read-command-output.ts'
-import { installTool } from './go-tools.ts'
+import { installGoCommand } from './go-tools.ts'
 import { writeKubernetesSchemas } from './kubernetes-schemas.ts'
 import { invalidSets, type ValueSet, validSets } from './value-sets.ts'
 
@@ -19,8 +19,8 @@ const listKinds = (rendered: string): string[] =>
 
 /** `folder` is for files in between. */
 export function checkChart(folder: string): void {
-  const helm = installTool('helm.sh/helm/v3/cmd/helm@v3.22.0')
-  const kubeconform = installTool('github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0')
+  const helm = installGoCommand('helm.sh/helm/v3/cmd/helm@v3.22.0')
+  const kubeconform = installGoCommand('github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0')
   const schemas = writeKubernetesSchemas(join(folder, 'schemas'))
   const valuesFile = join(folder, 'values.json')
   const renderedFile = join(folder, 'rendered.yaml')

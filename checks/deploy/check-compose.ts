@@ -1,7 +1,7 @@
 // The compose file, as Docker Compose reads it; no daemon is needed, and no container is started.
 import { projectRoot } from '#tests/support/source-files.ts'
 import { readCommandOutput } from '../read-command-output.ts'
-import { buildTool } from './go-tools.ts'
+import { buildGoCommand } from './go-tools.ts'
 
 const services: Record<string, string[]> = {
   '': ['tenon'],
@@ -19,7 +19,7 @@ function findImpossibleSecrets(config: { services: Record<string, Service> }): s
 }
 
 export function checkCompose(): void {
-  const compose = buildTool('github.com/docker/compose/v2@v2.40.3', './cmd', 'docker-compose')
+  const compose = buildGoCommand('github.com/docker/compose/v2@v2.40.3', './cmd', 'docker-compose')
   for (const [profile, expected] of Object.entries(services)) {
     const env = { ...process.env, COMPOSE_PROFILES: profile }
     const config = JSON.parse(

@@ -8,7 +8,7 @@ const folder = join(projectRoot, '.cache', 'go')
 const env = { ...process.env, GOBIN: join(folder, 'bin') }
 
 /** Installs a command, unless it is there, and returns its path. */
-export function installTool(module: string): string {
+export function installGoCommand(module: string): string {
   readCommandOutput('go', ['install', module], { env })
   return join(env.GOBIN, basename(module.split('@')[0] ?? ''))
 }
@@ -18,7 +18,7 @@ export const downloadModule = (module: string): string =>
   JSON.parse(readCommandOutput('go', ['mod', 'download', '-json', module], { env })).Dir
 
 /** Builds a command that Go does not install, because its module excludes versions of others; once. */
-export function buildTool(module: string, command: string, name: string): string {
+export function buildGoCommand(module: string, command: string, name: string): string {
   const executable = join(env.GOBIN, name)
   if (existsSync(executable)) return executable
   const sources = join(folder, name)
