@@ -1,0 +1,90 @@
+// `npm run proxy-check`: runs nginx and Caddy by the configurations of docs/reverse-proxy.md in front of a service, and
+// uses the service by its public address, with TLS. Needs both proxies (Debian's packages) and openssl.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { assertEqual } from '../package/use-service.ts'
+import { readCommandOutput } from '../read-command-output.ts'
+import { type ProxyExample, proxyExamples } from './proxy-configs.ts'
+import { createPublicClient, type PublicClient } from './public-client.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tenon-proxy-'))
+const certificate = { path: join(folder, 'tenon.pem'), keyPath: join(folder, 'tenon.key') }
+
+function makeCertificate(): void {
+  const files = ['-keyout', certificate.keyPath, '-out', certificate.path]
+  const subject = ['-subj', '/CN=tenon.example', '-addext', 'subjectAltName=DNS:tenon.example']
+  readCommandOutput('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files])
+}
+
+async function waitUntilServed(client: PublicClient, url: string, proxy: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100 && proxy.exitCode === null; tries++) {
+    const response = await client(url).catch(() => null)
+    if (response?.status === 200) return
+    await sleep(100)
+  }
+  throw new Error(`${proxy.spawnargs.join(' ')}: ${url} is not served.`)
+}
+
+/** A document that nginx would reject by its default limit of 1 MiB. */
+const largeDocument = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1', description: 'A pet. '.repeat(1_000_000) },
+  servers: [{ url: 'https://pets.example' }],
+  paths: { '/pets': { get: { operationId: 'listPets', responses: { 200: { description: 'Pets' } } } } },
+})
+
+async function usePublicAddress(client: PublicClient, baseUrl: string, token: string): Promise<void> {
+  const { origin, pathname } = new URL(baseUrl)
+  const path = pathname === '/' ? '' : pathname
+  assertEqual('console', (await client(`${baseUrl}/`)).text.includes('<script type="module"'), true)
+  const metadata = await client(`${origin}/.well-known/oauth-protected-resource${path}`)
+  assertEqual('resource of the metadata', JSON.parse(metadata.text).resource, baseUrl)
+  const issuer = await client(`${origin}/.well-known/oauth-authorization-server${path}/auth`)
+  assertEqual('issuer of the metadata', JSON.parse(issuer.text).issuer, `${baseUrl}/auth`)
+  const post = async (route: string, body: unknown) => {
+    const { status, text } = await client(`${baseUrl}/api/v2/apps${route}`, { method: 'POST', token, body })
+    assertEqual(`POST …/apps${route.replace(/\w{20,}/g, '…')}`, status, route.endsWith('/import') ? 200 : 201)
+    return JSON.parse(text)
+  }
+  const { app } = await post('', { name: 'Proxied' })
+  const pets = { name: 'Pets', kind: 'rest', base_url: 'https://pets.example' }
+  const { integration } = await post(`/${app.id}/integrations`, pets)
+  await post(`/${app.id}/integrations/${integration.id}/import`, { document: largeDocument })
+}
+
+async function checkExample({ name, basePath, ...example }: ProxyExample, index: number): Promise<void> {
+  console.log(`\n${name}`)
+  const port = await findFreePort()
+  const baseUrl = `https://tenon.example:${port}${basePath}`
+  const settings = await freshSettings(join(folder, `data-${index}`))
+  const service = await startProgram({ ...settings, BASE_URL: baseUrl, TRUST_PROXY: '127.0.0.1' })
+  const file = join(folder, example.fileName)
+  writeFileSync(file, example.buildConfig({ folder, port, servicePort: Number(settings.PORT), certificate }))
+  const proxy = spawn(...example.buildCommand(file), { stdio: ['ignore', 'ignore', 'ignore'] })
+  const exited = once(proxy, 'exit')
+  try {
+    const client = createPublicClient(certificate.path)
+    await waitUntilServed(client, `${baseUrl}/readyz`, proxy)
+    const token = await operatorToken({ ...settings, BASE_URL: baseUrl })
+    await usePublicAddress(client, baseUrl, token)
+  } finally {
+    proxy.kill('SIGTERM')
+    await exited
+    assertEqual('exit code of the service', await service.stop(), 0)
+  }
+}
+
+// Started by root, nginx stores large bodies in it as another user.
+chmodSync(folder, 0o711)
+try {
+  makeCertificate()
+  for (const [index, example] of proxyExamples.entries()) await checkExample(example, index)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
