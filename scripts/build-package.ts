@@ -62,12 +62,18 @@ function runNpm(folder: string, ...args: string[]): string {
   process.exit(1)
 }
 
-/** What the bundles were made of, for scanners: they cannot see it in a bundle. */
-const writeBillOfMaterials = () =>
-  writeText(
-    'sbom.cdx.json',
+/**
+ * What the bundles were made of, for scanners: they cannot see it in a bundle. Without its random number and its time, so
+ * that the same sources give the same package.
+ */
+function writeBillOfMaterials(): void {
+  const bill = JSON.parse(
     runNpm(repositoryRoot, 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'),
   )
+  delete bill.serialNumber
+  delete bill.metadata.timestamp
+  writeText('sbom.cdx.json', toJson(bill))
+}
 
 rmSync(target, { recursive: true, force: true })
 ensureConsoleBuilt()

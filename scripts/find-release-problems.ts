@@ -1,0 +1,19 @@
+// What must agree before a version is released.
+
+export type ReleaseTexts = {
+  /** Of package.json. */
+  version: string
+  /** Chart.yaml of the Helm chart. */
+  chart: { version: string; appVersion: string }
+  changelog: string
+}
+
+/** One sentence for each problem; none: it can be released. */
+export function findReleaseProblems({ version, chart, changelog }: ReleaseTexts): string[] {
+  const problems = []
+  if (chart.version !== version) problems.push(`The chart has version ${chart.version}, not ${version}.`)
+  if (chart.appVersion !== version) problems.push(`The chart installs ${chart.appVersion}, not ${version}.`)
+  const hasSection = changelog.split('\n').some((line) => /^## (\S+)/.exec(line)?.[1] === version)
+  if (!hasSection) problems.push(`CHANGELOG.md has no section "## ${version}".`)
+  return problems
+}
