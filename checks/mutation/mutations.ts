@@ -1114,6 +1114,20 @@ export const mutations: Mutation[] = [
     tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
   },
   {
+    guard: 'an upgrade changes no fingerprint of tools',
+    file: 'src/core/engines/draft-diff/contents-fingerprint.ts',
+    text: 'Object.keys(tool.fixedArguments).length === 0 ? content : ',
+    replacement: '',
+    tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
+  },
+  {
+    guard: 'callers do not see fixed arguments, and cannot send them',
+    file: 'src/core/engines/json-schema/fixed-properties.ts',
+    text: '  if (isEmpty(fixed)) return schema\n',
+    replacement: '  if (!isEmpty(fixed) || isEmpty(fixed)) return schema\n',
+    tests: ['src/core/engines/json-schema/fixed-properties.test.ts', 'tests/api/v3/tools.test.ts'],
+  },
+  {
     guard: 'progress values only increase',
     file: 'src/endpoints/mcp/progress/progress-notifier.ts',
     text: 'progress.progress <= this.#highest',

@@ -90,7 +90,11 @@ const timestamps = { createdAt: notInV1, updatedAt: notInV1 }
 const ownerOfApp = { owner: 'Apps are shown to their owner only.' }
 const toAppDetails = (app: App): AppDetails => ({ app, hasChanges: false, liveRelease: null })
 
-const tool = buildTool('app_1', { binding: buildContentsTool().binding, nextToolIds: ['tool_2'] })
+const tool = buildTool('app_1', {
+  binding: buildContentsTool().binding,
+  nextToolIds: ['tool_2'],
+  fixedArguments: { tenant: 'acme' },
+})
 const toolDetails = {
   tool,
   integrationId: 'int_1',
@@ -215,13 +219,15 @@ describe('every property is shown or left out on purpose', () => {
 
   test('of tools', () => {
     const common = { ...bindingMarks, ...prefixKeys('tool', revision) }
+    const sinceV3 = { 'tool.fixedArguments': 'Shown since v3.' }
     expectLeftOut(toolDetails, [presentToolV1], {
       ...common,
+      ...sinceV3,
       ...exposure,
       'tool.annotations.title': notInV1,
       ...prefixKeys('tool', timestamps),
     })
-    expectLeftOut(toolDetails, [presentToolV2], { ...common, ...exposure })
+    expectLeftOut(toolDetails, [presentToolV2], { ...common, ...sinceV3, ...exposure })
     expectLeftOut(toolDetails, [presentToolV3, presentToolItem], {
       ...common,
       'tool.createdAt': 'v3 does not show it.',

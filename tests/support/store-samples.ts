@@ -181,6 +181,7 @@ export function buildTool(appId: string, over: Partial<Tool> = {}): Tool {
     binding: null,
     nextToolIds: [],
     resultOptions: { ...defaultResultOptions, maxBytes: 150_000 },
+    fixedArguments: {},
     ...newRow,
     ...over,
   }

@@ -109,6 +109,7 @@ export type ToolRow = ChildRow & {
   binding: JsonText | null
   next_tool_ids: JsonText
   result_options: JsonText
+  fixed_arguments: JsonText
 }
 
 export type WidgetRow = ChildRow & {

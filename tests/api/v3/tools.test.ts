@@ -240,6 +240,57 @@ describeWithService('tools in v3', (service) => {
     })
   })
 
+  describe('v3.tools.change, fixed arguments', () => {
+    test('sends them with each call, shows them to no client, and lets none of them send others', async () => {
+      const app = await makeApp(alice, 'Fixed')
+      const integration = await makeIntegration(alice, app, api.documentUrl)
+      const tool = await makeTool(alice, app, 'List pets', integration.operation('listPets'))
+      const path = `/api/v3/apps/${app}/tools/${tool.id}`
+      const changed = await alice.patch(path, {
+        fixed_arguments: { limit: 7, tags: ['cat'], 'X-Trace': 'a' },
+      })
+      expect(changed.body.tool.fixed_arguments).toEqual({ limit: 7, tags: ['cat'], 'X-Trace': 'a' })
+      // Merged as other members: null lets callers give the argument again.
+      const merged = await alice.patch(path, { fixed_arguments: { tags: null } })
+      expect(merged.body.tool.fixed_arguments).toEqual({ limit: 7, 'X-Trace': 'a' })
+
+      const args = { tags: ['dog'] }
+      const refused = await alice.post(`${path}/execute`, { arguments: { ...args, limit: 99 } })
+      expect(refused.body.result.content[0].text).toContain('limit is not a known property')
+      const { body: run } = await alice.post(`${path}/execute`, { arguments: args })
+      expect(run.exchange.request.url).toContain('limit=7&tags=dog')
+      const { body: preview } = await alice.post(`${path}/preview`)
+      expect(Object.keys(preview.preview.tool.inputSchema.properties)).toEqual(['tags'])
+
+      const { release } = (await alice.post(`/api/v3/apps/${app}/releases`)).body
+      const list = buildModernRequest('tools/list')
+      const listed = await postMcp(release.endpoint, list.body, list.headers)
+      const { result } = listed.json as { result: { tools: { inputSchema: { properties: object } }[] } }
+      expect(result.tools.map(({ inputSchema }) => Object.keys(inputSchema.properties))).toEqual([['tags']])
+      const call = buildModernRequest('tools/call', { name: 'list_pets', arguments: args })
+      await postMcp(release.endpoint, call.body, call.headers)
+      expect(api.seen.at(-1)).toMatchObject({
+        url: '/v1/pets?limit=7&tags=dog',
+        headers: { 'x-trace': 'a' },
+      })
+    })
+
+    test('blocks a release of a value that the operation rejects', async () => {
+      const app = await makeApp(alice, 'Wrong')
+      const integration = await makeIntegration(alice, app, api.documentUrl)
+      const tool = await makeTool(alice, app, 'List pets', integration.operation('listPets'))
+      const path = `/api/v3/apps/${app}/tools/${tool.id}`
+      await alice.patch(path, { fixed_arguments: { limit: 0, colour: 'red' } })
+      const { issues } = (await alice.get(`/api/v3/apps/${app}/draft/diagnostics`)).body
+      expect(issues.map(({ code }: { code: string }) => code)).toEqual([
+        'fixed_argument_invalid',
+        'fixed_argument_unknown',
+      ])
+      const release = await alice.post(`/api/v3/apps/${app}/releases`)
+      expect([release.status, release.body.error.code]).toEqual([422, 'draft_blocked'])
+    })
+  })
+
   describe('v3.tools.deleteBatch', () => {
     test('deletes tools with what refers to them, or none if one is unknown', async () => {
       const { path, ids, list } = await makeTools()

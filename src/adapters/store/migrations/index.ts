@@ -16,6 +16,7 @@ import { promptOrder } from './0014-prompt-order.ts'
 import { operationTags } from './0015-operation-tags.ts'
 import { consoleSessions } from './0016-console-sessions.ts'
 import { draftChanges } from './0017-draft-changes.ts'
+import { fixedArguments } from './0018-fixed-arguments.ts'
 import { draftChangesRevision } from './0020-draft-changes-revision.ts'
 import { earlierCalls } from './0021-earlier-calls.ts'
 import { rateLimits } from './0022-rate-limits.ts'
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   operationTags,
   consoleSessions,
   draftChanges,
+  fixedArguments,
   draftChangesRevision,
   earlierCalls,
   rateLimits,

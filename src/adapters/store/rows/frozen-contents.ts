@@ -8,7 +8,7 @@ const addedMembers = {
   authConnection: { boundOrigins: [], isDetached: false },
   integration: { importReport: [] },
   operation: { timeoutMs: null, annotations: null, tags: [] },
-  tool: { resultOptions: defaultResultOptions },
+  tool: { resultOptions: defaultResultOptions, fixedArguments: {} },
   prompt: { order: 0 },
 }
 

@@ -8,6 +8,7 @@ import { checkBindingOperationMissing } from './rules/binding-operation-missing.
 import { checkBindingSchemaDrift } from './rules/binding-schema-drift.ts'
 import { checkChainCycle } from './rules/chain-cycle.ts'
 import { checkDomainInvalid } from './rules/domain-invalid.ts'
+import { checkFixedArgumentInvalid } from './rules/fixed-argument-invalid.ts'
 import { checkFormBindingUnmapped } from './rules/form-binding-unmapped.ts'
 import { checkFormTargetMissing } from './rules/form-target-missing.ts'
 import { checkHiddenText } from './rules/hidden-text.ts'
@@ -39,6 +40,7 @@ const rules: DraftRule[] = [
   checkPatternUnsupported,
   checkSchemaTooComplex,
   checkTemplatePlaceholderUnknown,
+  checkFixedArgumentInvalid,
   checkResultPathUnknown,
   checkToolKeyDuplicate,
   checkChainCycle,

@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import type { Contents, ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
 
 /** A row without its volatile members. */
 export type RowContent = { id: string; [member: string]: unknown }
@@ -55,12 +56,18 @@ export function toPromptContent(prompt: Prompt): RowContent {
   return order === 0 ? content : { ...content, order }
 }
 
+/** Leaves out that no argument is fixed, as before arguments could be: an upgrade changes no fingerprint. */
+export function toToolContent(tool: Tool): RowContent {
+  const { fixedArguments, ...content } = toRowContent(tool)
+  return Object.keys(tool.fixedArguments).length === 0 ? content : { ...content, fixedArguments }
+}
+
 /** Lists keep their order. */
 const toComparableFrame = (contents: ContentsFrame) => ({
   app: contents.app,
   authConnections: contents.authConnections.map(toConnectionContent),
   integrations: contents.integrations.map(toRowContent),
-  tools: contents.tools.map(toRowContent),
+  tools: contents.tools.map(toToolContent),
   widgets: contents.widgets.map(toRowContent),
   prompts: contents.prompts.map(toPromptContent),
 })

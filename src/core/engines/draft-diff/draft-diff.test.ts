@@ -82,6 +82,13 @@ describe('the fingerprint', () => {
   const fingerprintOf = (order: number) =>
     fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, [])
 
+  it('is that of contents from before arguments could be fixed, until one is', () => {
+    const { fixedArguments: _none, ...earlier } = tool
+    const withTool = (one: object) => fingerprint({ ...before, tools: [one as typeof tool] })
+    expect(withTool({ ...earlier, fixedArguments: {} })).not.toContain('fixedArguments')
+    expect(withTool({ ...earlier, fixedArguments: { a: 1 } })).toContain('"fixedArguments":{"a":1}')
+  })
+
   it('is that of contents from before prompts had an order, until they are reordered', () => {
     expect(fingerprintOf(0)).not.toContain('"order":0,"template"')
     expect(fingerprintOf(0)).toContain(`"name":"${prompt.name}","template"`)

@@ -6,6 +6,7 @@ export { buildSchemaFromEntries } from './entries/schema-from-entries.ts'
 export { listTopLevelEntries } from './entries/top-level-entries.ts'
 export { validateSchemaEntries } from './entries/validate-entries.ts'
 export { buildExampleArguments, buildExampleResponse } from './examples/build-examples.ts'
+export { listUnknownFixed, omitFixedProperties, validateFixedProperties } from './fixed-properties.ts'
 export { escapePointerToken, parseJsonPointer, readPointerToken } from './json-pointer.ts'
 export {
   annotationKeywords,

@@ -1,6 +1,7 @@
 // Compiles an app's contents to everything that serving it needs: only what is exposed to clients, no secret, no
 // reference to the draft. Deterministic: the same contents give the same manifest.
 import type { JsonObject } from '#base/json.ts'
+import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import { buildAcceptHeader } from '#core/engines/rest-request/index.ts'
 import {
   buildAdvertisedSchema,
@@ -84,7 +85,10 @@ export function compileManifestTool(
     title: tool.annotations.title || tool.name,
     description: tool.description,
     // Clients reject the entire list if one schema's root is not of type object.
-    inputSchema: { ...withoutHeaderKeyword(operation.inputSchema), type: 'object' },
+    inputSchema: {
+      ...omitFixedProperties(withoutHeaderKeyword(operation.inputSchema), tool.fixedArguments),
+      type: 'object',
+    },
     outputSchema: buildAdvertisedSchema(tool.resultOptions, schema),
     annotations: tool.annotations,
     integrationId: integration.id,
@@ -94,6 +98,7 @@ export function compileManifestTool(
       ...tool.resultOptions,
       checked: tool.resultOptions.outputValidation === 'strict' ? buildValidationSchema(schema) : null,
     },
+    ...(Object.keys(tool.fixedArguments).length > 0 && { fixedArguments: tool.fixedArguments }),
     timeoutMs: operation.timeoutMs,
     widgetId: widget?.id ?? null,
     hides: hiddenFields,

@@ -24,22 +24,28 @@ type Compiled<Target> = {
 }
 
 export type CompiledRestTool = Compiled<RestTarget> & { kind: 'rest'; request: RequestBuilder }
-export type CompiledMcpTool = Compiled<McpTarget> & { kind: 'mcp' }
+export type CompiledMcpTool = Compiled<McpTarget> & {
+  kind: 'mcp'
+  /** The arguments that its server gets for those of a caller. */
+  completeArguments(args: JsonObject): JsonObject
+}
 
 /** A tool that is ready to be called: nothing is parsed or compiled for each call. */
 export type CompiledTool = CompiledRestTool | CompiledMcpTool
 
 export function createCompiledTool(tool: ManifestTool): CompiledTool {
-  const { target } = tool
+  const { target, fixedArguments: fixed } = tool
   const common = {
     tool,
     ...createArgumentValidator(tool),
     resultShape: compileResultShape(tool, tool.hides),
   }
   if (target.kind === 'mcp') {
-    return { ...common, kind: 'mcp', target, origin: originOf(target.endpoint) }
+    const completeArguments = (args: JsonObject) => (fixed ? { ...args, ...fixed } : args)
+    return { ...common, kind: 'mcp', target, origin: originOf(target.endpoint), completeArguments }
   }
-  const request = compileRequest(target.plan, target.baseUrl, target.accept)
+  const build = compileRequest(target.plan, target.baseUrl, target.accept)
+  const request: RequestBuilder = fixed ? (args) => build({ ...args, ...fixed }) : build
   return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request }
 }
 

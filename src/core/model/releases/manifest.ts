@@ -41,6 +41,8 @@ export type ManifestTool = {
     /** The schema that structured results are validated against; null when they are not validated. */
     checked: JsonObject | null
   }
+  /** Values that are added to the arguments of each call, over those of the caller; absent: none are fixed. */
+  fixedArguments?: JsonObject
   /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null
   /** The widget that shows its results; null when none does. */

@@ -8,7 +8,8 @@ export type ToolState = { state: 'exposed' } | { state: 'hidden'; reason: Hidden
 
 /**
  * A tool as the API presents it: the row, the integration of its operation and the widget that shows its results
- * ("" where there is none), and whether it is exposed. `inputSchema` is that of its operation.
+ * ("" where there is none), and whether it is exposed. `inputSchema` is that of its operation without
+ * fixed arguments.
  */
 export type ToolDetails = {
   tool: Tool

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import type { HttpMethod } from '../operations/operation.ts'
 import type { ResultOptions, ResultOptionsChange } from './result-options.ts'
@@ -37,6 +38,8 @@ export type Tool = {
   /** Tools that run after this one. */
   nextToolIds: string[]
   resultOptions: ResultOptions
+  /** Values of arguments, by their names, that callers neither see nor send. Frozen into releases: never secrets. */
+  fixedArguments: JsonObject
   createdAt: Instant
   updatedAt: Instant
   revision: number
@@ -61,7 +64,7 @@ export type NewTool = {
   resultOptions: ResultOptionsChange
 }
 
-/** Absent means unchanged; `binding` null unbinds. */
+/** Absent means unchanged; `binding` null unbinds; a null among `fixedArguments` lets callers give that argument. */
 export type ToolChange = {
   key?: string
   name?: string
@@ -72,6 +75,7 @@ export type ToolChange = {
   binding?: NewBinding | null
   nextToolIds?: string[]
   resultOptions?: ResultOptionsChange
+  fixedArguments?: JsonObject
 }
 
 /** A tool that is made of an operation; an absent name is that of the operation. */

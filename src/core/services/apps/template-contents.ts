@@ -155,6 +155,7 @@ function buildTools(
       id: idByKey.get(tool.key) ?? '',
       kind: 'function',
       resultOptions: defaultResultOptions,
+      fixedArguments: {},
       enabled: true,
       order,
       binding: operation ? createToolBinding(operation, true) : null,

@@ -24,10 +24,11 @@ import { traceCredential } from './trace-credential.ts'
 
 export async function runMcpCall(
   deps: ToolCallDeps,
-  { tool, target, origin, resultShape }: CompiledMcpTool,
-  { args, details, options }: RunningCall,
+  { tool, target, origin, resultShape, completeArguments }: CompiledMcpTool,
+  { args: given, details, options }: RunningCall,
 ): Promise<ToolResult> {
   const { signal, report, hops = 0, span } = options
+  const args = completeArguments(given)
   const toolCall = { name: target.toolName, inputSchema: target.headerSchema, arguments: args }
   const deadlineMs = tool.timeoutMs ?? defaultTimeoutMs
   const limits = { deadlineMs, maxBytes: maxResponseBytes, hops: hops + 1, ...(signal && { signal }) }

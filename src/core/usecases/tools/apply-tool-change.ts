@@ -1,5 +1,6 @@
 // What a change of a tool does to its row: references are checked, and what nobody wrote by hand follows the operation.
 import { createInvalidInputError, createUnknownReferenceError, ServiceError } from '#base/errors.ts'
+import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import { deriveAnnotations } from '#core/engines/operations/index.ts'
 import { validateChain } from '#core/engines/tool-chain/index.ts'
@@ -22,7 +23,7 @@ export async function applyToolChange(
 ): Promise<Tool> {
   if (change.nextToolIds) requireValidChain(tools, tool.id, change.nextToolIds)
   requireFreeKey(tools, tool.id, change.key)
-  const { binding: bindingInput, annotations, resultOptions, ...rest } = change
+  const { binding: bindingInput, annotations, resultOptions, fixedArguments, ...rest } = change
   const bound = bindingInput ? await resolveBinding(writer, app, bindingInput) : null
   const before = bound && (await writer.operations.findById(app.id, tool.binding?.operationId ?? ''))
   return writer.tools.update({
@@ -37,9 +38,13 @@ export async function applyToolChange(
     },
     binding: bindingInput === undefined ? tool.binding : (bound?.binding ?? null),
     resultOptions: applyResultOptions(tool.resultOptions, resultOptions),
+    fixedArguments: mergeFixedArguments(tool.fixedArguments, fixedArguments),
     updatedAt: now,
   })
 }
+
+const mergeFixedArguments = (old: JsonObject, change: JsonObject = {}): JsonObject =>
+  Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== null))
 
 /** What was not set by hand follows the new operation, so that a tool that now deletes is not declared harmless. */
 function resolveAnnotationsAfterRebind(

@@ -48,6 +48,7 @@ export const buildNewTool = ({ input, bound, taken, now, ...rest }: NewToolConte
   annotations: { ...deriveAnnotations(bound?.operation ?? null), ...input.annotations },
   binding: bound?.binding ?? null,
   nextToolIds: input.nextToolIds,
+  fixedArguments: {},
   createdAt: now,
   updatedAt: now,
   revision: 1,

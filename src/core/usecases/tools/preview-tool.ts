@@ -96,4 +96,6 @@ async function hasToken(
 }
 
 const buildRequest = (compiled: CompiledTool, args: JsonObject): RequestBuildResult =>
-  compiled.kind === 'rest' ? compiled.request(args) : buildToolCallRequest(compiled.target, args)
+  compiled.kind === 'rest'
+    ? compiled.request(args)
+    : buildToolCallRequest(compiled.target, compiled.completeArguments(args))

@@ -2,6 +2,7 @@ import { createNotFoundError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import { type ListPage, namedSorts, type PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import { resolveToolState, type ToolDependencies } from '#core/engines/tool-state/index.ts'
 import { findToolWidget } from '#core/engines/widget-config/index.ts'
@@ -31,7 +32,7 @@ function buildToolDetails(dependencies: ToolDependencies, widgets: Widget[], too
     integrationId: operation?.integrationId ?? '',
     widgetId: findToolWidget(widgets, tool.id)?.id ?? '',
     state: resolveToolState(dependencies, tool),
-    inputSchema: operation?.inputSchema ?? null,
+    inputSchema: operation ? omitFixedProperties(operation.inputSchema, tool.fixedArguments) : null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { completeForm } from '#core/engines/form-fields/index.ts'
+import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import { applyConfigChange, findToolByName } from '#core/engines/widget-config/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -75,7 +76,11 @@ async function buildConfig(writer: StoreWriter, app: App, input: NewWidget): Pro
   const isBound = input.config?.form?.submit?.bindings !== undefined
   return {
     ...config,
-    form: completeForm({ ...form, submit }, operation.inputSchema, { isBound }),
+    form: completeForm(
+      { ...form, submit },
+      omitFixedProperties(operation.inputSchema, target.fixedArguments),
+      { isBound },
+    ),
   }
 }
 

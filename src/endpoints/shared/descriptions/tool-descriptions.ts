@@ -128,6 +128,10 @@ const tool: MemberDescriptions = {
     text: 'How responses become results. A change replaces only the members it has.',
     members: resultOptions,
   },
+  fixedArguments: {
+    text: 'Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.',
+    example: { tenant: 'acme', limit: 20 },
+  },
   runtimeStatus: { text: 'Whether clients would see it, and why not.', members: runtimeStatus },
   widgetId: { text: 'The widget that shows its results; empty: none.', example: exampleIds.widget },
   createdAt: 'When the tool was created.',

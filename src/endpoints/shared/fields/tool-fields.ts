@@ -42,6 +42,7 @@ export const toolFields = defineFields<ToolView>()({
   binding: nest(bindingFields),
   nextToolIds: plain,
   resultOptions: nest(resultOptionsFields),
+  fixedArguments: plain,
   widgetId: plain,
   createdAt: plain,
   updatedAt: plain,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { JsonObject } from '#base/json.ts'
 import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/index.ts'
 import type { NewTool, NewToolOfOperation, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
@@ -59,6 +60,7 @@ export const ToolV3 = Type.Object(
     annotations: Type.Object(toolHintProperties),
     binding: ToolBindingSnakeCase,
     next_tool_ids: Type.Array(Type.String()),
+    fixed_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
   },
   { title: 'Tool' },
 )
@@ -95,6 +97,10 @@ export const ToolBatchV3 = Type.Object(
   { title: 'ToolBatch' },
 )
 
+const fixedArgumentsBody = Type.Unsafe<JsonObject>(
+  Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 100 }),
+)
+
 export const ToolChangeV3 = Type.Object(
   {
     key: Type.Optional(keyString),
@@ -107,6 +113,7 @@ export const ToolChangeV3 = Type.Object(
     binding: Type.Optional(ToolBindingBody),
     next_tool_ids: Type.Optional(toolIdsBody),
     result_options: Type.Optional(ResultOptionsBody),
+    fixed_arguments: Type.Optional(fixedArgumentsBody),
   },
   { title: 'ToolChange' },
 )

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
-import { canHavePath, resolveSchemaReference } from '#core/engines/json-schema/index.ts'
+import { canHavePath, omitFixedProperties, resolveSchemaReference } from '#core/engines/json-schema/index.ts'
 import { findToolByName, resolveArgumentPath } from '#core/engines/widget-config/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
@@ -27,7 +27,9 @@ export const checkFormBindingUnmapped: DraftRule = (contents) =>
 function findTarget(contents: Contents, { config }: Widget): { name: string; schema: JsonObject } | null {
   const tool = findToolByName(listCallableTools(contents), config.form.submit.targetToolName)
   const bound = listBoundTools(contents).find((one) => one.tool === tool)
-  return bound ? { name: bound.tool.name, schema: bound.operation.inputSchema } : null
+  if (!bound) return null
+  const { tool: target, operation } = bound
+  return { name: target.name, schema: omitFixedProperties(operation.inputSchema, target.fixedArguments) }
 }
 
 /** Required properties of the schema and its `allOf`. What only an alternative requires may not be needed. */
