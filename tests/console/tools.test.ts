@@ -343,6 +343,22 @@ describe('the screen of tools', () => {
     expect(issues.map(({ code }: { code: string }) => code)).not.toContain('binding_schema_drift')
   })
 
+  test('fixes an argument, which the playground then neither shows nor lets out', async () => {
+    await openTool('list_books', 'arguments')
+    await page.getByLabel('Fix an argument').selectOption('limit')
+    await page.getByLabel('Value').fill('many')
+    await page.getByRole('button', { name: 'Fix limit' }).click()
+    await page.getByText('Must be JSON of the type integer.').waitFor()
+    await page.getByLabel('Value').fill('7')
+    await page.getByRole('button', { name: 'Fix limit' }).click()
+    await playground().getByLabel('limit').waitFor({ state: 'detached' })
+    await playground().getByRole('button', { name: 'Run', exact: true }).click()
+    await playground().getByText('Succeeded').first().waitFor()
+    expect(api.seen.at(-1)?.url).toBe('/v1/books?limit=7')
+    await page.getByRole('button', { name: 'Let the model give limit' }).click()
+    await playground().getByLabel('limit').waitFor()
+  })
+
   test('repairs a tool whose operation has changed, and shows it before and after', async () => {
     const { binding } = await readTool('list_books')
     const path = `/api/v2/apps/${appId}/operations/${binding.integration_operation_id}`

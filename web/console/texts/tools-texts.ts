@@ -140,6 +140,18 @@ export const argumentsTexts = {
   schema: 'JSON Schema as clients get it',
 }
 
+export const fixedArgumentsTexts = {
+  title: 'Fixed arguments',
+  hint: 'Each call has these values. Models and clients neither see nor send them. Releases contain them: for secrets use a connection.',
+  argument: 'Fix an argument',
+  choose: 'Choose an argument…',
+  value: 'Value',
+  typeHint: (type: string) => `As JSON of the type ${type}.`,
+  wrong: (type: string) => `Must be JSON of the type ${type}.`,
+  fix: (name: string) => `Fix ${name}`,
+  remove: (name: string) => `Let the model give ${name}`,
+}
+
 export const resultTexts = {
   intro: 'Which part of the response the model gets. Less text leaves more room and costs less.',
   everything: 'The entire response is passed on.',

@@ -62,6 +62,30 @@ const toVersionedTool = async (reply: Promise<Versioned<{ tool: Tool }>>): Promi
   return { data: data.tool, etag }
 }
 
+/** The values of arguments that callers neither see nor send, by name. */
+export const fixedArgumentsQuery = (appId: string, toolId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'tool', toolId, 'fixed-arguments'),
+    queryFn: async (): Promise<Record<string, unknown>> => {
+      const { tool } = await readBody(
+        api.GET('/api/v3/apps/{app_id}/tools/{tool_id}', { params: toPath(appId, toolId) }),
+      )
+      return tool.fixed_arguments
+    },
+  })
+
+/** Changes the arguments that are named; null lets callers give one again. */
+export const changeFixedArguments = (
+  { app_id: appId, id: toolId }: Pick<Tool, 'app_id' | 'id'>,
+  fixed_arguments: Record<string, unknown>,
+) =>
+  readBody(
+    api.PATCH('/api/v3/apps/{app_id}/tools/{tool_id}', {
+      params: toPath(appId, toolId),
+      body: { fixed_arguments },
+    }),
+  )
+
 /** What clients and the upstream would see of a tool of the draft. Nothing is sent. */
 export const toolPreviewQuery = (appId: string, toolId: string) =>
   queryOptions({

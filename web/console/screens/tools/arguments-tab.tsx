@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { operationQuery } from '../../api/queries/operations.ts'
 import { type Tool, toolPreviewQuery } from '../../api/queries/tools.ts'
 import { readFormSchema } from '../../schema-form/form-schema.ts'
@@ -8,6 +9,8 @@ import { CodeEditor } from '../../ui/code-editor.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { ArgumentRow } from './argument-row.tsx'
+
+const FixedArguments = lazy(() => import('./fixed/fixed-arguments.tsx'))
 
 /** The arguments as the model sees them, and what may be changed of them. */
 export function ArgumentsTab({ tool }: { tool: Tool }) {
@@ -33,6 +36,11 @@ export function ArgumentsTab({ tool }: { tool: Tool }) {
           </li>
         ))}
       </ul>
+      {operation.data && (
+        <Suspense>
+          <FixedArguments tool={tool} entries={operation.data.data.operation.input_schema} />
+        </Suspense>
+      )}
       <details>
         <summary className="py-1 text-sm font-medium">{argumentsTexts.schema}</summary>
         <div className="mt-2">
