@@ -63,6 +63,8 @@ describeWithStore('the flow of the contract', (open) => {
     const request = await createAuthorizationRequest(connected)
     const signIn = await signedOut.open(request.url)
     const consent = await signedOut.submit(signIn, testUser)
+    expect(consent.text).toContain('Manage your apps and connections in <strong>Tenon</strong>')
+    expect(consent.text).not.toContain(`${testServiceUrl}<`)
     const approved = await signedOut.submit(consent, { decision: 'allow' })
     const response = await requestCodeExchange(
       connected,

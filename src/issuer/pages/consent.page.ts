@@ -19,10 +19,17 @@ const scopeDescriptions: Record<string, string> = {
   email: 'See your e-mail address',
 }
 
-const renderAccess = (resource: string, appName: string | null): Html =>
-  appName === null
-    ? html`Act for you at <span class="address">${resource}</span>`
-    : html`Use the app <strong>${appName}</strong> for you <span class="note at">at ${new URL(resource).host}</span>`
+/** The path of every endpoint of an app. */
+const endpointPath = /\/mcp(\/|$)/
+
+function renderAccess(resource: string, appName: string | null): Html {
+  const url = URL.parse(resource)
+  const place = html`<span class="note at">at ${url?.host ?? resource}</span>`
+  if (appName !== null) return html`Use the app <strong>${appName}</strong> for you ${place}`
+  if (!url || endpointPath.test(url.pathname))
+    return html`Act for you at <span class="address">${resource}</span>`
+  return html`Manage your apps and connections in <strong>Tenon</strong> ${place}`
+}
 
 export const renderConsentPage = ({
   clientName,

@@ -36,6 +36,8 @@ export const serverSettingsTexts = {
   },
   sessions: {
     hint: 'Browsers in which you are signed in to this console.',
+    externalHint:
+      'People sign in at another server here. Signing out ends sessions of this console; a browser that is still signed in at that server can begin a new one without a password. End its session there as well.',
     current: 'This browser',
     lastUsed: 'Last used',
     signedIn: 'signed in',

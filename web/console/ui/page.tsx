@@ -8,13 +8,16 @@ type PageProps = {
   actions?: ReactNode
   /** Panes that fill the window instead of a column. */
   isWide?: boolean
+  /** Cards, of which very large windows have more beside each other. */
+  hasCards?: boolean
   /** Panes that scroll by themselves: on large windows the page is as high as the window. */
   hasPanes?: boolean
   children: ReactNode
 }
 
 /** The frame of every screen: its heading, its main actions and its content. */
-export function Page({ title, description, actions, isWide = false, hasPanes = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, description, actions, isWide = false, hasCards = false, hasPanes = false, children } = props
   useEffect(() => {
     document.title = `${title} – Tenon`
   }, [title])
@@ -23,16 +26,17 @@ export function Page({ title, description, actions, isWide = false, hasPanes = f
       className={joinClasses(
         'mx-auto w-full px-4 py-6 sm:px-8',
         !isWide && !hasPanes && 'max-w-6xl',
+        hasCards && 'min-[1920px]:max-w-[104rem]',
         hasPanes &&
           'md:flex md:h-[calc(100dvh-3.75rem)] md:min-h-96 lg:h-dvh md:flex-col md:overflow-hidden md:pb-4',
       )}
     >
-      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
           {description && <p className="mt-1 max-w-prose text-muted wrap-anywhere">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 sm:shrink-0">{actions}</div>}
       </header>
       {children}
     </div>

@@ -62,7 +62,7 @@ export function AppList({ search, layout, newAppLink, filters, onClear }: AppLis
 function Apps({ apps, layout }: { apps: AppItem[]; layout: AppListLayout }) {
   if (layout === 'table') return <AppTable apps={apps} />
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[1920px]:grid-cols-4">
       {apps.map((app) => (
         <li key={app.id} className="min-w-0">
           <AppCard app={app} />

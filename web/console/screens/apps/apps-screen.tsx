@@ -22,7 +22,7 @@ export function AppsScreen() {
   const show = (change: AppsSearch) =>
     void navigate({ to: '/', search: { ...search, ...change }, replace: true })
   return (
-    <Page title={appsTexts.title} actions={newAppLink}>
+    <Page hasCards title={appsTexts.title} actions={newAppLink}>
       <AppList
         search={search}
         layout={layout}

@@ -64,15 +64,19 @@ const CallRow = ({ call, onOpen }: { call: CallRecord; onOpen: (callId: string) 
   <button
     type="button"
     onClick={() => onOpen(call.id)}
-    className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-left hover:bg-raised"
+    className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 text-left hover:bg-raised sm:grid-cols-[minmax(0,1fr)_7rem_4rem_7rem_8rem]"
   >
-    <span className="min-w-0 grow basis-40 truncate font-mono text-sm">{call.tool}</span>
-    <OutcomeBadge outcome={call.outcome} />
-    <span className="w-16 text-right text-sm tabular-nums">{formatMilliseconds(call.duration_ms)}</span>
-    <span className="w-28 truncate text-right text-sm text-muted max-sm:hidden">
+    <span className="truncate font-mono text-sm">{call.tool}</span>
+    <span>
+      <OutcomeBadge outcome={call.outcome} />
+    </span>
+    <span className="text-sm tabular-nums max-sm:text-muted sm:text-right">
+      {formatMilliseconds(call.duration_ms)}
+    </span>
+    <span className="truncate text-right text-sm text-muted max-sm:hidden">
       {call.client || callsTexts.vias[call.via]}
     </span>
-    <span className="w-32 text-right text-sm text-muted">
+    <span className="text-right text-sm text-muted">
       <RelativeTime time={call.started_at} />
     </span>
   </button>

@@ -22,7 +22,7 @@ export function DirectoryScreen() {
   const list = useInfiniteQuery(directoryQuery(filter))
   const [first] = list.data?.pages ?? []
   return (
-    <Page title={directoryTexts.title} description={directoryTexts.description}>
+    <Page hasCards title={directoryTexts.title} description={directoryTexts.description}>
       <DirectoryFilters filter={filter} facets={first?.facets} onChange={show} />
       {list.isPending && <LoadingState />}
       {list.isError && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
@@ -43,7 +43,7 @@ export function DirectoryScreen() {
           {directoryTexts.noneHint}
         </EmptyState>
       )}
-      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3 min-[1920px]:grid-cols-4">
         {list.data?.pages
           .flatMap(({ items }) => items)
           .map((one) => (

@@ -5,10 +5,11 @@ import {
   revokeSession,
   sessionsQuery,
 } from '../../api/queries/sessions.ts'
+import { ownAccountQuery } from '../../api/queries/users.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -18,6 +19,7 @@ const texts = serverSettingsTexts.sessions
 /** The browsers in which the user is signed in. */
 export function SessionList() {
   const queries = useQueryClient()
+  const { data: account } = useQuery(ownAccountQuery)
   const refresh = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   const revocation = useMutation({
     mutationFn: revokeSession,
@@ -33,6 +35,7 @@ export function SessionList() {
   return (
     <div className="flex max-w-3xl flex-col items-start gap-4">
       <p className="text-sm text-muted">{texts.hint}</p>
+      {account === null && <Notice tone="info" title={texts.externalHint} />}
       {error && <ErrorNotice error={error} />}
       <QueryContent query={useQuery(sessionsQuery)}>
         {(sessions) => (

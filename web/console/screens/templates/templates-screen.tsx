@@ -14,7 +14,7 @@ import type { TemplatesSearch } from './templates-search.ts'
 
 /** The gallery of templates. */
 export const TemplatesScreen = () => (
-  <Page title={templatesTexts.title} description={templatesTexts.description}>
+  <Page hasCards title={templatesTexts.title} description={templatesTexts.description}>
     <QueryContent query={useQuery(templatesQuery)}>
       {(templates) => <Gallery templates={templates} />}
     </QueryContent>
@@ -63,7 +63,7 @@ function Gallery({ templates }: { templates: Template[] }) {
           }
         />
       ) : (
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[1920px]:grid-cols-4">
           {shown.map((template) => (
             <li key={template.templateId}>
               <TemplateCard template={template} search={search} />

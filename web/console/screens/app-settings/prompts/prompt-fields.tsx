@@ -79,7 +79,7 @@ type ArgumentFieldsProps = {
 }
 
 const ArgumentFields = ({ argument, onChange, onRemove }: ArgumentFieldsProps) => (
-  <div className="grid items-end gap-3 rounded-control border border-line p-3 sm:grid-cols-[1fr_2fr_auto_auto]">
+  <div className="grid items-end gap-3 rounded-control border border-line p-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>div]:col-span-2 sm:grid-cols-[1fr_2fr_auto_auto]">
     <Field label={texts.argumentName} isRequired>
       {(control) => (
         <TextInput

@@ -12,7 +12,7 @@ const names = ['sample', 'theme', 'width', 'mode', 'locale'] as const
 
 /** The chat client that the preview pretends to be. */
 export const PreviewControls = ({ settings, hasAnswer, onChange }: PreviewControlsProps) => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
     {names.map((name) => (
       <Field key={name} label={previewTexts.controls[name]}>
         {(control) => (
