@@ -2033,6 +2033,16 @@ export interface components {
                      */
                     output_validation?: "strict" | "lenient" | "off";
                 };
+                /**
+                 * @description Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.
+                 * @example {
+                 *       "tenant": "acme",
+                 *       "limit": 20
+                 *     }
+                 */
+                fixed_arguments?: {
+                    [key: string]: unknown;
+                };
             }[];
         };
         /** ToolBatchDeletion */
@@ -2163,6 +2173,16 @@ export interface components {
              *     ]
              */
             next_tool_ids: string[];
+            /**
+             * @description Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.
+             * @example {
+             *       "tenant": "acme",
+             *       "limit": 20
+             *     }
+             */
+            fixed_arguments: {
+                [key: string]: unknown;
+            };
         };
         /** ToolChange */
         ToolChange: {
@@ -2276,6 +2296,16 @@ export interface components {
                  * @enum {string}
                  */
                 output_validation?: "strict" | "lenient" | "off";
+            };
+            /**
+             * @description Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.
+             * @example {
+             *       "tenant": "acme",
+             *       "limit": 20
+             *     }
+             */
+            fixed_arguments?: {
+                [key: string]: unknown;
             };
         };
         /** Chain */
