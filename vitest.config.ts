@@ -13,9 +13,9 @@ export default defineConfig({
     // Files share processes, and with them the modules of the service: loading those anew for each file took as long as
     // the tests. A file leaves nothing behind: no server, no setting, no changed global.
     isolate: false,
-    // One more than there are cores: many tests wait for timeouts, programs and browsers. The PostgreSQL of a run has
+    // Two for each core: many tests wait for timeouts, programs and browsers. The PostgreSQL of a run has
     // connections for six.
-    maxWorkers: Math.min(availableParallelism() + 1, 6),
+    maxWorkers: Math.min(2 * availableParallelism(), 6),
     sequence: { sequencer: SlowFirst },
   },
 })

@@ -1375,8 +1375,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'an invalid DATABASE_URL is not printed, since it has a password',
     file: 'src/adapters/store/postgres/server-urls.ts',
-    text: "{ fault: 'must begin with postgres:// or postgresql://, and have no fragment.' }",
-    replacement: '{ fault: `must` + text }',
+    text: "'must be postgres://user:password@host:port/name; in user and password, write reserved characters as percent codes, such as %23 for #.'",
+    replacement: '`must` + text',
     tests: ['src/adapters/store/postgres/server-urls.test.ts'],
   },
   {

@@ -3,6 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { takeSample } from '#tests/support/test-scope.ts'
 import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import {
   type ConsoleWindow,
@@ -19,7 +20,7 @@ const allScreensMs = 600_000
 
 const markup = `"><script>window.attacked=1</script><img src=x onerror="window.attacked=1">`
 const attacks: Record<string, PreparedTexts> = {
-  'markup and texts from right to left': {
+  markup: {
     name: `${markup}' \u202Egpj.exe\u202C \u2066\u05E9\u05DC\u2069 \u{1F469}\u200D\u{1F680}`,
     text: [
       `${markup} <svg onload="window.attacked=1"> {{constructor}} \${1+1}`,
@@ -58,10 +59,11 @@ async function readFaults(): Promise<string[]> {
   return faults
 }
 
-async function visitScreens(app: PreparedApp): Promise<Record<string, string[]>> {
+/** `every`: of how many screens one is visited, unless in full scope. */
+async function visitScreens(app: PreparedApp, every: number): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   await window.page.goto(program.url)
-  for (const [title, path] of listScreens(app)) {
+  for (const [title, path] of takeSample(listScreens(app), every)) {
     // As a link of the console does: an attack that loads no page anew is still there on the next screen.
     await window.page.evaluate((to) => history.pushState(null, '', to), path)
     await waitUntilLoaded(window)
@@ -75,7 +77,7 @@ test.each(Object.entries(attacks))(
   '%s harms no screen',
   async (_, texts) => {
     const app = await prepareApp(await program.openOperatorClient(), texts)
-    expect(await visitScreens(app)).toEqual({})
+    expect(await visitScreens(app, texts === attacks.markup ? 1 : 2)).toEqual({})
     await window.page.goto(`${program.url}/apps/${app.appId}/tools?tool=${app.toolId}&tab=playground`)
     await window.page.getByRole('button', { name: 'Run', exact: true }).click()
     await window.page.getByText('Succeeded').first().waitFor()

@@ -5,7 +5,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiFamilies } from '#endpoints/index.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { colourRules, findAxeViolations } from '#tests/support/find-axe-violations.ts'
+import { type AxeRules, findAxeViolations } from '#tests/support/find-axe-violations.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
@@ -24,12 +24,12 @@ afterAll(async () => {
   await service?.close()
 })
 
-type View = { theme: 'light' | 'dark'; width: number; rules?: string[] }
+type View = { theme: 'light' | 'dark'; width: number; rules?: AxeRules }
 
 /** Themes differ by colours alone. */
 const views: View[] = [
   { theme: 'light', width: 1280 },
-  { theme: 'dark', width: 1280, rules: colourRules },
+  { theme: 'dark', width: 1280, rules: 'colours' },
   { theme: 'light', width: 390 },
 ]
 

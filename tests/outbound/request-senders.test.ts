@@ -39,6 +39,9 @@ const senderFiles = [
   'src/core/services/fetching/fetch-document.ts',
   'src/core/services/releases/probe-endpoint.ts',
   'src/core/usecases/auth-connections/test-auth-connection.ts',
+  // The doctor asks the servers that settings name, each by a policy for it alone.
+  'src/main/doctor/check-network.ts',
+  'src/main/doctor/clock-watch.ts',
   'src/main/issuer/create-post.ts',
   // These pass on the requests of the others: to the embedded issuer on this machine, and counted.
   'src/main/issuer/reach-own-issuer.ts',

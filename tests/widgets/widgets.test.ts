@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { emptyForm } from '#core/model/widgets/form.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
-import { colourRules, findAxeViolations } from '../support/find-axe-violations.ts'
+import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { buildColumns, buildFlatForm, buildTestField, buildTestWidget } from '../support/widget-fixtures.ts'
 import { openWidgetBrowser, renderTestWidget, type WidgetBrowser } from './widget-browser.ts'
 import { findWireViolations } from './wire-violations.ts'
@@ -711,7 +711,7 @@ describe.each(primitives)('the rendering of %s', (primitive) => {
         await browser.page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' })
         const variables = isPlain && theme === 'dark' ? hostVariables : {}
         await change(frame, { theme, styles: { variables } })
-        const rules = isPlain && theme === 'light' ? undefined : colourRules
+        const rules = isPlain && theme === 'light' ? 'all' : 'colours'
         expect(await findAxeViolations(frame, rules)).toEqual([])
         const background = await frame.evaluate(
           () => getComputedStyle(document.documentElement).backgroundColor,

@@ -21,5 +21,6 @@ export const createDnsResolver =
     return addresses
   }
 
-const resolveWithSystem: HostResolver = async (host) =>
+/** By the hosts file too, and with its waits: for hosts that the operator named. */
+export const resolveWithSystem: HostResolver = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)

@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns/promises'
 import { fetchIssuerMetadata } from '#adapters/identity/issuer-metadata.ts'
 import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
+import { resolveWithSystem } from '#adapters/outbound/host-resolver.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { allowHostOf } from '../compose/allow-host.ts'
@@ -37,7 +37,7 @@ function listHosts({ baseUrl, authIssuer, postgres, registrySync, registryUrl }:
 export async function checkDns(config: Config): Promise<Finding[]> {
   const results = listHosts(config).map(async ({ setting, host }) => {
     try {
-      const { address } = await lookup(host)
+      const [address] = await resolveWithSystem(host)
       return createOk('dns', `${host} of ${setting} is ${address}`)
     } catch (error) {
       return createProblem(

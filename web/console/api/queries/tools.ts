@@ -63,7 +63,7 @@ const toVersionedTool = async (reply: Promise<Versioned<{ tool: Tool }>>): Promi
 }
 
 /** The values of arguments that callers neither see nor send, by name. */
-export const fixedArgumentsQuery = (appId: string, toolId: string) =>
+export const toolFixedArgumentsQuery = (appId: string, toolId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'tool', toolId, 'fixed-arguments'),
     queryFn: async (): Promise<Record<string, unknown>> => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { appKey } from '../../../api/queries/apps.ts'
 import type { SchemaEntry } from '../../../api/queries/operations.ts'
-import { changeFixedArguments, fixedArgumentsQuery, type Tool } from '../../../api/queries/tools.ts'
+import { changeFixedArguments, type Tool, toolFixedArgumentsQuery } from '../../../api/queries/tools.ts'
 import { fixedArgumentsTexts } from '../../../texts/tools-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
@@ -21,7 +21,7 @@ export default function FixedArguments({ tool, entries }: FixedArgumentsProps) {
         <h3 className="text-sm font-medium">{fixedArgumentsTexts.title}</h3>
         <p className="text-xs text-muted">{fixedArgumentsTexts.hint}</p>
       </header>
-      <QueryContent query={useQuery(fixedArgumentsQuery(tool.app_id, tool.id))}>
+      <QueryContent query={useQuery(toolFixedArgumentsQuery(tool.app_id, tool.id))}>
         {(fixed) => (
           <>
             <FixedList fixed={fixed} onRemove={(name) => saving.mutate({ [name]: null })} />
