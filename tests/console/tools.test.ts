@@ -1,11 +1,12 @@
 // The screen of tools, used by a person in a real browser against the complete service.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { ensureConsoleBuilt } from '../../scripts/console.mjs'
 import type { ConsoleBrowser } from './console-browser.ts'
 import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from './embedded-console.ts'
+import { openSignedInContext } from './support/signed-in-context.ts'
 
 const hostileText = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 
@@ -57,6 +58,7 @@ let service: EmbeddedConsole
 let ada: ConsoleBrowser
 let api: UpstreamApi
 let browser: Browser
+let context: BrowserContext
 let page: Page
 let appId: string
 /** Ids of the tools, by key. */
@@ -97,20 +99,6 @@ const listKeys = async () => (await listTools()).map(({ key }) => key)
 const openTool = (key: string, tab = 'details') =>
   page.goto(`${service.url}/apps/${appId}/tools?tool=${tools[key]}&tab=${tab}`)
 
-const openPage = async (options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> => {
-  const opened = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options })
-  await opened
-    .context()
-    .addCookies(ada.cookieNames.map((name) => ({ name, value: ada.cookie(name), url: service.url })))
-  opened.setDefaultTimeout(10_000)
-  opened.on('pageerror', (error) => problems.push(error.message))
-  opened.on('console', (message) => {
-    const isExpected = /status of (400|404|412|422)/.test(message.text())
-    if (message.type() === 'error' && !isExpected) problems.push(message.text())
-  })
-  return opened
-}
-
 beforeAll(async () => {
   ensureConsoleBuilt()
   api = await startUpstreamApi(shopDocument)
@@ -118,6 +106,7 @@ beforeAll(async () => {
   ada = await signUp(service)
   await signIn(service, ada)
   browser = await launchChromium()
+  context = await openSignedInContext(browser, { url: service.url, visitor: ada, problems })
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
@@ -138,7 +127,7 @@ beforeEach(async () => {
     tools: operations.map(({ id }) => ({ operation_id: id })),
   })
   tools = Object.fromEntries(created.tools.map(({ key, id }: { key: string; id: string }) => [key, id]))
-  page = await openPage()
+  page = await context.newPage()
 })
 afterEach(async () => {
   await page?.close()

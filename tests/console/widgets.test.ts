@@ -1,5 +1,5 @@
 // The screen of widgets, used by a person in a real browser against the complete service.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
@@ -7,6 +7,7 @@ import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstr
 import { ensureConsoleBuilt } from '../../scripts/console.mjs'
 import type { ConsoleBrowser } from './console-browser.ts'
 import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from './embedded-console.ts'
+import { openSignedInContext } from './support/signed-in-context.ts'
 
 const hostileText = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 
@@ -69,6 +70,7 @@ let service: EmbeddedConsole
 let ada: ConsoleBrowser
 let api: UpstreamApi
 let browser: Browser
+let context: BrowserContext
 let page: Page
 let appId: string
 /** Ids of the tools, by key. */
@@ -117,20 +119,6 @@ const openWidget = async (id: string, tab = 'content') => {
 const preview = () => page.frameLocator('iframe[title="Widget preview"] >> nth=-1').frameLocator('iframe')
 const saved = () => page.getByText('Saved in the draft', { exact: true }).waitFor()
 
-const openPage = async (options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> => {
-  const opened = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options })
-  await opened
-    .context()
-    .addCookies(ada.cookieNames.map((name) => ({ name, value: ada.cookie(name), url: service.url })))
-  opened.setDefaultTimeout(15_000)
-  opened.on('pageerror', (error) => problems.push(error.message))
-  opened.on('console', (message) => {
-    const isExpected = /status of (400|404|412|422)/.test(message.text())
-    if (message.type() === 'error' && !isExpected) problems.push(message.text())
-  })
-  return opened
-}
-
 beforeAll(async () => {
   ensureConsoleBuilt()
   api = await startUpstreamApi(shopDocument)
@@ -138,6 +126,7 @@ beforeAll(async () => {
   ada = await signUp(service)
   await signIn(service, ada)
   browser = await launchChromium()
+  context = await openSignedInContext(browser, { url: service.url, visitor: ada, problems })
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
@@ -151,7 +140,7 @@ beforeEach(async () => {
     body: JSON.stringify({ books, total: 2 }),
   }))
   await createApp()
-  page = await openPage()
+  page = await context.newPage()
 })
 afterEach(async () => {
   await page?.close()
@@ -368,8 +357,7 @@ describe('the screen of widgets', () => {
 })
 
 test('on a small window the editor and the preview take turns', async () => {
-  await page.close()
-  page = await openPage({ viewport: { width: 360, height: 780 }, bypassCSP: true })
+  await page.setViewportSize({ width: 360, height: 780 })
   const form = await createWidget({ name: 'Order', primitive: 'form', tool_id: tools.order_a_book })
   await openWidget(form.id)
   await page.locator('summary').first().click()

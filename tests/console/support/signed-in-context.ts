@@ -1,0 +1,22 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import type { ConsoleBrowser } from '../console-browser.ts'
+
+/**
+ * A context of pages that are signed in as the visitor, who keeps using the session beside it. Pages of one context load
+ * the files of the console once. What they complain about is added to `problems`.
+ */
+export async function openSignedInContext(
+  browser: Browser,
+  { url, visitor, problems }: { url: string; visitor: ConsoleBrowser; problems: string[] },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies(visitor.cookieNames.map((name) => ({ name, value: visitor.cookie(name), url })))
+  context.setDefaultTimeout(15_000)
+  context.on('weberror', (error) => void problems.push(error.error().message))
+  context.on('console', (message) => {
+    // An answer of the service that the console shows is no fault of the page.
+    const isAnswer = /status of (400|404|409|412|422)/.test(message.text())
+    if (message.type() === 'error' && !isAnswer) problems.push(message.text())
+  })
+  return context
+}
