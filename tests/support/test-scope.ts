@@ -1,4 +1,4 @@
-// `npm test` runs a sample of what takes long. `npm run corpus` and `npm run conformance` run the same tests in full.
+// `npm test` runs a sample of what takes long. `npm run corpus`, `conformance` and `screens` run the same tests in full.
 
 /** Whether nothing is left out. */
 export const isFullScope = process.env.TEST_SCOPE === 'all'
