@@ -6,7 +6,8 @@ const {
   values: { json },
 } = readArguments('tenon config [--json]', { json: { type: 'boolean' } }, 0)
 const described = describeSettings(process.env, readConfigOrExit())
+const longestName = Math.max(...described.map(({ name }) => name.length))
 if (json) console.log(JSON.stringify({ settings: described }, null, 2))
 else
   for (const { name, value, source } of described)
-    console.log(`${name.padEnd(24)} ${source.padEnd(11)} ${value || '–'}`)
+    console.log(`${name.padEnd(longestName)} ${source.padEnd(11)} ${value || '–'}`)

@@ -3,7 +3,7 @@ import type { KeyRotation } from './rotate-keys.ts'
 /** What `tenon keys rotate` prints for people. `otherKeys`: of SECRET_KEYS, which the operator removes. */
 export function formatKeyRotation(rotation: KeyRotation, otherKeys: readonly string[]): string {
   const { keyId, retired, resealed, unreadable } = rotation
-  const lines = [`Everything is sealed with the key "${keyId}" (${resealed} secrets were sealed again).`]
+  const lines = [`Everything is sealed with the key "${keyId}" (sealed again: ${resealed}).`]
   if (retired.length > 0)
     lines.push(`Retired: ${retired.join(', ')}. Back up the new key file together with the database.`)
   if (otherKeys.length > 0)
