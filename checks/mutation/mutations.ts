@@ -2241,4 +2241,11 @@ export const mutations: Mutation[] = [
     replacement: 'text',
     tests: ['src/main/config/describe-settings.test.ts'],
   },
+  {
+    guard: 'long descriptions end a page of operations before its row limit',
+    file: 'src/core/engines/operation-search/take-page-rows.ts',
+    text: 'return index > 0 && text > maxPageText',
+    replacement: 'return false',
+    tests: ['src/core/engines/operation-search/take-page-rows.test.ts'],
+  },
 ]

@@ -292,6 +292,34 @@ describe('the screen of tools', () => {
     expect((await readTool('list_books')).name).toBe('List books')
   })
 
+  test('binds a tool to an operation that the service finds', async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 120 }, (_, index) => [
+        `/things/${index}`,
+        { get: { operationId: `readThing${index}`, summary: `Read thing ${index}`, responses: {} } },
+      ]),
+    )
+    const { integration } = await send('POST', `/api/v2/apps/${appId}/integrations`, {
+      name: 'A thing',
+      kind: 'rest',
+    })
+    const document = { openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths }
+    const path = `/api/v2/apps/${appId}/integrations/${integration.id}`
+    await send('POST', `${path}/import`, { document: JSON.stringify(document) })
+    await openTool('list_shelves')
+    await page.getByRole('button', { name: 'Change operation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change operation' })
+    await dialog.getByText('The first 50 of 120; search to find the other 70.').waitFor()
+    await dialog.getByRole('searchbox', { name: 'Search operations' }).fill('thing 117')
+    await dialog.getByText('1 found').waitFor()
+    await dialog.getByRole('radio', { name: 'Read thing 117' }).check()
+    await dialog.getByRole('button', { name: 'Use this operation' }).click()
+    await page.getByText('The tool has another operation').waitFor()
+    const operations = await send('GET', `${path}/operations?query=readThing117`)
+    const { binding } = await readTool('list_shelves')
+    expect(binding.integration_operation_id).toBe(operations.data[0].id)
+  })
+
   test('names what breaks before a tool is deleted', async () => {
     await send('POST', `/api/v2/apps/${appId}/widgets`, {
       name: 'Shelf board',

@@ -159,6 +159,43 @@ describeWithService('operations in v3', (service) => {
     })
   })
 
+  describe('long lists', () => {
+    let path: string
+    const readPage = async (query: string) => (await alice.get(`${path}?${query}`)).body
+
+    beforeAll(async () => {
+      const describeThing = (length: number, index: number) => [
+        `/${length}/${index}`,
+        { get: describeOperation(`read${length}Number${index}`, [], { description: 'a'.repeat(length) }) },
+      ]
+      const paths = Object.fromEntries([
+        ...Array.from({ length: 1_001 }, (_, index) => describeThing(1, index)),
+        ...Array.from({ length: 300 }, (_, index) => describeThing(3_990, index)),
+      ])
+      const api = await startUpstreamApi({ ...shopDocument, paths })
+      const { integrationId } = await makeIntegration(alice, appId, api.documentUrl)
+      await api.close()
+      path = `/api/v3/apps/${appId}/integrations/${integrationId}/operations`
+    })
+
+    test('a page has at most a thousand operations', async () => {
+      const first = await readPage('limit=1000&q=read1Number')
+      const second = await readPage(`limit=1000&q=read1Number&cursor=${first.page.next_cursor}`)
+      expect([first.total, first.data.length, second.data.length]).toEqual([1_001, 1_000, 1])
+      expect(second.page).toEqual({ has_more: false, next_cursor: '' })
+      expect((await alice.get(`${path}?limit=1001`)).status).toBe(400)
+    })
+
+    test('long descriptions end a page earlier, and no operation is lost', async () => {
+      const first = await readPage('limit=1000&q=read3990Number')
+      expect(first.data.length).toBeGreaterThan(200)
+      expect(JSON.stringify(first).length).toBeLessThan(1_500_000)
+      const second = await readPage(`limit=1000&q=read3990Number&cursor=${first.page.next_cursor}`)
+      expect(first.data.length + second.data.length).toBe(300)
+      expect(second.page.has_more).toBe(false)
+    })
+  })
+
   describe('v3.operations.suggest', () => {
     test('suggests reads first, nothing deprecated, destructive, used or about signing in', async () => {
       const { status, body } = await alice.get(operations('/suggestion'))

@@ -20,6 +20,10 @@ export const operationsTexts = {
   many: (limit: number) =>
     `More than ${limit} tools make it harder for a model to choose the right one. Prefer few that fit the task.`,
   none: 'No operation matches',
+  shown: (count: number, total: number) =>
+    total > count
+      ? `The first ${count} of ${total.toLocaleString('en')}; search to find the other ${(total - count).toLocaleString('en')}.`
+      : `${total} found`,
   edit: (name: string) => `Edit ${name}`,
   toolName: 'Name of the tool',
   toolDescription: 'Description for the model',

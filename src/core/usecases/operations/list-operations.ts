@@ -5,6 +5,7 @@ import {
   type OperationFacets,
   type OperationFilter,
   searchOperations,
+  takePageRows,
   toListedOperations,
 } from '#core/engines/operation-search/index.ts'
 import { type SuggestedOperation, suggestOperations } from '#core/engines/operation-suggestion/index.ts'
@@ -36,11 +37,11 @@ export async function pageListedOperations(
 ): Promise<OperationPage> {
   const { found, facets } = searchOperations(await readListedOperations(deps, address), filter)
   const remaining = after ? found.filter(({ id }) => id > after.id) : found
-  const rows = remaining.slice(0, limit)
+  const rows = takePageRows(remaining, limit)
   const last = rows.at(-1)
   return {
     rows,
-    next: last && remaining.length > limit ? { value: '', id: last.id } : null,
+    next: last && remaining.length > rows.length ? { value: '', id: last.id } : null,
     total: found.length,
     totalTokens: found.reduce((sum, { tokens }) => sum + tokens, 0),
     facets,

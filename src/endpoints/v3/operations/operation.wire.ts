@@ -14,6 +14,13 @@ const riskEnum = defineStringEnum(...operationRisks)
 
 export const OperationQuery = Type.Object({
   ...cursorProperties,
+  limit: Type.Optional(
+    Type.Integer({
+      maximum: 1000,
+      description:
+        'Rows in a page; by default, and below 1, 20. Long descriptions may end a page earlier; follow next_cursor.',
+    }),
+  ),
   q: Type.Optional(
     Type.String({
       maxLength: 200,

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, readBody, readVersioned } from '../api-client.ts'
 import { collectPages } from '../collect-pages.ts'
 import type { components } from '../types/v2.d.ts'
@@ -12,6 +12,9 @@ export type OperationChange = components['schemas']['OperationChange']
 export type Operation = components['schemas']['Operation']
 export type SchemaEntry = components['schemas']['SchemaEntry']
 
+/** Ten pages for the largest integration. */
+const pageSize = 1000
+
 /** All operations of an integration. */
 export const operationsQuery = (appId: string, integrationId: string) =>
   queryOptions({
@@ -22,10 +25,30 @@ export const operationsQuery = (appId: string, integrationId: string) =>
           api.GET('/api/v3/apps/{app_id}/integrations/{integration_id}/operations', {
             params: {
               path: { app_id: appId, integration_id: integrationId },
-              query: { limit: 100, cursor },
+              query: { limit: pageSize, cursor },
             },
           }),
         ),
+      ),
+  })
+
+/** More operations than a person compares at a glance; a narrower search finds the others. */
+const mostFound = 50
+
+/** The first operations in which all words of the text occur, and how many there are in all. */
+export const operationSearchQuery = (appId: string, integrationId: string, text: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'operations', integrationId, 'search', text),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      readBody(
+        api.GET('/api/v3/apps/{app_id}/integrations/{integration_id}/operations', {
+          params: {
+            path: { app_id: appId, integration_id: integrationId },
+            query: { q: text, limit: mostFound },
+          },
+          signal,
+        }),
       ),
   })
 

@@ -5663,7 +5663,7 @@ export interface operations {
             query?: {
                 /** @description The next_cursor of the same list; empty: the first page. */
                 cursor?: string;
-                /** @description Rows in a page; by default, and below 1, 20. */
+                /** @description Rows in a page; by default, and below 1, 20. Long descriptions may end a page earlier; follow next_cursor. */
                 limit?: number;
                 /** @description Words that must all occur in the name, key, external id, method and path, or description. */
                 q?: string;

@@ -1,72 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { integrationListQuery } from '../../api/queries/integrations.ts'
+import type { ReactNode } from 'react'
 import { type OperationItem, operationsQuery } from '../../api/queries/operations.ts'
 import { newToolsTexts } from '../../texts/tools-texts.ts'
-import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field, SelectInput } from '../../ui/field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { LoadingState } from '../../ui/spinner.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { IntegrationPicker } from './integration-picker.tsx'
 
 type IntegrationOperationsProps = {
   appId: string
-  children: (operations: OperationItem[], integrationId: string) => ReactNode
+  children: (operations: OperationItem[]) => ReactNode
 }
 
-/** The operations of the app's integration; with several integrations one is chosen first. */
-export function IntegrationOperations({ appId, children }: IntegrationOperationsProps) {
-  const integrations = useQuery(integrationListQuery(appId))
-  const [chosen, setChosen] = useState('')
-  if (integrations.isPending) return <LoadingState />
-  if (integrations.isError)
-    return <ErrorNotice error={integrations.error} onRetry={() => void integrations.refetch()} />
-  const [first] = integrations.data
-  if (!first)
-    return (
-      <EmptyState
-        title={newToolsTexts.noIntegrations}
-        action={
-          <Link to="/apps/$appId/integrations" params={{ appId }} className={buttonClasses('primary')}>
-            {newToolsTexts.openIntegrations}
-          </Link>
-        }
-      >
-        {newToolsTexts.noIntegrationsHint}
-      </EmptyState>
-    )
-  const integrationId = chosen || first.id
-  return (
-    <div className="flex flex-col gap-4">
-      {integrations.data.length > 1 && (
-        <Field label={newToolsTexts.integration}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={integrationId}
-              onChange={(event) => setChosen(event.target.value)}
-              options={integrations.data.map(({ id, name, title }) => ({ value: id, label: title || name }))}
-            />
-          )}
-        </Field>
-      )}
-      <Operations key={integrationId} appId={appId} integrationId={integrationId}>
+/** All operations of the app's integration; with several integrations one is chosen first. */
+export const IntegrationOperations = ({ appId, children }: IntegrationOperationsProps) => (
+  <IntegrationPicker appId={appId}>
+    {(integrationId) => (
+      <Operations appId={appId} integrationId={integrationId}>
         {children}
       </Operations>
-    </div>
-  )
-}
+    )}
+  </IntegrationPicker>
+)
 
 function Operations({
   appId,
   integrationId,
   children,
 }: IntegrationOperationsProps & { integrationId: string }) {
-  const operations = useQuery(operationsQuery(appId, integrationId))
-  if (operations.isPending) return <LoadingState />
-  if (operations.isError)
-    return <ErrorNotice error={operations.error} onRetry={() => void operations.refetch()} />
-  if (operations.data.length === 0) return <EmptyState title={newToolsTexts.noOperations} />
-  return children(operations.data, integrationId)
+  const query = useQuery(operationsQuery(appId, integrationId))
+  return (
+    <QueryContent query={query}>
+      {(operations) =>
+        operations.length === 0 ? <EmptyState title={newToolsTexts.noOperations} /> : children(operations)
+      }
+    </QueryContent>
+  )
 }
