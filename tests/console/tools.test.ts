@@ -183,6 +183,29 @@ describe('the screen of tools', () => {
     await expect.poll(() => editor.textContent()).toContain('structuredContent')
   })
 
+  test('shows in the widget what the run received', async () => {
+    await send('POST', `/api/v2/apps/${appId}/widgets`, {
+      name: 'Shelf',
+      tool_id: tools.list_books,
+      primitive: 'data-table',
+    })
+    await openTool('list_books')
+    await playground().getByRole('tab', { name: 'Widget' }).click()
+    const widget = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator('iframe')
+    await widget.locator('tbody tr').first().waitFor()
+    expect(await widget.getByRole('cell', { name: 'Emma' }).count()).toBe(0)
+    await playground().getByRole('button', { name: 'Run', exact: true }).click()
+    await widget.getByRole('cell', { name: 'Emma' }).waitFor()
+    await expect.poll(() => widget.locator('tbody tr').count()).toBe(2)
+    api.respondWith(() => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ books: [{ title: 'Persuasion' }], total: 1 }),
+    }))
+    await playground().getByRole('button', { name: 'Run', exact: true }).click()
+    await widget.getByRole('cell', { name: 'Persuasion' }).waitFor()
+    await playground().getByText('The widget of the draft with the result of this run').waitFor()
+  })
+
   test('shows the arguments as a form and as JSON, which stay in step', async () => {
     await openTool('list_books')
     await playground().getByLabel('limit').fill('5')

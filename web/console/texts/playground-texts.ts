@@ -63,6 +63,7 @@ export const playgroundTexts = {
   headers: 'Headers',
   body: 'Body',
   widgetHint: 'The widget of the draft with generated results, as a chat client shows it.',
+  widgetAnswerHint: 'The widget of the draft with the result of this run, as a chat client shows it.',
   noWidget: 'This tool has no widget.',
   makeWidget: 'Open widgets',
   widgetTitle: 'Preview of the widget',

@@ -22,7 +22,7 @@ export function RunView({ run, preview, appId }: RunViewProps) {
     result: () => <RunResult run={run} />,
     content: () => (run?.execution ? <ContentBlocks result={run.execution.result} /> : <NeverRan />),
     request: () => <RequestView preview={preview} execution={run?.execution ?? null} />,
-    widget: () => <WidgetView preview={preview} appId={appId} />,
+    widget: () => <WidgetView preview={preview} run={run} appId={appId} />,
     raw: () => (run?.execution ? <RawResult execution={run.execution} /> : <NeverRan />),
   }
   const ids = Object.keys(playgroundTexts.tabs) as RunTab[]

@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
 import { serviceUrl } from '../../../api/api-client.ts'
 import type { ToolPreview } from '../../../api/queries/tools.ts'
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
+import type { PlaygroundRun } from './playground-store.ts'
+import { type PreviewAnswer, toPreviewAnswer, usePassedAnswer } from './preview-answer.ts'
 
-/** The widget of the draft in the service's preview page, which restricts it as chat clients do. */
-export function WidgetView({ preview, appId }: { preview: ToolPreview; appId: string }) {
+type WidgetViewProps = { preview: ToolPreview; run: PlaygroundRun | undefined; appId: string }
+
+/** The widget of the draft with the answer of the run, if there is one, in the service's preview page, which restricts it as chat clients do. */
+export function WidgetView({ preview, run, appId }: WidgetViewProps) {
+  const answer = useMemo(() => toPreviewAnswer(run), [run])
   if (!preview.preview_url)
     return (
       <p className="text-sm text-muted">
@@ -19,17 +25,27 @@ export function WidgetView({ preview, appId }: { preview: ToolPreview; appId: st
   return (
     <div className="flex flex-col gap-2">
       <p className="text-xs text-muted">
-        {playgroundTexts.widgetHint}{' '}
+        {answer ? playgroundTexts.widgetAnswerHint : playgroundTexts.widgetHint}{' '}
         <a href={address} target="_blank" rel="noreferrer" className="text-accent underline">
           {playgroundTexts.openPreview}
         </a>
       </p>
-      <iframe
-        src={address}
-        title={playgroundTexts.widgetTitle}
-        sandbox="allow-scripts allow-forms"
-        className="h-160 w-full rounded-control border border-line bg-surface"
-      />
+      {/* Without an answer the page is loaded anew: it keeps the last one that it got. */}
+      <AnswerFrame key={answer ? 'answer' : 'sample'} address={address} answer={answer} />
     </div>
+  )
+}
+
+function AnswerFrame({ address, answer }: { address: string; answer: PreviewAnswer | null }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  usePassedAnswer(frame, answer)
+  return (
+    <iframe
+      ref={frame}
+      src={address}
+      title={playgroundTexts.widgetTitle}
+      sandbox="allow-scripts allow-forms"
+      className="h-160 w-full rounded-control border border-line bg-surface"
+    />
   )
 }

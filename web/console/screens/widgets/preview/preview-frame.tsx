@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { previewTexts } from '../../../texts/widgets-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { joinClasses } from '../../../ui/class-names.ts'
-import { type PreviewAnswer, usePassedAnswer } from './preview-answer.ts'
+import { type PreviewAnswer, usePassedAnswer } from '../../tools/playground/preview-answer.ts'
 import { type PreviewSettings, readSettingsMessage, toFrameAddress } from './preview-settings.ts'
 
 type PreviewFrameProps = {

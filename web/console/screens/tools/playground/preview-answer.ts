@@ -1,7 +1,7 @@
 // A real answer for the preview: the page in the frame says when it listens, and gets it as a message.
 import { type RefObject, useEffect } from 'react'
 import type { JsonMembers } from '../../../schema-form/json-schema.ts'
-import type { PlaygroundRun } from '../../tools/playground/playground-store.ts'
+import type { PlaygroundRun } from './playground-store.ts'
 
 /** `result` is what `tools/call` returns to clients of the newest revision. */
 export type PreviewAnswer = { arguments: JsonMembers; result: JsonMembers }
