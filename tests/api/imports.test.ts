@@ -73,6 +73,27 @@ describeWithService('imports', (service) => {
         expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['GET /c'])
       })
 
+      test('tells each step in order, up to the one that failed', async () => {
+        const { alice, at, integrations } = await createImported(null)
+        const stepsOf = ({ body }: Awaited<ReturnType<typeof alice.post>>): [string, string, string][] =>
+          (body.integration.discoveryEvents ?? body.integration.discovery_events)
+            .filter(({ source }: { source: string }) => source === 'openapi')
+            .map(({ code, severity, message }: Record<string, string>) => [code, severity, message])
+        const bytes = JSON.stringify(twoOperations).length
+        const url = documents.put(`/${family}-steps?key=hidden`, JSON.stringify(twoOperations))
+        const fetched = ['document_fetched', 'info', `Fetched ${bytes} bytes from ${documents.url}.`]
+        const imported = ['document_imported', 'info', 'Imported 2 operations.']
+        expect(stepsOf(await alice.post(`${at}/import`, { url }))).toEqual([fetched, imported])
+        const endpoint = documents.put(`/${family}-unreadable`, 'nothing')
+        const steps = stepsOf(await alice.post(integrations, { name: 'Unreadable', kind: 'rest', endpoint }))
+        expect(steps.map(([code, severity]) => [code, severity])).toEqual([
+          ['document_fetched', 'info'],
+          ['document_unreadable', 'error'],
+        ])
+        const failed = await alice.post(`${at}/import`, { url: endpoint })
+        expect(failed.body.error.details[0].code).toBe('document_unreadable')
+      })
+
       test('imports the document at a URL, which becomes the endpoint', async () => {
         const { alice, at } = await createImported(null)
         const url = documents.put(`/${family}-named`, twoOperations)

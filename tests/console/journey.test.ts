@@ -1,10 +1,12 @@
 // From the address of an API to a call by the official MCP client: the program, a browser and the upstreams are real.
+import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type LoopbackRegistry, startRegistry } from '#tests/directory/loopback-registry.ts'
-import { openMcpServer, type RunningMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
+import { openMcpServer, type RunningMcpServer, startScriptedServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { type ConsoleProgram, startConsoleProgram } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
@@ -95,6 +97,75 @@ test('from an MCP server', async () => {
   await window.page.goto(`${program.url}/apps/new`)
   await importAddress(window.page, pets.url)
   await finishWithEcho()
+})
+
+const isSignedIn = ({ headers }: IncomingMessage) => headers.authorization === 'Bearer geheim'
+
+/** The server of pets for those who have a token. */
+const startPetsWithSignIn = () =>
+  startScriptedServer(async (request, response, body) => {
+    if (!isSignedIn(request)) return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+    const headers = new Headers(request.headers as Record<string, string>)
+    for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
+    const answer = await fetch(pets.url, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const type = answer.headers.get('content-type')
+    response.writeHead(answer.status, type ? { 'content-type': type } : {}).end(await answer.text())
+  })
+
+test('from an MCP server that lists its tools after a sign-in', async () => {
+  const { page } = window
+  const server = await startPetsWithSignIn()
+  await page.goto(`${program.url}/apps/new`)
+  await importAddress(page, server.url)
+  await page.getByText('The server requires authentication').waitFor()
+  await page.getByLabel(/token/i).first().fill('geheim')
+  await page.getByRole('button', { name: 'Use this' }).first().click()
+  await page.getByText('A connection is in use.').waitFor()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByText('The server speaks MCP 2026-07-28.').waitFor()
+  await finishWithEcho()
+})
+
+test('tells the steps of an import up to the one that failed, and what to do', async () => {
+  const { page } = window
+  const documents = await startDocumentServer()
+  onTestFinished(() => documents.close())
+  const address = documents.put('/openapi.json', '<html>Documentation</html>')
+  await page.goto(`${program.url}/apps/new`)
+  await page.getByLabel('OpenAPI document or MCP server').fill(address)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Nothing could be imported' })
+  await failure.getByText(`Fetched 26 bytes from ${documents.url}.`).waitFor()
+  expect(await failure.getByRole('listitem').count()).toBe(2)
+  await failure.getByText('not of its documentation page').waitFor()
+  documents.put('/openapi.json', trainTravel)
+  await importAddress(page, address)
+  await page.getByText(/^Fetched [0-9,]+ bytes from /).waitFor()
+  await page.getByText(/^Imported [0-9]+ operations\.$/).waitFor()
+})
+
+test('cancels an import, of which nothing stays', async () => {
+  const { page } = window
+  const documents = await startDocumentServer()
+  onTestFinished(() => documents.close())
+  const { promise: ready, resolve: answer } = Promise.withResolvers<void>()
+  const address = documents.put('/openapi.json', trainTravel, ready)
+  await page.goto(`${program.url}/apps/new`)
+  await page.getByLabel('OpenAPI document or MCP server').fill(address)
+  await page.getByLabel('Name of the app').fill('Cancelled')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect.poll(() => documents.seen.length).toBe(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Import' }).waitFor()
+  expect(await page.getByText('Fetch and read').count()).toBe(0)
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  answer()
+  expect((await deleted).status()).toBe(200)
+  expect(page.url()).toBe(`${program.url}/apps/new`)
 })
 
 test('from a server of the directory', async () => {

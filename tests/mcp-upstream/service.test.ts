@@ -85,7 +85,8 @@ describe('an integration with an MCP server', () => {
       discoveryWarnings: [],
     })
     const codes = body.integration.discoveryEvents.map((event: { code: string }) => event.code)
-    expect(codes).toEqual(expect.arrayContaining(['mcp_tools_listed', 'mcp_server_instructions']))
+    expect(codes.slice(0, 3)).toEqual(['mcp_connected', 'mcp_tools_listed', 'mcp_server_instructions'])
+    expect(body.integration.discoveryEvents[0].message).toBe('The server speaks MCP 2026-07-28.')
     const listed = await alice.get(v1Path(appId, `integrations/${body.integration.id}/operations`))
     expect(listed.body.operations).toHaveLength(5)
     expect(listed.body.operations[0]).toMatchObject({

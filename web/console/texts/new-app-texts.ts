@@ -40,6 +40,17 @@ export const newAppTexts = {
   },
   failed: 'Nothing could be imported',
   failedHint: 'Correct the address and import again.',
+  /** By the code of the step that failed. */
+  failedHints: {
+    document_fetch_failed:
+      'Open the address in a browser: it must return the document itself. If it asks for a sign-in, save the document there and drop the file here.',
+    document_unreadable:
+      'The address must be that of an OpenAPI or Swagger document in JSON or YAML, not of its documentation page.',
+    import_busy: 'Import again in a minute.',
+    mcp_server_unreachable: 'Check the address; that of many MCP servers ends in /mcp.',
+    mcp_unauthorized:
+      'The server does not say how to sign in. Create an empty app and a connection under Connections, then add the server under Integrations.',
+  } as Record<string, string>,
 }
 
 export const chooseToolsTexts = {
@@ -56,6 +67,8 @@ export const chooseToolsTexts = {
   credentials: 'Credentials',
   credentialsHint: 'The server asks for credentials. They are stored encrypted and sent only to this server.',
   connected: 'A connection is in use.',
+  signInTitle: 'The server lists its tools after a sign-in',
+  signInHint: 'Set up the credentials above, then read the server again.',
   use: 'Use this',
   saved: 'Connection saved',
 }

@@ -1,13 +1,14 @@
 import { truncateText } from '#base/text.ts'
 import type { AuthSuggestion, DiscoveryEvent } from '#core/model/integrations/integration.ts'
 
-/** Where a finding of auth discovery comes from. */
+/** Where a finding of discovery comes from. */
 export type DiscoverySource =
   | 'probe'
   | 'challenge'
   | 'protected_resource_metadata'
   | 'authorization_server_metadata'
   | 'openapi'
+  | 'mcp'
 
 /** The suggestions found so far, and the events that explain them. */
 export type DiscoveryFindings = { events: DiscoveryEvent[]; suggestions: AuthSuggestion[] }

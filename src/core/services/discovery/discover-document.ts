@@ -1,8 +1,11 @@
 import { ServiceError } from '#base/errors.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
+import { originOf } from '#base/url.ts'
+import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
+import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { type FetchDeps, fetchDocument } from '../fetching/fetch-document.ts'
+import { type FetchDeps, type FetchedDocument, fetchDocument } from '../fetching/fetch-document.ts'
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
 import {
   createDiscoveryEvent,
@@ -36,14 +39,28 @@ export async function fetchDocumentSource(
   endpoint: string,
 ): Promise<DiscoveredSource> {
   try {
-    const { bytes, url } = await fetchDocument(deps, endpoint)
-    const document = { bytes, url, owner: deps.tenant.owner }
-    return buildDocumentSource(deps, await deps.documents.read(document, createReferenceFetcher(deps)))
+    const fetched = await fetchDocument(deps, endpoint)
+    const document = { ...fetched, owner: deps.tenant.owner }
+    const read = await deps.documents.read(document, createReferenceFetcher(deps))
+    return withFirstEvent(buildDocumentSource(deps, read), createFetchedEvent(fetched))
   } catch (error) {
     if (error instanceof UpstreamError) return createFailure('document_fetch_failed', describeForOwner(error))
     throw error
   }
 }
+
+/** The origin alone: the path or query of an address may have a token. */
+const createFetchedEvent = ({ bytes, url }: FetchedDocument) =>
+  createStepEvent(
+    'openapi',
+    'document_fetched',
+    `Fetched ${bytes.length.toLocaleString('en')} bytes from ${originOf(url)}.`,
+  )
+
+const withFirstEvent = (source: DiscoveredSource, event: DiscoveryEvent): DiscoveredSource => ({
+  ...source,
+  details: { ...source.details, discoveryEvents: [event, ...source.details.discoveryEvents] },
+})
 
 /** Converts a read document, or the violations that made it unreadable, to a discovered source. */
 export function buildDocumentSource(

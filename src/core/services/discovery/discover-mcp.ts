@@ -1,5 +1,6 @@
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/url.ts'
+import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
 import { toDiscoveredOperations, withoutInvalidHeaderTools } from '#core/engines/mcp-tools/index.ts'
 import { encodeOperation } from '#core/engines/operations/index.ts'
 import type { McpHttpError, McpJsonRpcError, McpToolList } from '#core/model/integrations/mcp-server.ts'
@@ -64,6 +65,7 @@ function convertRejection(response: McpJsonRpcError | McpHttpError): DiscoveredS
 
 function buildMcpSource(deps: Deps<'clock' | 'digest'>, list: McpToolList): DiscoveredSource {
   const { name, title } = list.serverInfo
+  const connected = createStepEvent('mcp', 'mcp_connected', `The server speaks MCP ${list.protocolVersion}.`)
   const listed = createEvent('mcp_tools_listed', `The server lists ${list.tools.length} tools.`, 'info')
   return {
     details: {
@@ -71,8 +73,8 @@ function buildMcpSource(deps: Deps<'clock' | 'digest'>, list: McpToolList): Disc
       specVersion: list.protocolVersion,
       discoveryWarnings: list.warnings,
       discoveryEvents: list.instructions
-        ? [listed, createEvent('mcp_server_instructions', list.instructions, 'info')]
-        : [listed],
+        ? [connected, listed, createEvent('mcp_server_instructions', list.instructions, 'info')]
+        : [connected, listed],
       importReport: [],
       lastDiscoveredAt: deps.clock.now(),
       lastError: null,

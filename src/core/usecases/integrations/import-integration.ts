@@ -53,7 +53,8 @@ async function readImportSource(
 const createImportError = (path: string, code: string, message: string) =>
   new ServiceError('unprocessable', message, { details: [{ path, code, message }] })
 
-function convertImportFailure(path: string, [event]: DiscoveryEvent[]): ServiceError {
+function convertImportFailure(path: string, events: DiscoveryEvent[]): ServiceError {
+  const event = events.find(({ severity }) => severity === 'error')
   return createImportError(
     path,
     event?.code ?? 'document_unreadable',

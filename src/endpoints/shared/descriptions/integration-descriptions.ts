@@ -40,6 +40,7 @@ const discoveryEvent: MemberDescriptions = {
       protected_resource_metadata: 'the metadata of the resource (RFC 9728)',
       authorization_server_metadata: 'the metadata of the authorization server (RFC 8414)',
       openapi: 'the OpenAPI document',
+      mcp: 'the MCP server',
     },
   },
   userFacing: 'Whether it is worth showing to people; false for steps that merely succeeded.',

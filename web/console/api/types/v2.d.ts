@@ -1533,11 +1533,13 @@ export interface components {
              *     - `protected_resource_metadata`: the metadata of the resource (RFC 9728)
              *     - `authorization_server_metadata`: the metadata of the authorization server (RFC 8414)
              *     - `openapi`: the OpenAPI document
+             *     - `mcp`: the MCP server
              * @example probe
              * @example challenge
              * @example protected_resource_metadata
              * @example authorization_server_metadata
              * @example openapi
+             * @example mcp
              */
             source: string;
             /** @description Whether enough is known to create the connection: `connection` is then the body to send. */
@@ -1685,11 +1687,13 @@ export interface components {
                  *     - `protected_resource_metadata`: the metadata of the resource (RFC 9728)
                  *     - `authorization_server_metadata`: the metadata of the authorization server (RFC 8414)
                  *     - `openapi`: the OpenAPI document
+                 *     - `mcp`: the MCP server
                  * @example probe
                  * @example challenge
                  * @example protected_resource_metadata
                  * @example authorization_server_metadata
                  * @example openapi
+                 * @example mcp
                  */
                 source: string;
                 /** @description Whether it is worth showing to people; false for steps that merely succeeded. */

@@ -14,11 +14,14 @@ import { useOperationChoice } from '../../operations/use-operation-choice.ts'
 import { chooseToolsTexts } from '../../texts/new-app-texts.ts'
 import { operationsTexts } from '../../texts/operations-texts.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { ReadAgainButton } from '../integrations/read-again-button.tsx'
 import { DiscoveryReport } from './discovery-report.tsx'
+import { requiresSignIn } from './import-source.ts'
 import { SuggestedConnections } from './suggested-connections.tsx'
 
 type ChooseToolsProps = { appId: string; integrationId: string }
@@ -33,6 +36,8 @@ export function ChooseTools({ appId, integrationId }: ChooseToolsProps) {
   if (!integration.data || !operations.data || !suggestion.data) return <LoadingState />
   return (
     <ToolChoice
+      // What is suggested is chosen at first, also when operations are found later, after a sign-in.
+      key={String(operations.data.length > 0)}
       integration={integration.data.data.integration}
       operations={operations.data}
       suggestion={suggestion.data}
@@ -69,6 +74,14 @@ function ToolChoice({ integration, operations, suggestion }: ToolChoiceProps) {
       <div className="flex flex-col gap-6">
         <DiscoveryReport integration={integration} />
         <SuggestedConnections integration={integration} />
+        {operations.length === 0 && requiresSignIn(integration) && (
+          <EmptyState
+            title={chooseToolsTexts.signInTitle}
+            action={<ReadAgainButton integration={integration} />}
+          >
+            {chooseToolsTexts.signInHint}
+          </EmptyState>
+        )}
         {suggested.length > 0 && <p className="text-sm text-muted">{operationsTexts.suggested}</p>}
         <OperationChooser choice={choice} total={operations.length} />
         {creation.isError && <ErrorNotice error={creation.error} />}

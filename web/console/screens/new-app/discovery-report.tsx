@@ -1,15 +1,28 @@
 import type { Integration } from '../../api/queries/integrations.ts'
 import { chooseToolsTexts } from '../../texts/new-app-texts.ts'
 import { Card } from '../../ui/card.tsx'
+import { DiscoverySteps } from './discovery-steps.tsx'
 import { groupMessages } from './group-messages.ts'
 
-/** What discovery found, with its warnings grouped by their text. */
+/** The way to the operations; all else that discovery reports is shown on request. */
+const stepCodes = new Set([
+  'document_fetched',
+  'document_imported',
+  'mcp_connected',
+  'mcp_tools_listed',
+  'mcp_unauthorized',
+])
+
+/** What discovery did and found, with its warnings grouped by their text. */
 export function DiscoveryReport({ integration }: { integration: Integration }) {
   const { imported, degraded, refused } = integration.import_report
-  const events = integration.discovery_events.filter((event) => event.user_facing)
-  const groups = groupMessages([...integration.discovery_warnings, ...events.map(({ message }) => message)])
+  const { discovery_events: events, discovery_warnings: warnings } = integration
+  const steps = events.filter(({ code }) => stepCodes.has(code))
+  const others = events.filter((event) => event.user_facing && !steps.includes(event))
+  const groups = groupMessages([...warnings, ...others.map(({ message }) => message)])
   return (
     <Card title={chooseToolsTexts.report}>
+      <DiscoverySteps events={steps} />
       <p>{chooseToolsTexts.counts(imported, degraded, refused)}</p>
       {groups.length > 0 && (
         <details className="mt-2">

@@ -24,7 +24,13 @@ export type ImportRequest = {
   /** Whether the app is named after what is imported. */
   isNewApp: boolean
   onStep: (step: ImportStep, appId: string | null) => void
+  /** After it is aborted nothing else is tried; what was imported by then is returned. */
+  signal: AbortSignal
 }
+
+/** Whether the server is one, but lists its tools only to those who sign in, in a way that discovery found. */
+export const requiresSignIn = ({ discovery_events: events, auth_suggestions }: Integration): boolean =>
+  events.some(({ code }) => code === 'mcp_unauthorized') && auth_suggestions.length > 0
 
 export type Imported = { appId: string; integration: Integration }
 
@@ -38,15 +44,19 @@ export async function importSource(request: ImportRequest): Promise<Imported> {
 }
 
 /** The title of the API names the integration and, unless the user named it, the app. */
-async function takeTitle({ name, isNewApp }: ImportRequest, appId: string, integration: Integration) {
+async function takeTitle(
+  { name, isNewApp, signal }: ImportRequest,
+  appId: string,
+  integration: Integration,
+): Promise<Integration> {
   const { title, id } = integration
-  if (!title) return integration
+  if (!title || signal.aborted) return integration
   if (!name && isNewApp) await changeApp(appId, { name: title.slice(0, 120) })
   return changeIntegration(appId, id, { name: (isNewApp ? title : name || title).slice(0, 120) })
 }
 
 async function createFromSource(
-  { source, kind, onStep }: ImportRequest,
+  { source, kind, onStep, signal }: ImportRequest,
   appId: string,
   name: string,
 ): Promise<Integration> {
@@ -59,7 +69,7 @@ async function createFromSource(
   onStep(firstKind === 'rest' ? 'read' : 'readMcp', appId)
   const integration = await createIntegration(appId, { name, kind: firstKind, endpoint: source.url })
   const isCertain = kind !== null || source.guess !== null
-  if (isCertain || !integration.last_error) return integration
+  if (isCertain || !integration.last_error || signal.aborted) return integration
   onStep('tryMcp', appId)
   return tryAsMcpServer(appId, integration)
 }
@@ -67,7 +77,8 @@ async function createFromSource(
 /** Keeps the first attempt, with its reasons, when the address is no MCP server either. */
 async function tryAsMcpServer(appId: string, first: Integration): Promise<Integration> {
   const second = await createIntegration(appId, { name: first.name, kind: 'mcp', endpoint: first.endpoint })
-  const [chosen, other] = second.last_error ? [first, second] : [second, first]
+  const isServer = !second.last_error || requiresSignIn(second)
+  const [chosen, other] = isServer ? [second, first] : [first, second]
   await deleteIntegration(appId, other.id)
   return chosen
 }

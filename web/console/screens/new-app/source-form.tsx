@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
+import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
 import { detectSource, type SourceKind, suggestAppName } from './detect-source.ts'
+import { ImportFailure } from './import-failure.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { SourceInput } from './source-input.tsx'
 import { useImport } from './use-import.ts'
@@ -64,21 +66,13 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
       </div>
       {imports.steps.length > 0 && <ImportSteps steps={imports.steps} isBusy={imports.isBusy} />}
       {imports.error !== null && <ErrorNotice error={imports.error} />}
-      {imports.failed && (
-        <Notice tone="danger" isAlert title={newAppTexts.failed}>
-          <p>{imports.failed}</p>
-          <p>{newAppTexts.failedHint}</p>
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        look="primary"
-        className="self-start"
-        disabled={source.type === 'unknown'}
-        isBusy={imports.isBusy}
-      >
-        {newAppTexts.start}
-      </Button>
+      {imports.failed && <ImportFailure integration={imports.failed} />}
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" disabled={source.type === 'unknown'} isBusy={imports.isBusy}>
+          {newAppTexts.start}
+        </Button>
+        {imports.isBusy && <Button onClick={imports.cancel}>{texts.common.cancel}</Button>}
+      </div>
     </form>
   )
 }
