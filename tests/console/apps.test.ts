@@ -116,6 +116,26 @@ test('the overview counts what the app contains, and links to it', async () => {
   await page.waitForURL(`${program.url}/apps/${appId}/settings?tab=prompts`)
 })
 
+test('asks before changes of a prompt are lost, and never after they are saved', async () => {
+  const { page } = window
+  const appId = await createApp('Prompted')
+  const prompts = `/api/v3/apps/${appId}/prompts`
+  const { body } = await client.post(prompts, { name: 'Summarise', template: 'Summarise this.' })
+  const address = `${program.url}/apps/${appId}/settings?tab=prompts`
+  await page.goto(`${address}&prompt=${body.prompt.id}`)
+  const editor = page.getByRole('dialog', { name: 'Edit prompt' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await editor.getByLabel('Name').first().fill('Shorten')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  expect(await editor.getByLabel('Name').first().inputValue()).toBe('Shorten')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(address)
+  await editor.waitFor({ state: 'detached' })
+  expect(await question.count()).toBe(0)
+  expect((await client.get(prompts)).body.data[0].name).toBe('Shorten')
+})
+
 test('axe finds nothing in the table of apps, and nothing overflows', async () => {
   const storageState = await window.context.storageState()
   const { page, context, takeProblems } = await openWindow(browser, { bypassCSP: true, storageState })

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Versioned } from '../../../api/api-client.ts'
 import { appKey } from '../../../api/queries/apps.ts'
 import { changePrompt, type Prompt, promptQuery } from '../../../api/queries/prompts.ts'
 import { ConflictNotice } from '../../../editing/conflict-notice.tsx'
+import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { useEdits } from '../../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { texts as commonTexts } from '../../../texts/texts.ts'
@@ -31,15 +32,21 @@ type PromptEditorProps = { prompt: Prompt; etag: string; onDone: () => void }
 
 function PromptEditor({ prompt, etag, onDone }: PromptEditorProps) {
   const edits = usePromptEdits(prompt, etag)
+  const [isSaved, setIsSaved] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await edits.save())) return
-    showToast({ title: texts.saved })
-    onDone()
+    const isDone = await edits.save()
+    if (isDone) showToast({ title: texts.saved })
+    setIsSaved(isDone)
   }
+  // After the guard has seen that nothing is left to save: closing at once would ask for no reason.
+  useEffect(() => {
+    if (isSaved && !edits.isDirty) onDone()
+  }, [isSaved, edits.isDirty, onDone])
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <PromptFields values={edits.values} onChange={edits.set} />
+      <LeaveGuard edits={edits} place={{ prompt: prompt.id }} />
       <ConflictNotice
         conflicts={edits.conflicts}
         onTakeTheirs={edits.takeTheirs}
