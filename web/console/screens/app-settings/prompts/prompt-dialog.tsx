@@ -39,7 +39,7 @@ function PromptEditor({ prompt, etag, onDone }: PromptEditorProps) {
     if (isDone) showToast({ title: texts.saved })
     setIsSaved(isDone)
   }
-  // After the guard has seen that nothing is left to save: closing at once would ask for no reason.
+  // After the guard has seen that nothing is left to save: closing at once could ask for no reason.
   useEffect(() => {
     if (isSaved && !edits.isDirty) onDone()
   }, [isSaved, edits.isDirty, onDone])
