@@ -148,7 +148,7 @@ test('tells the steps of an import up to the one that failed, and what to do', a
   await page.getByText(/^Imported [0-9]+ operations\.$/).waitFor()
 })
 
-test('cancels an import, of which nothing stays', async () => {
+test('cancels an import, and deletes the integration that it still makes', async () => {
   const { page } = window
   const documents = await startDocumentServer()
   onTestFinished(() => documents.close())
