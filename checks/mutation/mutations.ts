@@ -1377,8 +1377,6 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/store/postgres/server-urls.ts',
     text: "'must be postgres://user:password@host:port/name; in user and password, write reserved characters as percent codes, such as %23 for #.'",
     replacement: '`must` + text',
-    text: "'must be postgres://user:password@host:port/name; in user and password,",
-    replacement: "text + ' must be; in user and password,",
     tests: ['src/adapters/store/postgres/server-urls.test.ts'],
   },
   {
