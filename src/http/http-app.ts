@@ -23,7 +23,12 @@ import { addEtag } from './etag.ts'
 import type { IdempotencyService } from './idempotency.ts'
 import { parseJsonBody } from './json-body.ts'
 import { requestLimits } from './limits.ts'
-import { registerMethodFallbacks } from './method-fallbacks.ts'
+import {
+  listSupportedPaths,
+  registerLiteralPaths,
+  respondToMethod,
+  type SupportedPath,
+} from './method-fallbacks.ts'
 import { notFoundPageHeaders, renderNotFoundPage, wantsPage } from './not-found-page.ts'
 import type { ApiOperation, OperationAccess } from './operation.ts'
 import { registerOperation } from './operation-route.ts'
@@ -135,26 +140,34 @@ function registerOperations(app: FastifyInstance, options: HttpAppOptions): void
     uploads: createUploadHooks(),
   }
   const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)
-  addHooks(app, deps, cors)
+  const paths = listSupportedPaths(options.operations)
+  addHooks(app, deps, cors, paths)
   for (const op of options.operations) registerOperation(app, deps, op)
-  registerMethodFallbacks(app, options.operations, cors)
+  registerLiteralPaths(app, paths, cors)
 }
 
 /** For every request, including those that match no route. */
-function addHooks(app: FastifyInstance, deps: HttpAppOptions & AuthenticationDeps, cors: CorsPolicy): void {
+function addHooks(
+  app: FastifyInstance,
+  deps: HttpAppOptions & AuthenticationDeps,
+  cors: CorsPolicy,
+  paths: readonly SupportedPath[],
+): void {
   const bodyRates = new BodyRateGuard(({ socket }) => rejectSlowBody(deps, socket))
   app.addHook('onRequest', async (request, reply) => {
     bodyRates.watch(request.raw)
     request.clientAddress = deps.clientAddressOf(request.raw)
-    const { access } = request.routeOptions.config
+    const supported = request.is404 ? paths.find((path) => path.matches(request.url)) : undefined
+    const { access } = supported ?? request.routeOptions.config
     request.user = anonymousUser
     reply.header('X-Request-Id', request.id)
     cors.addOriginHeaders(request, reply, access ?? 'public')
     // Requests to `bearer` operations are counted in `createAuthenticationHook`, by user.
-    const isPreflight = request.routeOptions.method === 'OPTIONS'
+    const isPreflight = supported && request.method === 'OPTIONS'
     if (access !== 'bearer' && !isPreflight)
       deps.limiter.countRequest('address', deps.addressOf(request.raw), reply)
-    // In `onRequest`, so that 404 is reported rather than an error in the body.
+    // In `onRequest`, so that 404 and 405 are reported rather than an error in the body.
+    if (supported) return respondToMethod(supported, cors, request, reply)
     if (request.is404) {
       if (wantsPage(request.raw))
         return reply.code(404).headers(notFoundPageHeaders).send(renderNotFoundPage(deps.baseUrl))

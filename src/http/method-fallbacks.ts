@@ -1,44 +1,81 @@
-import { METHODS } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+// Responses to methods that a path lacks, and to OPTIONS. The router would need a route for each of the 30 methods of
+// every path: most of its memory, and a fifth of the time of a start. So a request without a route is compared with the
+// paths of the operations.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import type { CorsPolicy } from './cors.ts'
-import type { ApiOperation } from './operation.ts'
+import type { ApiOperation, OperationAccess } from './operation.ts'
 import { toRouterPath } from './operation-route.ts'
 
-/** Every method that Node parses, except those with handlers of their own: CONNECT on the server, the others below. */
-const routableMethods = METHODS.filter((method) => !['CONNECT', 'HEAD', 'OPTIONS'].includes(method))
+export type SupportedPath = {
+  path: string
+  access: OperationAccess
+  methods: ReadonlySet<ApiOperation['method']>
+  /** `url` may have a query. */
+  matches(url: string): boolean
+}
 
-/** Adds to every path of the operations: 405 with `Allow` for methods that it lacks, and a response to OPTIONS. */
-export function registerMethodFallbacks(
+const countParameters = (path: string) => path.split('{').length - 1
+
+/** Literal paths come first: they match before paths with parameters. */
+export function listSupportedPaths(operations: readonly ApiOperation[]): SupportedPath[] {
+  const byPath = [...Map.groupBy(operations, (op) => op.path)]
+  return byPath
+    .map(([path, ops]) => toSupportedPath(path, ops))
+    .sort((a, b) => countParameters(a.path) - countParameters(b.path))
+}
+
+function toSupportedPath(path: string, operations: readonly ApiOperation[]): SupportedPath {
+  const pattern = compilePath(path)
+  return {
+    path,
+    access: operations[0]?.access ?? 'bearer',
+    methods: new Set(operations.map((op) => op.method)),
+    matches: (url) => pattern.test(url),
+  }
+}
+
+function compilePath(path: string): RegExp {
+  const literals = path.split(/\{\w+\}/).map((text) => text.replaceAll('.', '\\.'))
+  return new RegExp(`^${literals.join('[^/?]+')}(?:\\?|$)`)
+}
+
+/** Responds to OPTIONS, and rejects every other method with 405. Both list the methods of the path. */
+export function respondToMethod(
+  { methods }: SupportedPath,
+  cors: CorsPolicy,
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
+  reply.header('Allow', allow)
+  if (method !== 'OPTIONS')
+    throw new ServiceError('method_not_allowed', `Method not allowed; this path supports ${allow}.`)
+  cors.addPreflightHeaders(reply, allow)
+  return reply.code(204).send()
+}
+
+/**
+ * For `/users/me`, adds routes for the methods that only `/users/{user_id}` has: the router looks for a method at a time,
+ * and would take the request for one to the user `me`.
+ */
+export function registerLiteralPaths(
   app: FastifyInstance,
-  operations: ApiOperation[],
+  paths: readonly SupportedPath[],
   cors: CorsPolicy,
 ): void {
-  for (const method of routableMethods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
-  const byPath = Map.groupBy(operations, (op) => toRouterPath(op.path))
-  for (const [url, ops] of byPath) {
-    const definedMethods = new Set<string>(ops.map((op) => op.method))
-    const allow = [...definedMethods, ...(definedMethods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
-      .sort()
-      .join(', ')
-    const config = { access: ops[0]?.access ?? 'bearer' }
+  for (const path of paths) {
+    const others = paths.filter((other) => other !== path && other.matches(path.path))
+    const methods = new Set(others.flatMap((other) => [...other.methods]))
+    const lacking = [...methods].filter((method) => !path.methods.has(method))
+    if (lacking.length === 0) continue
     app.route({
-      method: [
-        ...routableMethods.filter((method) => !definedMethods.has(method)),
-        ...(definedMethods.has('GET') ? [] : ['HEAD']),
-      ],
-      url,
-      config,
+      method: lacking,
+      url: toRouterPath(path.path),
+      config: { access: path.access },
       // In `onRequest`, so that the method is reported rather than an error in the body.
-      onRequest: async (_, reply) => {
-        reply.header('Allow', allow)
-        throw new ServiceError('method_not_allowed', `Method not allowed; this path supports ${allow}.`)
-      },
+      onRequest: async (request, reply) => respondToMethod(path, cors, request, reply),
       handler: async () => {},
-    })
-    app.options(url, { config }, async (_, reply) => {
-      cors.addPreflightHeaders(reply, allow)
-      return reply.header('Allow', allow).code(204).send()
     })
   }
 }

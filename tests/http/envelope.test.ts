@@ -58,6 +58,17 @@ describe('every error response has the envelope of its API family', () => {
   })
 
   test.each([
+    ['PATCH', '/api/v3/users/me', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/v3/mcp/servers/search', 'OPTIONS, POST'],
+    ['PUT', '/api/v3/apps/x/tools/batch-delete?a=b', 'OPTIONS, POST'],
+    ['PUT', '/api/v3/apps/x/tools/y', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
+    ['HEAD', '/api/v3/mcp/servers/search', 'OPTIONS, POST'],
+  ])('%s %s is not supported, and is no other path', async (method, path, allow) => {
+    const reply = await fetch(service.url + path, { method })
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allow])
+  })
+
+  test.each([
     ['an invalid request line', 'GARBAGE\r\n\r\n', 400],
     ['an invalid header', formatRequest('GET /api/v1/apps HTTP/1.1', 'no colon here'), 400],
     [
