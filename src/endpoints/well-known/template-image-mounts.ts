@@ -1,4 +1,3 @@
-import type { AppTemplate } from '#core/model/templates/app-template.ts'
 import type { HttpMount } from '#http/server.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
 import { createTextMount } from './text-mount.ts'
@@ -11,12 +10,20 @@ function buildImagePolicy(svg: string): string {
   return `${pagePolicy({ style })}; sandbox`
 }
 
-/** The preview image of each template, at the URL in the template catalog. */
-export const createTemplateImageMounts = (templates: AppTemplate[]): HttpMount[] =>
-  templates.map(({ id, previewImage }) =>
-    createTextMount(`/templates/${id}/preview.svg`, 'image/svg+xml; charset=utf-8', () => previewImage, {
-      'Cache-Control': `public, max-age=${daySeconds}, stale-while-revalidate=${7 * daySeconds}`,
-      'Content-Security-Policy': buildImagePolicy(previewImage),
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    }),
+/** The preview image of each template, at the URL in the template catalog. `readImage` gets an id and returns SVG. */
+export const createTemplateImageMounts = (
+  ids: readonly string[],
+  readImage: (id: string) => string,
+): HttpMount[] =>
+  ids.map((id) =>
+    createTextMount(
+      `/templates/${id}/preview.svg`,
+      'image/svg+xml; charset=utf-8',
+      () => readImage(id),
+      (image) => ({
+        'Cache-Control': `public, max-age=${daySeconds}, stale-while-revalidate=${7 * daySeconds}`,
+        'Content-Security-Policy': buildImagePolicy(image),
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      }),
+    ),
   )

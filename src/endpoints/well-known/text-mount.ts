@@ -4,6 +4,8 @@ import { type HttpMount, sendText } from '#http/server.ts'
 const computeTextEtag = (text: string) =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
+type TextHeaders = Record<string, string>
+
 /**
  * Serves a text that does not change while the process runs, to GET and HEAD, readable from every web origin. The text
  * is rendered on the first request, so that the start of the service does not wait for it.
@@ -12,24 +14,25 @@ export function createTextMount(
   path: string,
   contentType: string,
   renderText: () => string,
-  headers: Record<string, string> = {},
+  headers: TextHeaders | ((text: string) => TextHeaders) = {},
 ): HttpMount {
-  let cached: { text: string; etag: string } | undefined
+  let cached: { text: string; etag: string; own: TextHeaders } | undefined
   const getDocument = () => {
     if (cached) return cached
     const text = renderText()
-    cached = { text, etag: computeTextEtag(text) }
+    const own = typeof headers === 'function' ? headers(text) : headers
+    cached = { text, etag: computeTextEtag(text), own }
     return cached
   }
   return {
     path,
     handle: (request, response) => {
-      const { text, etag } = getDocument()
+      const { text, etag, own } = getDocument()
       const shared = {
         ETag: etag,
         'Cache-Control': 'no-cache',
         'Access-Control-Allow-Origin': '*',
-        ...headers,
+        ...own,
       }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         sendText(response, 405, { Allow: 'GET, HEAD' }, '')

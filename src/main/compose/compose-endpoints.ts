@@ -4,6 +4,7 @@ import { openConsoleAssets } from '#adapters/embedded/console/open-console-asset
 import { listGuideFiles } from '#adapters/embedded/guides/read-guides.ts'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
 import { readReferenceFiles } from '#adapters/embedded/reference/read-reference-files.ts'
+import { listTemplateIds } from '#adapters/embedded/templates/read-template-files.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { isReportedFailure } from '#base/errors.ts'
 import { isLoopbackAddress } from '#base/host-guard.ts'
@@ -93,7 +94,10 @@ export function composeEndpoints(options: EndpointOptions) {
         { families: apiFamilies, operations, info: { ...about, baseUrl: config.baseUrl } },
         { guides: listGuideFiles(), readReferenceFiles },
       ),
-      ...createTemplateImageMounts(ports.catalogs.listTemplates()),
+      ...createTemplateImageMounts(
+        listTemplateIds(),
+        (id) => ports.catalogs.findTemplate(id)?.previewImage ?? '',
+      ),
       ...composeLinkMounts(options, ports),
       createConsoleAssetMount(assets),
       {

@@ -8,10 +8,19 @@ import { validateTemplateFile } from './validate-template-file.ts'
 
 const dataFolder = fileURLToPath(new URL('data', import.meta.url))
 
+const listFileNames = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+
+const toTemplateId = (name: string) => basename(name, '.json')
+
+/** In the order of the ids; reads no file. */
+export const listTemplateIds = (folder = dataFolder): string[] => listFileNames(folder).map(toTemplateId)
+
 /** By template id, in the order of the ids. Throws a ServiceError that lists the errors of all files. */
 export function readTemplateFiles(folder = dataFolder): Map<string, TemplateFile> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  const files = names.toSorted().map((name) => readTemplateFile(folder, name))
+  const files = listFileNames(folder).map((name) => readTemplateFile(folder, name))
   const errors = files.flatMap((file) => file.errors)
   if (errors.length > 0) {
     throw new ServiceError('internal_error', `The template catalog is invalid:\n${errors.join('\n')}`)
@@ -22,7 +31,7 @@ export function readTemplateFiles(folder = dataFolder): Map<string, TemplateFile
 function readTemplateFile(folder: string, name: string) {
   const value = parseJson(readFileSync(join(folder, name), 'utf8'))
   const errors = validateTemplateFile(value).map((error) => `${name}: ${error}`)
-  return { id: basename(name, '.json'), value, errors }
+  return { id: toTemplateId(name), value, errors }
 }
 
 function parseJson(text: string): unknown {
