@@ -84,3 +84,10 @@ describe('a built service is fresh', () => {
     expect(readFileSync(servicePath, 'utf8')).not.toContain(projectRoot)
   })
 })
+
+test('the built service does not import node:http, which would load undici of Node', () => {
+  ensureBuilt()
+  const text = readFileSync(servicePath, 'utf8')
+  expect(text).toContain('getBuiltinModule(`node:http`)')
+  expect(text).not.toMatch(/from"(node:)?http"/)
+})
