@@ -894,6 +894,13 @@ export const mutations: Mutation[] = [
     replacement: 'if (false)',
     tests: [lostKeys],
   },
+  {
+    guard: 'no command but those that set up an installation creates a database',
+    file: 'src/main/compose/require-existing-database.ts',
+    text: 'if (postgres || existsSync(file)) return',
+    replacement: 'return',
+    tests: ['tests/e2e/commands.test.ts'],
+  },
   // Auth discovery
   {
     guard: 'metadata of another resource is rejected',

@@ -2,7 +2,7 @@
 import { about } from './about.ts'
 
 const commands: Record<string, readonly [load: () => Promise<unknown>, meaning: string]> = {
-  serve: [() => import('./cli.ts'), 'runs the service; this is what `tenon` alone does'],
+  serve: [() => import('./commands/serve.ts'), 'runs the service; this is what `tenon` alone does'],
   token: [() => import('./commands/print-token.ts'), 'prints a token for the operator of this machine'],
   users: [
     () => import('./commands/users.ts'),

@@ -1,42 +1,28 @@
 // Backs up a service while it is written to, and restores the backup elsewhere; each service starts once.
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatBackupHead } from '#main/backup/backup-format.ts'
 import { openBackupKeys, readBackup } from '#main/backup/read-backup.ts'
 import { restoreBackup } from '#main/backup/restore-backup.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import {
+  type Ended,
   freshSettings,
   operatorToken,
   type Program,
-  runProgram,
+  readEnd,
+  runTenon,
   type Settings,
   serviceSettings,
   startProgram,
 } from '../support/program.ts'
 
 const passphrase = 'correct horse battery'
-
-type Ended = { code: number | null; stdout: string; stderr: string }
-
-const runTenon = (given: Record<string, string>, ...args: string[]): Promise<Ended> =>
-  readEnd(runProgram('src/main/tenon.ts', given, ...args))
-
-async function readEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { code, stdout, stderr }
-}
 
 const folder = await mkdtemp(join(tmpdir(), 'tenon-backup-'))
 const file = join(folder, 'first.backup')
@@ -132,8 +118,8 @@ test('migrations are listed before they run, and are run once', async () => {
     stdout: 'Nothing to migrate.\n',
   })
   expect(await runTenon(fresh, 'migrate', '--force')).toMatchObject({
-    code: 1,
-    stderr: 'Usage: tenon migrate [--check | --dry-run]\n',
+    code: 2,
+    stderr: expect.stringContaining('\n\nUsage: tenon migrate [--check | --dry-run] [--json]\n'),
   })
 })
 

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#main/config/config.ts'
 import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
@@ -62,6 +63,22 @@ export const runProgram = (
   ...args: string[]
 ): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [file, ...args], { cwd: projectRoot, env: serviceSettings(settings) })
+
+/** What a process printed, and its exit code. */
+export type Ended = { code: number | null; stdout: string; stderr: string }
+
+export async function readEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code, stdout, stderr }
+}
+
+/** A command of the package, in a process of its own. */
+export const runTenon = (given: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  readEnd(runProgram('src/main/tenon.ts', given, ...args))
 
 export type ProgramOptions = {
   /** Where another version of the service was built; without it this one runs. */

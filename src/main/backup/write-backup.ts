@@ -13,6 +13,7 @@ import { issuerSchema } from '#issuer/store/migrations.ts'
 import { syncDirectory, writeNewFile } from '#platform/synced-file.ts'
 import { about } from '../about.ts'
 import { databaseFile, issuerDatabaseFile } from '../compose/open-database.ts'
+import { requireExistingDatabase } from '../compose/require-existing-database.ts'
 import type { Config } from '../config/config.ts'
 import { keyFilePath, loadConfiguredKeys } from '../secrets/open-secret-keys.ts'
 import {
@@ -60,9 +61,7 @@ async function loadKeysOf(config: Config): Promise<SecretKey[]> {
 
 /** The service first: a user without apps does no harm, apps without their user would. */
 async function copyDatabases(config: Config, folder: string): Promise<BackupPart[]> {
-  const source = join(config.dataDir, databaseFile)
-  if (!existsSync(source))
-    throw createBackupError(`There is no database ${source}. Set DATA_DIR to that of the service.`)
+  requireExistingDatabase(config)
   const names = [databaseFile, issuerDatabaseFile].filter((name) => existsSync(join(config.dataDir, name)))
   for (const name of names) copySqlite(join(config.dataDir, name), join(folder, name))
   return Promise.all(names.map((name) => describeFile(folder, name as BackupPartName)))

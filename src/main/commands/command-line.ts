@@ -1,7 +1,9 @@
-// What the commands share: settings, arguments, and how they end when something is wrong.
+// What the commands share: settings, arguments, what they print, and how they end when something is wrong.
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config/config.ts'
 import { describeStartFailure } from '../describe-start-failure.ts'
+
+const wrongArgumentsCode = 2
 
 export function exitWithMessage(...lines: string[]): never {
   console.error(lines.join('\n'))
@@ -14,19 +16,47 @@ export function readConfigOrExit(env = process.env): Config {
   return 'errors' in result ? exitWithMessage(...result.errors) : result.config
 }
 
-/** Ends the process with `usage` when the arguments are others than these options and `names`, which are all required. */
+const formatCommandUsage = (usage: string) => (usage.includes('\n') ? `Usage:\n${usage}` : `Usage: ${usage}`)
+
+/** Ends the process with 2, after what is wrong with the arguments and how to use the command. */
+export function exitWithUsage(usage: string, reason: string): never {
+  console.error(`${reason}\n\n${formatCommandUsage(usage)}`)
+  process.exit(wrongArgumentsCode)
+}
+
+/** How many arguments without a dash a command takes. */
+export type ArgumentCount = { least: number; most: number }
+
+/**
+ * Ends the process with 2 and `usage` when the arguments are others than these options and names, and with 0 and `usage`
+ * for `--help`.
+ */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
-  names: number,
+  { least, most }: ArgumentCount,
 ) {
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(formatCommandUsage(usage))
+    process.exit(0)
+  }
+  const { values, positionals } = parseOrExit(usage, () =>
+    parseArgs({ args, options, allowPositionals: true }),
+  )
+  if (positionals.length < least) return exitWithUsage(usage, 'An argument is missing.')
+  if (positionals.length > most)
+    return exitWithUsage(usage, `"${positionals.slice(most).join(' ')}" is one argument too many.`)
+  return { values, positionals }
+}
+
+function parseOrExit<T>(usage: string, parse: () => T): T {
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    if (positionals.length === names) return { values, positionals }
+    return parse()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
+    return exitWithUsage(usage, error.message)
   }
-  return exitWithMessage(`Usage: ${usage}`)
 }
 
 /** Runs a command; ends the process with one line for a failure that somebody foresaw. */
@@ -38,4 +68,9 @@ export async function runOrExit<T>(config: Config, work: () => Promise<T>): Prom
     if (description === null) throw error
     return exitWithMessage(description)
   }
+}
+
+/** Prints a report as JSON, or these lines in place of it. */
+export function printCommandReport(isJson: boolean | undefined, report: unknown, lines: string[]): void {
+  console.log(isJson ? JSON.stringify(report, null, 2) : lines.join('\n'))
 }

@@ -2,15 +2,14 @@
 import { examineInstallation } from '../doctor/examine-installation.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { createLog } from '../log.ts'
-import { readArguments } from './command-line.ts'
+import { printCommandReport, readArguments } from './command-line.ts'
 
 const formatFinding = ({ check, status, message, remedy }: Finding) =>
   `${status.padEnd(8)} ${check.padEnd(15)} ${message}${remedy ? `\n${' '.repeat(25)}→ ${remedy}` : ''}`
 
 const {
   values: { json },
-} = readArguments('tenon doctor [--json]', { json: { type: 'boolean' } }, 0)
+} = readArguments('tenon doctor [--json]', { json: { type: 'boolean' } }, { least: 0, most: 0 })
 const findings = await examineInstallation(process.env, createLog('silent'))
-if (json) console.log(JSON.stringify({ findings }, null, 2))
-else for (const finding of findings) console.log(formatFinding(finding))
+printCommandReport(json, { findings }, findings.map(formatFinding))
 process.exitCode = findings.some(({ status }) => status === 'problem') ? 1 : 0

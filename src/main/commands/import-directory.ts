@@ -1,4 +1,4 @@
-// `npm run directory`: imports the registry now, even if it is not due, and prints its progress. `--full` reads every
+// `tenon directory`: imports the registry now, even if it is not due, and prints its progress. `--full` reads every
 // record again. With the embedded database stop the service first: one process owns the data directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
@@ -11,8 +11,11 @@ import { runInTimeSlices } from '#platform/event-loop.ts'
 import { allowHostOf } from '../compose/allow-host.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import { createLog } from '../log.ts'
-import { readConfigOrExit, runOrExit } from './command-line.ts'
+import { readArguments, readConfigOrExit, runOrExit } from './command-line.ts'
 
+const {
+  values: { full: isFull = false },
+} = readArguments('tenon directory [--full]', { full: { type: 'boolean' } }, { least: 0, most: 0 })
 const config = readConfigOrExit()
 const { database } = await runOrExit(config, () => openServiceDatabase(config, createLog('error')))
 const upstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
@@ -30,7 +33,7 @@ const outcome = await importDirectory(
     signal: stopping.signal,
     progress: ({ read, changed }) => console.log(`${read} read, ${changed} new or changed`),
   },
-  { isForced: true, isFull: process.argv.includes('--full') },
+  { isForced: true, isFull },
 )
 console.log(JSON.stringify(outcome))
 await upstream.close()

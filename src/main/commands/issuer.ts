@@ -1,8 +1,14 @@
 // `tenon issuer list`, `tenon issuer move OLD NEW`: whose users own the apps.
-import { ServiceError } from '#base/errors.ts'
-import { readConfig } from '../config/config.ts'
+import { requireExistingDatabase } from '../compose/require-existing-database.ts'
 import { listIssuers, moveIssuer } from '../issuer/move-issuer.ts'
 import { createLog } from '../log.ts'
+import {
+  exitWithUsage,
+  printCommandReport,
+  readArguments,
+  readConfigOrExit,
+  runOrExit,
+} from './command-line.ts'
 
 const usage = [
   'tenon issuer list            the issuers whose users own apps',
@@ -11,35 +17,30 @@ const usage = [
   'NEW is the issuer as its tokens name it (iss), or "embedded". --json prints JSON.',
 ].join('\n')
 
-function exitWith(code: number, message: string): never {
-  console.error(message)
-  process.exit(code)
-}
+const {
+  values: { json },
+  positionals: [action, from, to],
+} = readArguments(usage, { json: { type: 'boolean' } }, { least: 1, most: 3 })
+const config = readConfigOrExit()
+const log = createLog('error')
 
-const isJson = process.argv.includes('--json')
-const [action, from = '', to = '', ...rest] = process.argv.slice(2).filter((text) => text !== '--json')
-const isList = action === 'list' && !from
-const isMove = action === 'move' && to !== '' && rest.length === 0
-if (!isList && !isMove) exitWith(2, usage)
-const result = readConfig(process.env)
-if ('errors' in result) exitWith(1, result.errors.join('\n'))
-
-async function run(): Promise<[report: object, text: string]> {
-  if ('errors' in result) throw new TypeError('the settings were checked')
-  const log = createLog('error')
-  if (isMove) {
-    const moved = await moveIssuer(result.config, log, { from, to })
-    return [moved, `${moved.apps} apps of ${moved.users} users of ${moved.from} belong to ${moved.to} now.`]
-  }
-  const issuers = await listIssuers(result.config, log)
+async function printIssuers(): Promise<void> {
+  requireExistingDatabase(config)
+  const issuers = await listIssuers(config, log)
   const lines = issuers.map(
     ({ issuer, apps, isTrusted }) => `${issuer}  ${apps} apps${isTrusted ? '' : '  not trusted now'}`,
   )
-  return [issuers, lines.join('\n')]
+  printCommandReport(json, issuers, lines)
 }
 
-const [report, text] = await run().catch((error: unknown) => {
-  if (error instanceof ServiceError) exitWith(1, error.message)
-  throw error
-})
-console.log(isJson ? JSON.stringify(report, null, 2) : text)
+async function printMove(names: { from: string; to: string }): Promise<void> {
+  requireExistingDatabase(config)
+  const moved = await moveIssuer(config, log, names)
+  printCommandReport(json, moved, [
+    `${moved.apps} apps of ${moved.users} users of ${moved.from} belong to ${moved.to} now.`,
+  ])
+}
+
+if (action === 'list' && !from) await runOrExit(config, printIssuers)
+else if (action === 'move' && from && to) await runOrExit(config, () => printMove({ from, to }))
+else exitWithUsage(usage, 'It is "list", or "move" with two issuers.')

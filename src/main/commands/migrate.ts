@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { openDataDirectory } from '../config/open-data-directory.ts'
 import { openIssuerDatabase } from '../issuer/open-issuer-database.ts'
 import { createLog } from '../log.ts'
-import { readArguments, readConfigOrExit, runOrExit } from './command-line.ts'
+import { printCommandReport, readArguments, readConfigOrExit, runOrExit } from './command-line.ts'
 
 const log = createLog('error')
 
@@ -22,9 +22,9 @@ async function migrateStores(config: Config): Promise<void> {
 }
 
 const { values } = readArguments(
-  'tenon migrate [--check | --dry-run]',
-  { check: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-  0,
+  'tenon migrate [--check | --dry-run] [--json]',
+  { check: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
+  { least: 0, most: 0 },
 )
 const config = readConfigOrExit()
 await runOrExit(config, async () => {
@@ -33,8 +33,9 @@ await runOrExit(config, async () => {
   const pending = schemas.flatMap(({ store, state }) => state.pending.map((name) => `${store} ${name}`))
   const changesNothing = values.check || values['dry-run']
   if (!changesNothing && pending.length > 0) await migrateStores(config)
-  if (pending.length === 0) return console.log('Nothing to migrate.')
-  console.log(changesNothing ? 'To be migrated:' : 'Migrated:')
-  for (const name of pending) console.log(`  ${name}`)
-  if (values.check) process.exitCode = 1
+  const title = changesNothing ? 'To be migrated:' : 'Migrated:'
+  const lines = [title, ...pending.map((name) => `  ${name}`)]
+  const report = changesNothing ? { pending } : { migrated: pending }
+  printCommandReport(values.json, report, pending.length === 0 ? ['Nothing to migrate.'] : lines)
+  if (values.check && pending.length > 0) process.exitCode = 1
 })

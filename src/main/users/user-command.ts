@@ -1,5 +1,4 @@
 // What `tenon users …` is to do, read from its arguments.
-import { parseArgs } from 'node:util'
 
 export type UserCommand =
   | { action: 'list' }
@@ -7,8 +6,6 @@ export type UserCommand =
   /** `user`: an id or an e-mail. */
   | { action: 'reset-password' | 'disable' | 'enable'; user: string }
   | { action: 'delete'; user: string; withApps: boolean }
-
-export type ParsedUserCommand = { command: UserCommand; isJson: boolean } | { error: string }
 
 export const userCommandUsage = [
   'tenon users list                       the users and the open invitations',
@@ -21,7 +18,7 @@ export const userCommandUsage = [
   'USER is an id or an e-mail. --json prints JSON.',
 ].join('\n')
 
-const options = {
+export const userCommandOptions = {
   json: { type: 'boolean', default: false },
   hours: { type: 'string', default: '72' },
   apps: { type: 'string', default: '' },
@@ -29,22 +26,13 @@ const options = {
 
 const maxHours = 720
 
-export function parseUserCommand(args: string[]): ParsedUserCommand {
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const [action = '', user = '', ...rest] = positionals
-    if (rest.length > 0) return { error: `"${rest.join(' ')}" is one argument too many.` }
-    const command = buildCommand(action, user, values)
-    return typeof command === 'string' ? { error: command } : { command, isJson: values.json }
-  } catch (error) {
-    return { error: String((error as Error).message) }
-  }
-}
-
 type CommandValues = { hours: string; apps: string }
 
 /** A string says what is wrong. */
-function buildCommand(action: string, user: string, { hours, apps }: CommandValues): UserCommand | string {
+export function buildUserCommand(
+  [action = '', user = '']: string[],
+  { hours, apps }: CommandValues,
+): UserCommand | string {
   switch (action) {
     case 'list':
     case 'invite':
@@ -60,7 +48,7 @@ function buildCommand(action: string, user: string, { hours, apps }: CommandValu
         ? { action, user, withApps: apps === 'delete' }
         : '"delete" needs the id or e-mail of a user.'
     default:
-      return action ? `"${action}" is no command for users.` : 'Say what to do with users.'
+      return `"${action}" is no command for users.`
   }
 }
 
