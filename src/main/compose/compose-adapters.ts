@@ -21,6 +21,7 @@ import type { Config } from '../config/config.ts'
 import { leastMemoryMiB, planMemory } from '../config/memory-plan.ts'
 import { createDocuments } from '../documents/create-documents.ts'
 import { buildLocalIssuerOrigin } from '../issuer/local-address.ts'
+import { logIdentityEvent } from '../issuer/log-identity-event.ts'
 import { openIssuerDatabase } from '../issuer/open-issuer-database.ts'
 import { reachOwnIssuer } from '../issuer/reach-own-issuer.ts'
 import { resolveOwnerIssuer } from '../issuer/resolve-owner-issuer.ts'
@@ -79,7 +80,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     upstream: reachIssuer,
     clock: systemClock,
     ...(config.introspection && { introspection: config.introspection }),
-    log: (event) => log.info(event, 'identity'),
+    log: (event) => logIdentityEvent(log, event),
   })
   const rateLimiters = composeRateLimiters(database, log)
   return {

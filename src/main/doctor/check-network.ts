@@ -8,6 +8,7 @@ import { allowOwnAddress } from '../compose/allow-own-address.ts'
 import type { Config } from '../config/config.ts'
 import { buildLocalUrl } from '../issuer/local-address.ts'
 import type { ClockWatch } from './clock-watch.ts'
+import { findCertificateFailure } from './find-certificate-failure.ts'
 import { createOk, createProblem, createSkipped, describeCause, type Finding } from './finding.ts'
 
 const deadlineMs = 5_000
@@ -82,8 +83,8 @@ export async function checkIssuer(
     return createOk('issuer', `${authIssuer} publishes its metadata`)
   } catch (error) {
     const remedy =
-      'Set AUTH_ISSUER exactly as the issuer names itself; NODE_EXTRA_CA_CERTS if it has a certificate of your own.'
-    return createProblem('issuer', describeCause(error), remedy)
+      findCertificateFailure(error)?.remedy ?? 'Set AUTH_ISSUER exactly as the issuer names itself.'
+    return createProblem('issuer', `${authIssuer}: ${describeCause(error)}`, remedy)
   }
 }
 

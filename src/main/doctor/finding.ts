@@ -1,5 +1,6 @@
 import { ServiceError } from '#base/errors.ts'
 import { EgressDenial, UpstreamError } from '#base/upstream-error.ts'
+import { findCertificateFailure } from './find-certificate-failure.ts'
 
 /**
  * What one check has found. `skipped`: it does not apply, or something else must be repaired first. `remedy`: what to do
@@ -38,6 +39,9 @@ export function describeCause(error: unknown): string {
   if (!(error instanceof UpstreamError || error instanceof ServiceError)) return String(error)
   const { internal, message } = error
   if (internal instanceof EgressDenial) return internal.description
+  const certificate = findCertificateFailure(internal)
+  if (certificate && internal instanceof Error)
+    return `${message} (${certificate.reason}: ${findRootCause(internal).message})`
   if (internal instanceof Error) return `${message} (${findRootCause(internal).message})`
   return typeof internal === 'string' ? `${message} (${internal})` : message
 }

@@ -1,0 +1,15 @@
+import type { IdentityEvent } from '#adapters/identity/cached-issuer.ts'
+import { findCertificateFailure } from '../doctor/find-certificate-failure.ts'
+import { describeCause } from '../doctor/finding.ts'
+import type { Log } from '../log.ts'
+
+/** An issuer that cannot be used is a warning that says why and what to do, since callers only see a 503. */
+export function logIdentityEvent(log: Pick<Log, 'info' | 'warn'>, event: IdentityEvent): void {
+  if (event.event !== 'issuer_failed') {
+    log.info(event, 'identity')
+    return
+  }
+  const { error, ...fields } = event
+  const { remedy } = findCertificateFailure(error) ?? {}
+  log.warn({ ...fields, cause: describeCause(error), ...(remedy && { remedy }) }, 'the issuer cannot be used')
+}
