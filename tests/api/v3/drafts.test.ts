@@ -62,7 +62,27 @@ describeWithService('the draft in v3', (service) => {
   }
 
   describe('v3.draft.diagnose', () => describeDiagnostics((appId) => alice.get(`${at(appId)}/diagnostics`)))
-  describe('v3.draft.validate', () => describeDiagnostics((appId) => alice.post(`${at(appId)}/validate`)))
+  describe('v3.draft.validate', () => {
+    describeDiagnostics((appId) => alice.post(`${at(appId)}/validate`))
+
+    test('warns while anybody can call a tool that writes with a stored credential', async () => {
+      const { appId, authId, pets } = await appWithTools()
+      const { id } = await makeTool(alice, appId, 'Create', pets.operation('createPet'))
+      const findIssues = async () => (await alice.post(`${at(appId)}/validate`)).body.issues
+      expect(await findIssues()).toMatchObject([
+        {
+          code: 'public_write_access',
+          severity: 'warning',
+          blocks_publish: false,
+          message: expect.stringMatching(/anybody can call Create with the credential Key/),
+          references: [{ entity_id: id }, { entity_id: authId }],
+        },
+      ])
+      const changed = await alice.patch(`/api/v2/apps/${appId}`, { access: 'oauth' })
+      expect(changed.status).toBe(200)
+      expect(await findIssues()).toEqual([])
+    })
+  })
   describe('v3.draft.validateAlias', () =>
     describeDiagnostics((appId) => alice.post(`${at(appId)}:validate`)))
 

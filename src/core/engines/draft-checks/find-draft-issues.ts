@@ -1,3 +1,4 @@
+import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { DraftRule } from './draft-rule.ts'
@@ -16,6 +17,7 @@ import { checkIntegrationAuthMissing } from './rules/integration-auth-missing.ts
 import { checkIntegrationWithoutBaseUrl } from './rules/integration-without-base-url.ts'
 import { checkPatternUnsupported } from './rules/pattern-unsupported.ts'
 import { checkPromptPlaceholderUnknown } from './rules/prompt-placeholder-unknown.ts'
+import { checkPublicWriteAccess } from './rules/public-write-access.ts'
 import { checkResultPathUnknown } from './rules/result-path-unknown.ts'
 import { checkSchemaInvalid } from './rules/schema-invalid.ts'
 import { checkSchemaTooComplex } from './rules/schema-too-complex.ts'
@@ -57,8 +59,12 @@ const rules: DraftRule[] = [
   checkHiddenText,
 ]
 
-/** All issues of a draft, in the order of the rules. */
-export const findDraftIssues = (contents: Contents): DraftIssue[] => rules.flatMap((rule) => rule(contents))
+/** Of apps that anybody may call. */
+const publicRules: DraftRule[] = [checkPublicWriteAccess]
+
+/** All issues of a draft, in the order of the rules. `access` is no part of the contents: without it, none follow from it. */
+export const findDraftIssues = (contents: Contents, access: AppAccess | null = null): DraftIssue[] =>
+  [...rules, ...(access === 'public' ? publicRules : [])].flatMap((rule) => rule(contents))
 
 /** The tools and widgets that blocking issues refer to; tools also through their integration or operation. */
 export function findBlockedIds(contents: Contents, issues: DraftIssue[]): Set<string> {

@@ -34,15 +34,23 @@ export const readDraftChanges = (
     return { app, groups: diffDraft(before, after) }
   })
 
-async function checkContents(deps: Deps<'timer'>, contents: Contents): Promise<DraftValidation> {
+type CheckedDraft = { app: App; contents: Contents }
+
+async function checkDraft(deps: Deps<'timer'>, { app, contents }: CheckedDraft): Promise<DraftValidation> {
   await examineSchemas(deps, contents)
-  return toDraftValidation(findDraftIssues(contents))
+  return toDraftValidation(findDraftIssues(contents, app.access))
 }
 
 export const validateDraft = async (
   deps: Deps<'store' | 'timer'>,
   address: AppAddress,
-): Promise<DraftValidation> => checkContents(deps, await readInApp(deps, address, loadUsedContents))
+): Promise<DraftValidation> => {
+  const draft = await readInApp(deps, address, async (reader, app) => ({
+    app,
+    contents: await loadUsedContents(reader, app),
+  }))
+  return checkDraft(deps, draft)
+}
 
 type DraftResetDeps = Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>
 
@@ -82,5 +90,5 @@ async function resetDraft(
     return { app, contents: await writer.readContents(app) }
   })
   deps.events.notifyServingChanged(app.publicMcpId)
-  return checkContents(deps, contents)
+  return checkDraft(deps, { app, contents })
 }

@@ -1,0 +1,31 @@
+import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import { type DraftRule, listBoundTools, toAuthConnectionReference, toToolReference } from '../draft-rule.ts'
+
+/** As many names of tools as a message has; all of them are references. */
+const maxNames = 5
+
+/** Of a token that a user obtained in a browser only the origins are in the contents. */
+const hasCredential = ({ config, secretNames, boundOrigins }: ContentsAuthConnection) =>
+  config.type !== 'none' && (secretNames.length > 0 || boundOrigins.length > 0)
+
+/** For apps that anybody may call: tools that change something with the credential of the owner. */
+export const checkPublicWriteAccess: DraftRule = (contents) =>
+  contents.authConnections.filter(hasCredential).flatMap((connection) => {
+    const bound = listBoundTools(contents).filter(
+      ({ tool, integration }) =>
+        integration.authConnectionId === connection.id && !tool.annotations.readOnlyHint,
+    )
+    const tools = [...new Set(bound.map(({ tool }) => tool))]
+    if (tools.length === 0) return []
+    const names = tools.slice(0, maxNames).map(({ name }) => name)
+    const rest = tools.length > maxNames ? ` and ${tools.length - maxNames} more` : ''
+    return [
+      {
+        code: 'public_write_access',
+        message: `The app is public: anybody can call ${names.join(', ')}${rest} with the credential ${connection.name}. Set the access to "oauth" so that users sign in, or disable these tools.`,
+        severity: 'warning' as const,
+        blocksPublish: false,
+        references: [...tools.map(toToolReference), toAuthConnectionReference(connection)],
+      },
+    ]
+  })
