@@ -9,7 +9,6 @@ export type NewWidget = components['schemas']['NewWidget']
 export type WidgetChange = components['schemas']['WidgetChange']
 export type WidgetAction = components['schemas']['WidgetAction']
 export type FormField = components['schemas']['FormField']
-export type WidgetForm = components['schemas']['Form']
 
 /** All widgets of an app, by name. */
 export const widgetListQuery = (appId: string) =>

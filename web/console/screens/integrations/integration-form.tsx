@@ -1,16 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import { connectionsQuery } from '../../api/queries/connections.ts'
 import { type Integration, integrationQuery, saveIntegration } from '../../api/queries/integrations.ts'
-import { ConflictNotice } from '../../editing/conflict-notice.tsx'
-import { LeaveGuard } from '../../editing/leave-guard.tsx'
+import { EditForm } from '../../editing/edit-form.tsx'
 import { useEdits } from '../../editing/use-edits.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
-import { texts as commonTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const texts = integrationsTexts.settings
@@ -29,10 +24,8 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
   const edits = useIntegrationEdits(integration, etag)
   const connections = useQuery(connectionsQuery(integration.app_id)).data ?? []
   const { values, set } = edits
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await edits.save()) showToast({ title: texts.saved })
-  }
+  const confirm = (isSaved: boolean) => isSaved && showToast({ title: texts.saved })
+  const place = { integration: integration.id, tab: 'settings' }
   const urls = [
     { key: 'endpoint', label: texts.endpoint, hint: texts.endpointHint },
     ...(integration.kind === 'rest'
@@ -40,7 +33,7 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
       : []),
   ] as const
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <EditForm edits={edits} place={place} onSubmitted={confirm}>
       <Field label={texts.name} isRequired>
         {(control) => (
           <TextInput
@@ -78,23 +71,7 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
           />
         )}
       </Field>
-      <LeaveGuard edits={edits} place={{ integration: integration.id, tab: 'settings' }} />
-      <ConflictNotice
-        conflicts={edits.conflicts}
-        onTakeTheirs={edits.takeTheirs}
-        onOverwrite={() => void edits.save()}
-      />
-      {edits.error !== null && <ErrorNotice error={edits.error} />}
-      <Button
-        type="submit"
-        look="primary"
-        className="self-start"
-        disabled={!edits.isDirty}
-        isBusy={edits.isSaving}
-      >
-        {commonTexts.common.save}
-      </Button>
-    </form>
+    </EditForm>
   )
 }
 

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Versioned } from '../../../api/api-client.ts'
 import { appKey } from '../../../api/queries/apps.ts'
 import { changePrompt, type Prompt, promptQuery } from '../../../api/queries/prompts.ts'
-import { ConflictNotice } from '../../../editing/conflict-notice.tsx'
-import { LeaveGuard } from '../../../editing/leave-guard.tsx'
+import { EditForm } from '../../../editing/edit-form.tsx'
 import { useEdits } from '../../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
-import { texts as commonTexts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNotice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { PromptFields, type PromptValues } from './prompt-fields.tsx'
@@ -33,9 +29,7 @@ type PromptEditorProps = { prompt: Prompt; etag: string; onDone: () => void }
 function PromptEditor({ prompt, etag, onDone }: PromptEditorProps) {
   const edits = usePromptEdits(prompt, etag)
   const [isSaved, setIsSaved] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const isDone = await edits.save()
+  const confirm = (isDone: boolean) => {
     if (isDone) showToast({ title: texts.saved })
     setIsSaved(isDone)
   }
@@ -44,25 +38,9 @@ function PromptEditor({ prompt, etag, onDone }: PromptEditorProps) {
     if (isSaved && !edits.isDirty) onDone()
   }, [isSaved, edits.isDirty, onDone])
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <EditForm edits={edits} place={{ prompt: prompt.id }} onSubmitted={confirm} buttonClassName="self-end">
       <PromptFields values={edits.values} onChange={edits.set} />
-      <LeaveGuard edits={edits} place={{ prompt: prompt.id }} />
-      <ConflictNotice
-        conflicts={edits.conflicts}
-        onTakeTheirs={edits.takeTheirs}
-        onOverwrite={() => void edits.save()}
-      />
-      {edits.error !== null && <ErrorNotice error={edits.error} />}
-      <Button
-        type="submit"
-        look="primary"
-        className="self-end"
-        disabled={!edits.isDirty}
-        isBusy={edits.isSaving}
-      >
-        {commonTexts.common.save}
-      </Button>
-    </form>
+    </EditForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { serviceUrl } from '../../../api/api-client.ts'
+import { toPreviewAddress } from '../../../api/preview-address.ts'
 import type { ToolPreview } from '../../../api/queries/tools.ts'
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
 import type { PlaygroundRun } from './playground-store.ts'
@@ -20,8 +20,7 @@ export function WidgetView({ preview, run, appId }: WidgetViewProps) {
         </Link>
       </p>
     )
-  // The page is on the same service; behind a proxy its address may have been built from another name of it.
-  const address = serviceUrl + preview.preview_url.slice(preview.preview_url.indexOf('/preview/'))
+  const address = toPreviewAddress(preview.preview_url)
   return (
     <div className="flex flex-col gap-2">
       <p className="text-xs text-muted">

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { serviceUrl, type Versioned } from '../../../api/api-client.ts'
+import type { Versioned } from '../../../api/api-client.ts'
+import { toPreviewAddress } from '../../../api/preview-address.ts'
 import { type ToolPreview, toolPreviewQuery } from '../../../api/queries/tools.ts'
 import type { Widget } from '../../../api/queries/widgets.ts'
 import { toolsTexts } from '../../../texts/tools-texts.ts'
@@ -89,7 +90,7 @@ function PreviewContent({ widget, version, settings, answer, onChange }: Preview
       {({ preview }) =>
         preview.preview_url ? (
           <PreviewFrame
-            address={toOwnAddress(preview.preview_url)}
+            address={toPreviewAddress(preview.preview_url)}
             version={version}
             settings={settings}
             answer={answer}
@@ -115,6 +116,3 @@ function NoPreview({ preview: { runtime_status } }: { preview: ToolPreview }) {
     </Notice>
   )
 }
-
-/** The page is on the same service; behind a proxy its address may have been built from another name of it. */
-const toOwnAddress = (previewUrl: string) => serviceUrl + previewUrl.slice(previewUrl.indexOf('/preview/'))
