@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { listFamiliesWith } from '#tests/support/service/operation-table.ts'
-import { describeWithService } from '#tests/support/service/test-service.ts'
+import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
 
 const read = async (client: Client, path: string, name: string) => {
   const { status, body } = await client.get(path)
@@ -11,7 +11,7 @@ const read = async (client: Client, path: string, name: string) => {
   return body[name]
 }
 
-describeWithService('families', (service) => {
+describeOnBothEngines('families', (service) => {
   async function start() {
     const alice = await service().as('alice')
     const appId = await makeApp(alice)

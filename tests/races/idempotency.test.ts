@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { describeWithService } from '#tests/support/service/test-service.ts'
+import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
 
-describeWithService('concurrent requests with few idempotency keys', (service) => {
+describeOnBothEngines('concurrent requests with few idempotency keys', (service) => {
   test('400 POSTs with 20 keys create 20 apps, and every response is that of one of them', async () => {
     const alice = await service().as('alice')
     const send = async (n: number) => {

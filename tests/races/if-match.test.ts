@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeApp } from '#tests/support/service/create-resources.ts'
-import { describeWithService } from '#tests/support/service/test-service.ts'
+import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
 
-describeWithService('concurrent changes', (service) => {
+describeOnBothEngines('concurrent changes', (service) => {
   test('of 200 increments with If-Match none is lost: each succeeds or is rejected', async () => {
     const alice = await service().as('alice')
     const path = `/api/v2/apps/${await makeApp(alice)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
-import { describeWithService } from '#tests/support/service/test-service.ts'
+import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
 
 /** Pages through a list with `limit` rows a page. */
 async function pageThrough(client: Client, path: string, limit: number): Promise<string[]> {
@@ -16,7 +16,7 @@ async function pageThrough(client: Client, path: string, limit: number): Promise
   return ids
 }
 
-describeWithService('lists that are paged through during writes', (service) => {
+describeOnBothEngines('lists that are paged through during writes', (service) => {
   test('skip no row that existed before and repeat none: apps and tools', async () => {
     const walker = await service().as('walker')
     const apps: string[] = []

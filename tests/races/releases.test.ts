@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
-import { describeWithService } from '#tests/support/service/test-service.ts'
+import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
 
 type ListedRelease = { id: string; version: number; state: string }
 
-describeWithService('concurrent changes of releases', (service) => {
+describeOnBothEngines('concurrent changes of releases', (service) => {
   let alice: Client
 
   beforeAll(async () => {

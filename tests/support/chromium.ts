@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-
-const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+import { findBrowser } from '../../scripts/browser.mjs'
 
 /** Starts the system's Chromium, headless and without network traffic of its own. */
 export function launchChromium(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? paths.find((path) => existsSync(path))
+  const executablePath = findBrowser()
   if (!executablePath)
     throw new Error('no Chromium found: install it, or name its executable in CHROMIUM_PATH')
   return chromium.launch({

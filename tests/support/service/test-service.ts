@@ -9,6 +9,7 @@ import { createPostgresDatabase } from '../databases/postgres.ts'
 import { createSqliteDatabase } from '../databases/test-stores.ts'
 import { findFreePort } from '../servers/find-free-port.ts'
 import { startTestIssuer } from '../servers/test-issuer.ts'
+import { isFullScope } from '../test-scope.ts'
 import { type Client, createClient } from './client.ts'
 
 export type TestService = {
@@ -64,17 +65,35 @@ export async function startService(
   }
 }
 
-/** Describes a suite for a running service, once for each database engine. */
+const bothEngines: TestDatabaseEngine[] = ['sqlite', 'postgres']
+
+/** The contract of the store holds both engines to the same behaviour, so that a suite of `npm test` needs only one. */
+function chooseEngine(title: string): TestDatabaseEngine {
+  const sum = Buffer.from(title).reduce((total, byte) => total + byte, 0)
+  return sum % 2 === 0 ? 'sqlite' : 'postgres'
+}
+
+/** Describes a suite for a running service: on one of the database engines, on both in full scope. */
 export function describeWithService(title: string, suite: (service: () => TestService) => void): void {
-  describe.each<{ engine: TestDatabaseEngine }>([{ engine: 'sqlite' }, { engine: 'postgres' }])(
-    `${title} ($engine)`,
-    ({ engine }) => {
-      let running: TestService
-      beforeAll(async () => {
-        running = await startService(engine)
-      })
-      afterAll(() => running?.close())
-      suite(() => running)
-    },
-  )
+  describeOnEngines(isFullScope ? bothEngines : [chooseEngine(title)], title, suite)
+}
+
+/** Describes a suite of what depends on the database, once for each engine. */
+export function describeOnBothEngines(title: string, suite: (service: () => TestService) => void): void {
+  describeOnEngines(bothEngines, title, suite)
+}
+
+function describeOnEngines(
+  engines: TestDatabaseEngine[],
+  title: string,
+  suite: (service: () => TestService) => void,
+): void {
+  describe.each(engines)(`${title} (%s)`, (engine) => {
+    let running: TestService
+    beforeAll(async () => {
+      running = await startService(engine)
+    })
+    afterAll(() => running?.close())
+    suite(() => running)
+  })
 }
