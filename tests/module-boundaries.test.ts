@@ -327,14 +327,14 @@ describe('the core', () => {
 })
 
 const consolePackages =
-  /^(react|react-dom\/client|openapi-fetch|@tanstack\/react-(query|router|virtual)|@(base-ui\/react|codemirror|lezer)\/[a-z-]+|lucide-react\/icons\/[a-z0-9-]+)$/
+  /^(react|react-dom\/client|#client|@tanstack\/react-(query|router|virtual)|@(base-ui\/react|codemirror|lezer)\/[a-z-]+|lucide-react\/icons\/[a-z0-9-]+)$/
 
-/** Imports of the console of anything but its own files and its packages. */
+/** Imports of the console of anything but its own files, the client and its packages. */
 const findForeignImports = (sources: SourceFile[]): string[] =>
   sources.flatMap(({ path, text }) =>
     listImports(text)
       .filter(({ specifier }) =>
-        /^[#.]/.test(specifier)
+        /^[#.]/.test(specifier) && specifier !== '#client'
           ? !posix.join(posix.dirname(path), specifier).startsWith('web/console/') ||
             specifier.startsWith('#')
           : !consolePackages.test(specifier),
@@ -345,7 +345,7 @@ const findForeignImports = (sources: SourceFile[]): string[] =>
 describe('the console', () => {
   const sources = readSourceFiles('web/console')
 
-  test('imports only its own files and its packages: it knows the service by its API alone', () => {
+  test('imports only its own files, the client and its packages: it knows the service by its API alone', () => {
     expect(findForeignImports(sources)).toEqual([])
   })
 
