@@ -11,6 +11,7 @@ test('the generated documents are these', () => {
   expect(pages.map(({ path }) => path)).toEqual([
     'docs/configuration.md',
     'docs/errors.md',
+    'docs/cli.md',
     ...apiFamilies.map(({ id }) => `docs/openapi/${id}.json`),
   ])
 })

@@ -4,7 +4,7 @@
 export type SendRequest = (request: Request) => Promise<Response>
 
 export type RetryOptions = {
-  /** How often a request is sent at most; 4 unless given. */
+  /** How often a request is sent at most; 3 unless given. */
   attempts?: number
   /** A longer `Retry-After` is not waited for: the error is thrown. 30,000 ms unless given. */
   maxWaitMs?: number
@@ -60,7 +60,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /** Sends requests by `send`, again where that is safe. An aborted request is not sent again. */
 export function createRetryingFetch(
   send: SendRequest,
-  { attempts = 4, maxWaitMs = 30_000 }: RetryOptions = {},
+  { attempts = 3, maxWaitMs = 30_000 }: RetryOptions = {},
 ): SendRequest {
   return async (request) => {
     for (let attempt = 1; ; attempt++) {
@@ -72,7 +72,8 @@ export function createRetryingFetch(
         await response.body?.cancel()
         await sleep(waitMs, request.signal)
       } catch (error) {
-        if (isLast || request.signal.aborted || !isRepeatable(request)) throw error
+        // `fetch` throws a TypeError for a lost connection, and the reason of the signal for an aborted request.
+        if (isLast || !(error instanceof TypeError) || !isRepeatable(request)) throw error
         await sleep(backOff(attempt), request.signal)
       }
     }

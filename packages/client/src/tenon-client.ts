@@ -36,8 +36,8 @@ function createAuthorizedFetch(send: SendRequest, source: TokenSource): SendRequ
   }
 }
 
-function reportUnreachable(error: unknown, request: Request, baseUrl: string): never {
-  if (error instanceof TenonError || request.signal.aborted) throw error
+function reportUnreachable(error: unknown, baseUrl: string): never {
+  if (!(error instanceof TypeError)) throw error
   const { message, cause, ...context } = toTenonError(error)
   const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : message
   throw new TenonError(`${baseUrl} cannot be reached: ${reason || message}`, context, { cause: error })
@@ -58,7 +58,7 @@ export function createTenonClient(options: TenonClientOptions): TenonClient {
     ...(headers && { headers }),
     async fetch(request) {
       addIdempotencyKey(request)
-      return sendAuthorized(request).catch((error) => reportUnreachable(error, request, baseUrl))
+      return sendAuthorized(request).catch((error) => reportUnreachable(error, baseUrl))
     },
   })
 }

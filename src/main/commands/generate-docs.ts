@@ -6,6 +6,8 @@ import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { defaultRequestIdKey, httpStatusByErrorCode } from '#http/error-envelope.ts'
 import { about } from '../about.ts'
 import { settings } from '../config/settings.ts'
+import { commandSections } from '../run-tenon-command.ts'
+import { formatCommandsPage } from './format-commands-page.ts'
 
 const generatedNotice = 'This page is generated from the code by `npm run docs`.'
 
@@ -63,6 +65,7 @@ function formatOpenApiPage(family: ApiFamily): string {
 export const generateDocs = (): { path: string; text: string }[] => [
   { path: 'docs/configuration.md', text: formatSettingsPage() },
   { path: 'docs/errors.md', text: formatErrorsPage() },
+  { path: 'docs/cli.md', text: formatCommandsPage(commandSections) },
   ...apiFamilies.map((family) => ({
     path: `docs/openapi/${family.id}.json`,
     text: formatOpenApiPage(family),
