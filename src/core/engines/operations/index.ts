@@ -1,5 +1,5 @@
 // The only entrance of this engine: other modules import nothing else of it.
-export { encodeOperation } from './encode-operation.ts'
+export { decodeOperation, encodeOperation } from './encode-operation.ts'
 export { inheritDescription, inheritName } from './inherited-texts.ts'
 export {
   createUnimportedTest,

@@ -1,0 +1,36 @@
+import type { FileConnection } from '#core/model/app-files/app-file.ts'
+import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import { matchRows, restoreOrder } from './match-rows.ts'
+import { createNewRow, type TargetEditing } from './target-editing.ts'
+
+export function buildConnections(editing: TargetEditing): ContentsAuthConnection[] {
+  const { contents, file } = editing
+  const place = { entityType: 'auth_connection', list: '/connections' } as const
+  const { listed, kept } = matchRows(editing, place, file.connections, contents.authConnections)
+  const built = listed.map(({ item, row }) => buildConnection(editing, item, row))
+  return restoreOrder(contents.authConnections, [...kept, ...built])
+}
+
+function buildConnection(
+  editing: TargetEditing,
+  { key, name, providerKey, grants, config }: FileConnection,
+  row: ContentsAuthConnection | undefined,
+): ContentsAuthConnection {
+  return {
+    ...(row ?? {
+      ...createNewRow(editing),
+      id: editing.createId('authConnection'),
+      status: config.type === 'none' ? 'valid' : 'draft',
+      secretNames: [],
+      boundOrigins: [],
+      isDetached: false,
+      lastValidatedAt: null,
+      lastError: null,
+    }),
+    key,
+    name,
+    providerKey,
+    grants,
+    config: { ...config, registrationClientUri: '', lastRegisteredAt: '' },
+  }
+}

@@ -1,0 +1,63 @@
+// A tool in an app file: its key, its operation, and what was edited of the rest.
+import Type, { type Static } from 'typebox'
+import type { JsonObject } from '#base/json.ts'
+import type { FileTool } from '#core/model/app-files/app-file.ts'
+import { defaultResultOptions } from '#core/model/tools/result-options.ts'
+import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
+import { annotationsFields, resultOptionsFields } from '#endpoints/shared/fields/tool-fields.ts'
+import { keyString, longString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
+import { ResultOptionsBody } from '#endpoints/snake-case/result-options.wire.ts'
+import { ToolAnnotationsBody } from '#endpoints/snake-case/tool.wire.ts'
+import { addDefaults, omitDefaults } from './default-members.ts'
+
+export const FileToolV3 = Type.Object(
+  {
+    key: keyString,
+    name: Type.Optional(nameString),
+    description: Type.Optional(longString),
+    operation: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,64}/[a-z0-9_-]{1,64}$' })),
+    kind: Type.Optional(shortString),
+    enabled: Type.Optional(Type.Boolean()),
+    annotations: Type.Optional(ToolAnnotationsBody),
+    next: Type.Optional(Type.Array(keyString, { maxItems: 200 })),
+    result_options: Type.Optional(ResultOptionsBody),
+    fixed_arguments: Type.Optional(
+      Type.Unsafe<JsonObject>({ type: 'object', maxProperties: 200, additionalProperties: true }),
+    ),
+  },
+  { title: 'AppFileTool' },
+)
+
+const codec = createCodec(
+  defineFields<FileTool>()({
+    key: plain,
+    name: plain,
+    description: plain,
+    operation: plain,
+    kind: plain,
+    enabled: plain,
+    annotations: nest(annotationsFields),
+    next: plain,
+    resultOptions: nest(resultOptionsFields),
+    fixedArguments: plain,
+  }),
+  'snake_case',
+)
+
+const defaults: Omit<FileTool, 'key' | 'name' | 'description'> = {
+  operation: '',
+  kind: 'function',
+  enabled: true,
+  annotations: {},
+  next: [],
+  resultOptions: defaultResultOptions,
+  fixedArguments: {},
+}
+
+const readTool = codec.compileParser(FileToolV3)
+export const parseFileTool = (body: Static<typeof FileToolV3>): FileTool =>
+  addDefaults(readTool(body) as Partial<FileTool> & Pick<FileTool, 'key'>, defaults)
+
+const presentTool = codec.compilePresenter(FileToolV3)
+export const presentFileTool = (tool: FileTool): JsonObject =>
+  omitDefaults(presentTool(tool), presentTool(defaults))
