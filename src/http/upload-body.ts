@@ -6,7 +6,7 @@ import { parseJsonBody } from './json-body.ts'
 import { compileValidator } from './validator.ts'
 
 /** As many as files of large apps have; bodies of other operations may have fewer. */
-const maxMembers = 1_000_000
+export const maxUploadMembers = 250_000
 
 /** Compiled when it is first used. Violations have a `pointer` (RFC 6901) beside their path. */
 export function createUploadParser<Schema extends TSchema>(
@@ -15,7 +15,7 @@ export function createUploadParser<Schema extends TSchema>(
   const validate = compileValidator({ schema, httpPart: 'body', method: '', url: '' })
   return (bytes) => {
     const body =
-      parseJsonBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxMembers) ?? {}
+      parseJsonBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxUploadMembers) ?? {}
     const result = validate(body) as { value: unknown } | { error: { validation: never[] } }
     if ('error' in result) throw createInvalidInputError(toPointedViolations(result.error.validation))
     return result.value as Static<Schema>

@@ -411,6 +411,16 @@ describeWithService('app files', (service) => {
       expect(pointersOf(await apply(appId, { file: minimal({ tools }) }))).toEqual([['maxItems', '/tools']])
     })
 
+    test('takes documents of many megabytes, and rejects as many members', async () => {
+      const appId = await makeApp(alice)
+      const file = minimal({ integrations: [byPath] })
+      const description = 'x'.repeat(3 * 1024 * 1024)
+      const long = JSON.stringify({ ...pets, info: { ...pets.info, description } })
+      expect((await apply(appId, { file, documents: { './pets.json': long } })).status).toBe(200)
+      const many = await apply(appId, { file, rest: Array.from({ length: 600_000 }, () => 1) })
+      expect([many.status, many.body.error.details[0].code]).toEqual([400, 'malformed'])
+    })
+
     test('of an app of somebody else looks as if there were none', async () => {
       const mallory = await service().as('mallory')
       const appId = await makeApp(alice)

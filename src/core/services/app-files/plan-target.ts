@@ -1,4 +1,5 @@
-// What a file would make of an app: the contents that it would have, and how they differ from those of its draft.
+// How the contents that a file makes of an app differ from those of its draft. An app may have a thousand tools, so each
+// step has a time slice of the event loop of its own.
 import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import {
   compareManifests,
@@ -29,19 +30,22 @@ export async function planChanges(
   const changed = findChangedEntities(withSettings(before), withSettings(after), after.app.id)
   const used = selectUsedOperations(after.contents)
   await examineSchemas(deps, used)
+  const changes = changed.map((one) => ({
+    ...toEntityDifference(one),
+    key: String((one.after ?? one.before)?.key ?? ''),
+  }))
+  await deps.timer.wait(0)
+  const validation = toDraftValidation(findDraftIssues(used, after.app.access))
   return {
     hasChanges: changed.length > 0 || newSecrets.length > 0,
     groups: countChangeGroups(changed),
-    changes: changed.map((one) => ({
-      ...toEntityDifference(one),
-      key: String((one.after ?? one.before)?.key ?? ''),
-    })),
+    changes,
     clientChanges:
       changed.length > 0 ? await compareForClients(deps, before, { ...after, contents: used }) : [],
     unlisted,
     newSecrets,
     missingSecrets,
-    validation: toDraftValidation(findDraftIssues(used, after.app.access)),
+    validation,
   }
 }
 
@@ -54,8 +58,9 @@ function withSettings({ app: { slug, access, listed }, contents }: AppState): Co
 async function compareForClients(deps: Deps<'timer'>, before: AppState, after: AppState) {
   const used = selectUsedOperations(before.contents)
   await examineSchemas(deps, used)
-  return compareManifests(
-    compileDraftManifest(before.app, used).manifest,
-    compileDraftManifest(after.app, after.contents).manifest,
-  )
+  const old = compileDraftManifest(before.app, used).manifest
+  await deps.timer.wait(0)
+  const now = compileDraftManifest(after.app, after.contents).manifest
+  await deps.timer.wait(0)
+  return compareManifests(old, now)
 }

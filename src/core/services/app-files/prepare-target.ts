@@ -38,6 +38,7 @@ export async function prepareTarget(
     hash: (text) => deps.digest.sha256(text),
   })
   requireNoFileViolations([...checkSlug(subject, file.app.slug), ...built.violations])
+  await deps.timer.wait(0)
   const newSecrets = await selectNewSecrets(deps, built.secrets, connections)
   const { slug, access, listed } = file.app
   const target: AppState = {

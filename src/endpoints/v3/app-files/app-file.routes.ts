@@ -45,7 +45,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     reply: planReply,
     errors: ['unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body }) => {
-      const { app, plan } = await withFileRequest(body, (request) =>
+      const { app, plan } = await withFileRequest(deps, { caller, body }, (request) =>
         planAppFile(deps, { caller, appId }, request),
       )
       return { body: { plan: presentAppFilePlan(plan) }, revision: app.revision }
@@ -61,7 +61,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     reply: appliedReply,
     errors: ['conflict', 'unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
-      const applied = await withFileRequest(body, (request) =>
+      const applied = await withFileRequest(deps, { caller, body }, (request) =>
         applyAppFile(deps, { caller, appId }, request, expected),
       )
       return { body: presentApplied(applied), revision: applied.app.revision }
@@ -76,7 +76,9 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     reply: planReply,
     errors: ['unprocessable'],
     handle: async ({ caller, body }) => {
-      const { plan } = await withFileRequest(body, (request) => planNewApp(deps, caller, request))
+      const { plan } = await withFileRequest(deps, { caller, body }, (request) =>
+        planNewApp(deps, caller, request),
+      )
       return { body: { plan: presentAppFilePlan(plan) } }
     },
   }),
@@ -90,7 +92,9 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     status: 201,
     errors: ['unprocessable'],
     handle: async ({ caller, body }) => {
-      const applied = await withFileRequest(body, (request) => createAppFromFile(deps, caller, request))
+      const applied = await withFileRequest(deps, { caller, body }, (request) =>
+        createAppFromFile(deps, caller, request),
+      )
       const location = `/api/v3/apps/${applied.app.id}/file`
       return { body: presentApplied(applied), revision: applied.app.revision, location }
     },

@@ -3,10 +3,16 @@ import type { Static } from 'typebox'
 import { ServiceError } from '#base/errors.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
-import { createUploadParser } from '#http/upload-body.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { requestLimits } from '#http/limits.ts'
+import { createUploadParser, maxUploadMembers } from '#http/upload-body.ts'
 import { parseAppFile } from './app-file.wire.ts'
 import { AppFileRequestV3 } from './app-file-request.wire.ts'
 import { renameFilePointer } from './file-pointers.ts'
+
+/** The caller has a fair share of the processes. */
+type UploadedFile = { caller: Owner; body: Uint8Array }
 
 type Body = Static<typeof AppFileRequestV3>
 
@@ -44,11 +50,14 @@ function renameViolations(error: unknown, file: Body['file']): unknown {
   return new ServiceError(error.code, message, { details, internal: error.internal })
 }
 
-/** Runs `work` with the request in the body. */
+/** Runs `work` with the request in the body. A large body is checked in another process before it is parsed in this one. */
 export async function withFileRequest<Result>(
-  bytes: Uint8Array,
+  { documents: reader }: Deps<'documents'>,
+  { caller, body: bytes }: UploadedFile,
   work: (request: AppFileRequest) => Promise<Result>,
 ): Promise<Result> {
+  if (bytes.length > requestLimits.bodyBytes)
+    await reader.checkJson({ bytes, owner: `${caller.issuer} ${caller.subject}` }, maxUploadMembers)
   const { file, documents = {}, prune = false } = parseFileRequest(bytes)
   try {
     return await work({ file: parseAppFile(file), documents: new Map(Object.entries(documents)), prune })
