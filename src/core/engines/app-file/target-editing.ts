@@ -1,6 +1,7 @@
 // What turning a file into the contents of an app shares: its input, and the violations that are found on the way.
 import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
+import { httpUrlViolation, parseHttpUrl } from '#base/url.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import type { ContentsEntityType } from '#core/model/differences/contents-difference.ts'
@@ -42,6 +43,12 @@ export function reportViolation(
   message: string,
 ): void {
   violations.push(createFileViolation(pointer, code, message))
+}
+
+/** "" means none. */
+export function checkUrl(editing: TargetEditing, pointer: string, url: string): void {
+  if (url !== '' && !parseHttpUrl(url))
+    reportViolation(editing, pointer, httpUrlViolation.code, httpUrlViolation.message)
 }
 
 export const createNewRow = ({ appId, now }: TargetInput) => ({

@@ -2,7 +2,7 @@ import { type FileIntegration, isUrlSource } from '#core/model/app-files/app-fil
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
-import { createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
 
 /** `listed` are those of the file, with what it says of their operations. */
 export type TargetIntegrations = {
@@ -53,6 +53,8 @@ function buildIntegration(
   const { key, name, kind, providerKey, status, source, baseUrl } = item
   if (row && row.kind !== kind)
     reportViolation(editing, pointer, 'kind', `must stay of the kind ${row.kind}, or have another key`)
+  checkUrl(editing, `${pointer}/baseUrl`, baseUrl)
+  if (kind === 'mcp') checkUrl(editing, `${pointer}/source`, source)
   const read = editing.sources.get(key)
   const isDocument = kind === 'rest' && !isUrlSource(source)
   const documentPath = isDocument ? source : ''

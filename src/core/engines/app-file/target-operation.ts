@@ -63,7 +63,10 @@ export function buildManualOperation(
     schemaHash: '',
     original: {},
   }
-  const edited = withContents(editing, place, { ...base, original: {} }, fromFileOperation(item))
+  // A tool of an MCP server has annotations, if only empty ones.
+  const annotations = item.annotations ?? (place.integration.kind === 'mcp' ? {} : null)
+  const contents = fromFileOperation({ ...item, annotations })
+  const edited = withContents(editing, place, { ...base, original: {} }, contents)
   reportPlanViolations(editing, edited, ({ path }) => pointer + toPointer(path))
   return edited
 }

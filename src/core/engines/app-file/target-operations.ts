@@ -1,8 +1,6 @@
 // The operations of one integration of the file: those of its source with their overrides, and those made by hand.
 import { findFreeName, keyFormat } from '#base/text.ts'
 import { createUnimportedTest, decodeOperation, matchOperations } from '#core/engines/operations/index.ts'
-import type { FileIntegration } from '#core/model/app-files/app-file.ts'
-import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { isOfSource } from './export-integration.ts'
 import { matchRows, restoreOrder } from './match-rows.ts'
@@ -14,15 +12,13 @@ import {
   type OperationPlace,
 } from './target-operation.ts'
 
-export type ListedIntegration = { integration: Integration; item: FileIntegration; pointer: string }
-
 /** `existing`: the operations that the integration has. */
 export function buildOperations(
   editing: TargetEditing,
-  { integration, item, pointer }: ListedIntegration,
+  place: OperationPlace,
   existing: readonly Operation[],
 ): Operation[] {
-  const place: OperationPlace = { integration, item, pointer }
+  const { integration, item, pointer } = place
   const [ofSource, manual] = partition(existing, (one) => isOfSource(item.source, one))
   const list = { entityType: 'operation', list: `${pointer}/operations` } as const
   const { listed, kept } = matchRows(editing, list, item.operations, manual)

@@ -1,5 +1,6 @@
 // An operation in an app file. Bindings of arguments have the names of OpenAPI, and schemas are JSON Schemas.
 import Type, { type Static } from 'typebox'
+import { headerNamePattern } from '#base/header-name.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { FileOperation } from '#core/model/app-files/app-file.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
@@ -7,14 +8,12 @@ import { createCodec, defineFields, plain } from '#endpoints/shared/field-map.ts
 import {
   callTimeoutMs,
   defineStringEnum,
-  headerTemplateBody,
   keyString,
   longString,
   makeNullable,
   mediaTypeString,
   nameString,
   shortString,
-  templateMapBody,
   urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 import { omitDefaults } from './default-members.ts'
@@ -78,6 +77,9 @@ const FileBody = Type.Union([
   }),
 ])
 
+/** Not as in the API, where null removes a member: a file has what there is. */
+const templateMap = makeNullable(Type.Record(Type.String(), longString))
+
 const schemaObject = Type.Unsafe<JsonObject>({ type: 'object', additionalProperties: true })
 
 /** Of operations made by hand, and of overrides. */
@@ -90,9 +92,11 @@ export const operationProperties = {
   body: makeNullable(FileBody),
   server_url: urlString,
   accepted_types: Type.Array(shortString, { maxItems: 100 }),
-  path_template: templateMapBody,
-  query_template: templateMapBody,
-  header_template: headerTemplateBody,
+  path_template: templateMap,
+  query_template: templateMap,
+  header_template: makeNullable(
+    Type.Record(Type.String(), longString, { propertyNames: { pattern: headerNamePattern } }),
+  ),
   body_template_json: makeNullable(Type.String({ maxLength: 200_000 })),
   input_schema: schemaObject,
   output_schema: makeNullable(schemaObject),

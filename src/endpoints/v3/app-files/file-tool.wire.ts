@@ -5,10 +5,27 @@ import type { FileTool } from '#core/model/app-files/app-file.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
 import { annotationsFields, resultOptionsFields } from '#endpoints/shared/fields/tool-fields.ts'
-import { keyString, longString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
+import {
+  keyString,
+  longString,
+  makeNullable,
+  nameString,
+  shortString,
+} from '#endpoints/shared/scalars.wire.ts'
 import { ResultOptionsBody } from '#endpoints/snake-case/result-options.wire.ts'
 import { ToolAnnotationsBody } from '#endpoints/snake-case/tool.wire.ts'
+import { fixedArgumentsBody } from '../tools/tool.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
+
+/** Not as in the API, where null removes a member: a file has what there is. */
+const selection = Type.Optional(
+  makeNullable(
+    Type.Record(Type.String(), Type.String({ maxLength: 500 }), {
+      maxProperties: 200,
+      propertyNames: { maxLength: 500 },
+    }),
+  ),
+)
 
 export const FileToolV3 = Type.Object(
   {
@@ -20,10 +37,8 @@ export const FileToolV3 = Type.Object(
     enabled: Type.Optional(Type.Boolean()),
     annotations: Type.Optional(ToolAnnotationsBody),
     next: Type.Optional(Type.Array(keyString, { maxItems: 200 })),
-    result_options: Type.Optional(ResultOptionsBody),
-    fixed_arguments: Type.Optional(
-      Type.Unsafe<JsonObject>({ type: 'object', maxProperties: 200, additionalProperties: true }),
-    ),
+    result_options: Type.Optional(Type.Object({ ...ResultOptionsBody.properties, select: selection })),
+    fixed_arguments: Type.Optional(fixedArgumentsBody),
   },
   { title: 'AppFileTool' },
 )
@@ -55,8 +70,11 @@ const defaults: Omit<FileTool, 'key' | 'name' | 'description'> = {
 }
 
 const readTool = codec.compileParser(FileToolV3)
-export const parseFileTool = (body: Static<typeof FileToolV3>): FileTool =>
-  addDefaults(readTool(body) as Partial<FileTool> & Pick<FileTool, 'key'>, defaults)
+export function parseFileTool(body: Static<typeof FileToolV3>): FileTool {
+  const tool = addDefaults(readTool(body) as Partial<FileTool> & Pick<FileTool, 'key'>, defaults)
+  const fixed = Object.entries(tool.fixedArguments).filter(([, value]) => value !== null)
+  return { ...tool, fixedArguments: Object.fromEntries(fixed) }
+}
 
 const presentTool = codec.compilePresenter(FileToolV3)
 export const presentFileTool = (tool: FileTool): JsonObject =>

@@ -1713,7 +1713,7 @@ export interface components {
              *     }
              */
             path_template?: {
-                [key: string]: string | null;
+                [key: string]: string;
             } | null;
             /**
              * @description Values of query parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
@@ -1722,7 +1722,7 @@ export interface components {
              *     }
              */
             query_template?: {
-                [key: string]: string | null;
+                [key: string]: string;
             } | null;
             /**
              * @description Values of headers by name; `{{argument}}` is replaced. Null: none but those of the document.
@@ -1731,7 +1731,7 @@ export interface components {
              *     }
              */
             header_template?: {
-                [key: string]: string | null;
+                [key: string]: string;
             } | null;
             /**
              * @description The body as JSON text; `{{argument}}` as an entire value keeps its type. Null: derived from the arguments.
@@ -1930,7 +1930,7 @@ export interface components {
                  *     }
                  */
                 "/path_template"?: {
-                    [key: string]: string | null;
+                    [key: string]: string;
                 } | null;
                 /**
                  * @description Values of query parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
@@ -1939,7 +1939,7 @@ export interface components {
                  *     }
                  */
                 "/query_template"?: {
-                    [key: string]: string | null;
+                    [key: string]: string;
                 } | null;
                 /**
                  * @description Values of headers by name; `{{argument}}` is replaced. Null: none but those of the document.
@@ -1948,7 +1948,7 @@ export interface components {
                  *     }
                  */
                 "/header_template"?: {
-                    [key: string]: string | null;
+                    [key: string]: string;
                 } | null;
                 /**
                  * @description The body as JSON text; `{{argument}}` as an entire value keeps its type. Null: derived from the arguments.
@@ -2087,7 +2087,7 @@ export interface components {
                  *     }
                  */
                 select?: {
-                    [key: string]: string | null;
+                    [key: string]: string;
                 } | null;
                 /**
                  * @description Limit of the result in bytes (UTF-8), for its text and for its structured content; longer ones are cut, and say so. By default 200,000.
