@@ -81,6 +81,9 @@ function toInputViolation(violation: SchemaViolation): InputViolation {
     const member = joinPath(path, violation.params.additionalProperty)
     return { path: member, code: 'unknown_member', message: 'is no member that is known here' }
   }
+  if (violation.keyword === 'not') {
+    return { path, code: 'exclusive', message: 'has members that exclude each other' }
+  }
   if (violation.keyword === 'const') {
     return { path, code: 'const', message: `must be ${JSON.stringify(violation.params.allowedValue)}` }
   }

@@ -329,6 +329,25 @@ describeWithService('app files', (service) => {
       wrong.integrations[0].overrides.push({ operation: 'nothing' })
       wrong.integrations[0].overrides[0].set['/input_schema/properties/none/description'] = 'x'
       wrong.integrations[0].operations[0].header_template = { 'x-a': '{{' }
+      wrong.integrations[0].overrides.push({ operation: 'getPet', set: { '/key': 'list_pets' } })
+      wrong.integrations[0].overrides.push({ operation: 'getPet' })
+      wrong.integrations[0].operations.push({
+        key: 'host',
+        method: 'GET',
+        path: '/',
+        parameters: [
+          {
+            argument: 'a',
+            in: 'header',
+            name: 'Host',
+            style: 'simple',
+            explode: false,
+            allowReserved: false,
+            contentType: '',
+          },
+        ],
+      })
+      wrong.connections[0].token_endpoint = 'https://['
       wrong.tools[0].operation = 'pets/none'
       wrong.tools[0].next = ['list', 'none']
       wrong.tools.push({ key: 'read' })
@@ -345,6 +364,9 @@ describeWithService('app files', (service) => {
             'unknown_pointer',
             '/integrations/0/overrides/0/set/~1input_schema~1properties~1none~1description',
           ],
+          ['duplicate', '/integrations/0/overrides/3/operation'],
+          ['header_forbidden', '/integrations/0/operations/1/parameters'],
+          ['url', '/connections/0/token_endpoint'],
           ['placeholder', '/integrations/0/operations/0/header_template/x-a'],
           ['duplicate', '/tools/2/key'],
           ['unknown_reference', '/tools/0/operation'],
@@ -356,6 +378,15 @@ describeWithService('app files', (service) => {
       )
       expect(response.body.error.details[0].path).toMatch(/^file\./)
       expect((await readFile(alice, appId)).tag).toBe(tag)
+    })
+
+    test('rejects a key that two operations would have', async () => {
+      const overrides = [{ operation: 'getPet', set: { '/key': 'list_pets' } }]
+      const response = await alice.post('/api/v3/apps/from-file', {
+        file: minimal({ integrations: [{ ...byPath, overrides }] }),
+        documents,
+      })
+      expect(pointersOf(response)).toEqual([['duplicate', '/integrations/0/overrides/0/set/~1key']])
     })
 
     test('rejects a chain that leads back, and the kind of an integration that changes', async () => {
@@ -390,6 +421,12 @@ describeWithService('app files', (service) => {
         minimal({ prompts: [{ key: 'a', name: 7, template: 'x' }] }),
         'type',
         '/prompts/0/name',
+      ],
+      [
+        'two sources of an integration',
+        minimal({ integrations: [{ ...byPath, mcp: 'https://mcp.example' }] }),
+        'exclusive',
+        '/integrations/0',
       ],
       [
         'an override of what cannot be overridden',
@@ -485,6 +522,22 @@ describeWithService('app files', (service) => {
       const copy = await create(bob, { file })
       const { file: copied } = await readFile(bob, copy)
       expect({ ...copied, connections: [] }).toEqual({ ...file, connections: [] })
+      expect(await release(bob, copy)).toBe(await release(alice, appId))
+    })
+
+    test('makes the same app of a document that was uploaded, which the file has in full', async () => {
+      const appId = await makeApp(alice)
+      const integrations = `/api/v2/apps/${appId}/integrations`
+      const { body } = await alice.post(integrations, { name: 'Pets', kind: 'rest' })
+      const imported = `${integrations}/${body.integration.id}/import`
+      expect((await alice.post(imported, { document: pets })).status).toBe(200)
+      const { body: listed } = await alice.get(`${integrations}/${body.integration.id}/operations`)
+      await makeTool(alice, appId, 'List', listed.data[0].id)
+      const { file } = await readFile(alice, appId)
+      expect(file.integrations[0].operations).toHaveLength(listed.data.length)
+      const bob = await service().as('bob')
+      const copy = await create(bob, { file: { ...file, app: { ...file.app, slug: '' } } })
+      expect((await readFile(bob, copy)).file.integrations).toEqual(file.integrations)
       expect(await release(bob, copy)).toBe(await release(alice, appId))
     })
 

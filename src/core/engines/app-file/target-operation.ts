@@ -4,7 +4,7 @@ import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
 import { toMcpContent } from '#core/engines/mcp-tools/index.ts'
 import { collectOriginalMembers, restoreOriginal } from '#core/engines/operations/index.ts'
 import { validateRequestPlan, validateRequestTemplates } from '#core/engines/rest-request/index.ts'
-import type { FileIntegration, FileOperation } from '#core/model/app-files/app-file.ts'
+import type { FileIntegration, FileOperation, FileOverride } from '#core/model/app-files/app-file.ts'
 import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -21,14 +21,15 @@ export function applyOverrides(
   place: OperationPlace,
   described: readonly Operation[],
 ): Operation[] {
-  const overrides = new Map(
-    place.item.overrides.map((override, index) => [override.operation, { override, index }]),
-  )
+  const overrides = new Map<string, { override: FileOverride; index: number }>()
   const known = new Set(described.map(({ externalId }) => externalId))
-  for (const [operation, { index }] of overrides) {
-    if (known.has(operation)) continue
+  for (const [index, override] of place.item.overrides.entries()) {
     const at = `${place.pointer}/overrides/${index}/operation`
-    reportViolation(editing, at, 'unknown_reference', 'must be the id of an operation in the source')
+    if (!known.has(override.operation))
+      reportViolation(editing, at, 'unknown_reference', 'must be the id of an operation in the source')
+    if (overrides.has(override.operation))
+      reportViolation(editing, at, 'duplicate', 'must be unique among the overrides of the integration')
+    overrides.set(override.operation, { override, index })
   }
   return described.map((source) => {
     const found = overrides.get(source.externalId)
@@ -112,11 +113,11 @@ function reportPlanViolations(
     reportViolation(editing, locate(violation), violation.code, violation.message)
 }
 
+/** Violations of the parts of a request are those of the bindings that make them. */
+const bindingParts = ['headers', 'query', 'cookies']
+
 /** The pointer of a dotted path, as far as it is one of members of an operation. */
-const toPointer = (path: string): string =>
-  formatPointer(
-    ...path
-      .split(/[.[\]]+/)
-      .filter(Boolean)
-      .slice(0, 2),
-  )
+function toPointer(path: string): string {
+  const [member = '', ...rest] = path.split(/[.[\]]+/).filter(Boolean)
+  return bindingParts.includes(member) ? '/parameters' : formatPointer(member, ...rest.slice(0, 1))
+}

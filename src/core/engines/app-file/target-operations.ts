@@ -1,6 +1,8 @@
 // The operations of one integration of the file: those of its source with their overrides, and those made by hand.
 import { findFreeName, keyFormat } from '#base/text.ts'
 import { createUnimportedTest, decodeOperation, matchOperations } from '#core/engines/operations/index.ts'
+import type { FileIntegration } from '#core/model/app-files/app-file.ts'
+import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { isOfSource } from './export-integration.ts'
 import { matchRows, restoreOrder } from './match-rows.ts'
@@ -93,7 +95,7 @@ function collectBoundIds({ contents, file, prune }: TargetEditing): ReadonlySet<
 
 function reportRepeatedKeys(
   editing: TargetEditing,
-  { pointer, integration }: OperationPlace,
+  { item, pointer }: OperationPlace,
   operations: readonly Operation[],
 ): void {
   const seen = new Set<string>()
@@ -101,10 +103,16 @@ function reportRepeatedKeys(
     if (seen.has(key))
       reportViolation(
         editing,
-        pointer,
+        pointer + findKeyPointer(item, key),
         'duplicate',
-        `must have each key of an operation once: ${integration.key} has several with the key ${key}`,
+        `must leave each operation of the integration a key of its own, which ${key} is not`,
       )
     seen.add(key)
   }
+}
+
+/** Where the file gives an operation this key. */
+function findKeyPointer({ overrides }: FileIntegration, key: string): string {
+  const index = overrides.findIndex(({ set }) => set['/key'] === key)
+  return index < 0 ? '/operations' : `/overrides/${index}/set${formatPointer('/key')}`
 }

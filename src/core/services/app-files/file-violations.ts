@@ -8,7 +8,7 @@ export function requireNoFileViolations(violations: readonly AppFileViolation[])
   const more = violations.length > 1 ? `; ${violations.length - 1} more in the details` : ''
   throw new ServiceError(
     'unprocessable',
-    `The file cannot be applied: ${first.path} ${first.message}${more}.`,
+    `The file cannot be applied: ${first.path} ${first.message.replace(/\.$/, '')}${more}.`,
     {
       details: violations.slice(0, maxViolations),
     },
