@@ -273,6 +273,21 @@ describeWithService('app files', (service) => {
       expect(listed.data[0]).toMatchObject({ status: 'valid', bound_origins: ['http://127.0.0.1:9'] })
     })
 
+    test('binds secrets to another origin only when the file has them', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      const readConnection = async () =>
+        (await alice.get(`/api/v2/apps/${appId}/auth-connections`)).body.data[0]
+      file.integrations[0].base_url = 'http://127.0.0.1:8'
+      expect((await apply(appId, { file })).body.plan.new_secrets).toEqual([])
+      expect(await readConnection()).toMatchObject({ bound_origins: [], config: { api_key: '' } })
+      file.connections[0].secrets.api_key = 'p4ssw0rd'
+      expect((await apply(appId, { file })).body.plan.new_secrets).toHaveLength(1)
+      file.integrations[0].base_url = 'http://127.0.0.1:7'
+      expect((await apply(appId, { file })).body.plan.new_secrets).toHaveLength(1)
+      expect(await readConnection()).toMatchObject({ bound_origins: ['http://127.0.0.1:7'] })
+    })
+
     test('imports a document of the request, and again only when its text has changed', async () => {
       const tools = [{ key: 'list', operation: 'pets/list_pets' }]
       const file = minimal({ integrations: [byPath], tools })

@@ -1,24 +1,38 @@
 // Which secrets of a file the app does not have yet. A client sends all secrets of a file each time.
 
+import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { NamedSecret } from '#core/model/app-files/app-file-plan.ts'
-import type { SecretChanges, SecretName } from '#core/model/auth-connections/auth-connection.ts'
-import { type AuthConnection, secretNames } from '#core/model/auth-connections/auth-connection.ts'
+import {
+  type AuthConnection,
+  type SecretChanges,
+  type SecretName,
+  secretNames,
+} from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 /** By the id of the connection. */
 export type SecretsById = ReadonlyMap<string, SecretChanges>
 
-/** Those of `given` that differ from what is stored. */
+type GivenSecrets = {
+  given: SecretsById
+  stored: readonly AuthConnection[]
+  integrations: readonly Integration[]
+}
+
+/**
+ * Those of `given` that differ from what is stored. All of them, when the file sends them to another origin than they were
+ * given for: they are given for that origin now. `integrations`: as they will be.
+ */
 export async function selectNewSecrets(
   deps: Deps<'secrets'>,
-  given: SecretsById,
-  stored: readonly AuthConnection[],
+  { given, stored, integrations }: GivenSecrets,
 ): Promise<SecretsById> {
   const selected = new Map<string, SecretChanges>()
   for (const [id, secrets] of given) {
-    const row = stored.find((connection) => connection.id === id)
+    const row = stored.find((connection) => connection.id === id && !isMoved(connection, integrations))
     const changes: SecretChanges = {}
     for (const name of secretNames) {
       const text = secrets[name]
@@ -28,6 +42,9 @@ export async function selectNewSecrets(
   }
   return selected
 }
+
+const isMoved = ({ id, boundOrigins }: AuthConnection, integrations: readonly Integration[]): boolean =>
+  findUnboundOrigins(boundOrigins, listConnectionOrigins([...integrations], id)).length > 0
 
 /** Detached secrets count as not there, as they do for their owner. */
 async function isStored(

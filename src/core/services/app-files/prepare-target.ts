@@ -39,7 +39,11 @@ export async function prepareTarget(
   })
   requireNoFileViolations([...checkSlug(subject, file.app.slug), ...built.violations])
   await deps.timer.wait(0)
-  const newSecrets = await selectNewSecrets(deps, built.secrets, connections)
+  const newSecrets = await selectNewSecrets(deps, {
+    given: built.secrets,
+    stored: connections,
+    integrations: built.contents.integrations,
+  })
   const { slug, access, listed } = file.app
   const target: AppState = {
     app: { ...app, ...built.contents.app, slug: slug || app.slug, access, listed },

@@ -5,6 +5,7 @@ import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
 import {
   type FileSubject,
   type PreparedTarget,
@@ -71,11 +72,9 @@ function requireUnmoved(before: App, now: App, expected: ExpectedRevisions): voi
   throw new ServiceError('conflict', 'The app was changed while the file was read; retry.')
 }
 
-type Transaction = Parameters<Parameters<AppFileDeps['store']['transact']>[0]>[0]
-
 async function writePrepared(
   deps: AppFileDeps,
-  writer: Transaction,
+  writer: StoreWriter,
   old: App,
   { target, newSecrets }: PreparedTarget,
 ): Promise<App> {
