@@ -11,7 +11,7 @@ const splitPointer = (pointer: string) =>
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** `/tools/0/resultOptions/select`: tokens at even places are indexes or data, but for members of lists in lists. */
+/** Renames members, as in `/tools/0/resultOptions`; indexes and what is data, such as the keys of a map, stay. */
 export function renameFilePointer(file: Static<typeof AppFileV3>, pointer: string): string {
   const [list = '', index = '', member, ...rest] = splitPointer(pointer)
   if (member === undefined) return pointer
