@@ -1,4 +1,4 @@
-// A command of `tenon` as data: the parser, `--help`, docs/cli.md, the completion of shells and tests read the same list.
+// A command of `tenon` as data: the parser, `--help`, docs/cli.md and tests read the same list.
 
 export type ArgumentSpec = {
   /** `<app>`, `[version]`, `<file...>`. */
@@ -61,7 +61,6 @@ export type CommandIo = {
   /** Prints a line for the person who watches. */
   note(line: string): void
   env: Record<string, string | undefined>
-  folder: string
   /** Somebody reads and types. */
   isInteractive: boolean
   readInput(): Promise<string>

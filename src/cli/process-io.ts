@@ -7,8 +7,8 @@ function endWithReader(error: Error): void {
   process.exit()
 }
 
-/** The surroundings of a command that runs as this process. `folder`: where the user is. */
-export function createProcessIo(folder: string): CommandIo {
+/** The surroundings of a command that runs as this process. */
+export function createProcessIo(): CommandIo {
   const stopping = new AbortController()
   const interrupt = () => stopping.abort()
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endWithReader)
@@ -16,7 +16,6 @@ export function createProcessIo(folder: string): CommandIo {
     print: (line) => void process.stdout.write(`${line}\n`),
     note: (line) => void process.stderr.write(`${line}\n`),
     env: process.env,
-    folder,
     isInteractive: process.stdin.isTTY === true && process.stderr.isTTY === true && !process.env.CI,
     readInput: () => text(process.stdin),
     watchInterruption() {

@@ -3,11 +3,11 @@ import type { CommandSpec, OptionSpec } from './command.ts'
 const json: OptionSpec = { flags: '--json', meaning: 'prints JSON' }
 const server: OptionSpec = {
   flags: '--server <url>',
-  meaning: 'address of the service, in place of TENON_URL and of the server of the project',
+  meaning: 'address of the service, in place of TENON_URL',
 }
 const app: OptionSpec = {
   flags: '--app <app>',
-  meaning: 'id or slug of the app, in place of TENON_APP and of the app of the project',
+  meaning: 'id or slug of the app, in place of TENON_APP',
 }
 const yes: OptionSpec = { flags: '-y, --yes', meaning: 'does not ask for confirmation' }
 

@@ -11,6 +11,3 @@ export const moveIssuerCommand = isClone ? 'npm run tenon -- issuer move' : 'ten
 
 /** What an operator types, with ids of keys behind it, to remove what these keys sealed. */
 export const forgetSecretsCommand = isClone ? 'npm run forget-secrets --' : 'tenon forget-secrets'
-
-/** Where the user typed the command; npm runs scripts of a clone in its own folder. */
-export const findUserFolder = (): string => (isClone && process.env.INIT_CWD) || process.cwd()

@@ -30,8 +30,7 @@ async function makePets(service: TestService, user: string): Promise<void> {
 describeWithService('the commands', (service) => {
   let token: string
   const environment = () => ({ TENON_CONFIG_DIR: folder, TENON_URL: service().url })
-  const run = (...args: string[]): Promise<EndedCommand> =>
-    runInProcess({ folder, env: environment() }, ...args)
+  const run = (...args: string[]): Promise<EndedCommand> => runInProcess({ env: environment() }, ...args)
   const runInPets = (...args: string[]) => run(...args, '--app', 'pets')
   const readJson = async (...args: string[]) => {
     const { code, stdout, stderr } = await runInPets(...args, '--json')
@@ -45,7 +44,7 @@ describeWithService('the commands', (service) => {
   })
 
   test('sign in with a token, which only the user can read, and out again', async () => {
-    const surroundings = { folder, env: environment() }
+    const surroundings = { env: environment() }
     const wrong = await runInProcess({ ...surroundings, input: 'guessed\n' }, 'login', '--with-token')
     expect(wrong).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('Request id: ') })
     expect((await run('whoami')).code).toBe(3)
@@ -120,7 +119,7 @@ describeWithService('the commands', (service) => {
     const stopping = new AbortController()
     const followed: string[] = []
     const following = runInProcess(
-      { folder, env: environment(), signal: stopping.signal, print: (line) => followed.push(line) },
+      { env: environment(), signal: stopping.signal, print: (line) => followed.push(line) },
       ...['logs', '--follow', '--limit', '1', '--json', '--app', 'pets'],
     )
     await expect.poll(() => followed.length).toBe(1)
@@ -155,7 +154,7 @@ describeWithService('the commands', (service) => {
         TENON_TOKEN: await service().token('bob'),
         TENON_URL: service().url,
       }
-      const [{ id }] = JSON.parse((await runInProcess({ folder, env }, 'apps', 'list', '--json')).stdout)
+      const [{ id }] = JSON.parse((await runInProcess({ env }, 'apps', 'list', '--json')).stdout)
       expect(await run('apps', 'rm', id, '--yes')).toMatchObject({ code: 4, stdout: '' })
       expect((await run('apps', 'rm', 'pets', '--yes')).stdout).toBe('Deleted Pets.')
       expect(await runInPets('release')).toMatchObject({ code: 4, stdout: '' })

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** A machine on which nobody has signed in, and where nothing listens at the address. */
 const run = (...args: string[]): Promise<EndedCommand> =>
-  runInProcess({ folder, env: { TENON_CONFIG_DIR: folder, TENON_URL: 'http://127.0.0.1:9' } }, ...args)
+  runInProcess({ env: { TENON_CONFIG_DIR: folder, TENON_URL: 'http://127.0.0.1:9' } }, ...args)
 
 const commands = commandSections.flatMap((section) => section.commands)
 const table = commands.map((spec) => [spec.name, spec] as const)
@@ -71,7 +71,7 @@ test('every command that needs a sign-in says how to sign in', async () => {
 
 test('every command says when the service cannot be reached', async () => {
   const env = { TENON_CONFIG_DIR: folder, TENON_URL: 'http://127.0.0.1:9', TENON_TOKEN: 'any' }
-  const ended = await Promise.all(signedIn.map((spec) => runInProcess({ folder, env }, ...toWords(spec))))
+  const ended = await Promise.all(signedIn.map((spec) => runInProcess({ env }, ...toWords(spec))))
   for (const { code, stdout, stderr } of ended) {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('http://127.0.0.1:9 cannot be reached')

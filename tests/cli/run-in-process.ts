@@ -2,8 +2,6 @@
 import { runTenonCommand } from '#main/run-tenon-command.ts'
 
 export type CommandSurroundings = {
-  /** Where the user is. */
-  folder: string
   env: Record<string, string>
   /** The standard input. */
   input?: string
@@ -15,13 +13,7 @@ export type CommandSurroundings = {
 export type EndedCommand = { code: number; stdout: string; stderr: string }
 
 export async function runInProcess(
-  {
-    folder,
-    env,
-    input = '',
-    signal = new AbortController().signal,
-    print = () => undefined,
-  }: CommandSurroundings,
+  { env, input = '', signal = new AbortController().signal, print = () => undefined }: CommandSurroundings,
   ...args: string[]
 ): Promise<EndedCommand> {
   const [out, err]: [string[], string[]] = [[], []]
@@ -32,7 +24,6 @@ export async function runInProcess(
     },
     note: (line) => void err.push(line),
     env,
-    folder,
     isInteractive: false,
     readInput: async () => input,
     watchInterruption: () => signal,

@@ -12,6 +12,8 @@ test('the generated documents are these', () => {
     'docs/configuration.md',
     'docs/errors.md',
     'docs/cli.md',
+    'docs/tenon-yaml.md',
+    'docs/tenon-yaml.schema.json',
     ...apiFamilies.map(({ id }) => `docs/openapi/${id}.json`),
   ])
 })

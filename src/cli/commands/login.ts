@@ -5,7 +5,6 @@ import { createUsageFailure } from '../command-failure.ts'
 import { type StoredSignIn, storeSignIn } from '../credentials/credentials-file.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
-import { findAppFile, readLink } from '../project/project-folder.ts'
 import { resolveServer } from '../target/resolve-server.ts'
 
 type LoginOptions = { withToken?: true; clientId?: string }
@@ -35,7 +34,7 @@ async function readToken(io: CommandIo): Promise<string> {
 }
 
 export async function login({ options, io }: CommandInput<LoginOptions>): Promise<void> {
-  const { url } = await resolveServer(io, options, await readLink(findAppFile(io.folder)))
+  const { url } = await resolveServer(io, options)
   io.note(url)
   const signIn: StoredSignIn = options.withToken
     ? { kind: 'token', token: await readToken(io) }

@@ -2,11 +2,10 @@ import { endSession } from '#client/sign-in'
 import type { CommandInput } from '../command.ts'
 import { removeSignIn } from '../credentials/credentials-file.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
-import { findAppFile, readLink } from '../project/project-folder.ts'
 import { resolveServer } from '../target/resolve-server.ts'
 
 export async function logout({ options, io }: CommandInput): Promise<void> {
-  const { url } = await resolveServer(io, options, await readLink(findAppFile(io.folder)))
+  const { url } = await resolveServer(io, options)
   const removed = await removeSignIn(io.env, url)
   // The sign-in is gone from this computer, whether the issuer can be reached or not.
   if (removed?.kind === 'session')

@@ -15,7 +15,7 @@ export type ReportedFailure = {
 const nextSteps: Record<string, string> = {
   unauthorized: 'Run `tenon login`, or set TENON_TOKEN to a valid token.',
   sign_in_failed: 'Run `tenon login` again.',
-  precondition_failed: 'Run `tenon pull`, look at the changes with `git diff`, and push again.',
+  precondition_failed: 'Read it again, and repeat the change.',
   draft_blocked: 'Run `tenon validate` to see what blocks the release.',
   rate_limited: 'Wait a little, and run it again.',
   network: 'Check the address (`--server`, TENON_URL), and whether the service runs.',

@@ -10,15 +10,14 @@ type Access = {
   writes: boolean
 }
 
-/** Finds the app of a command and says which it is: option, environment, project, then the only one of the user. */
+/** Finds the app of a command and says which it is: option, environment, then the only one of the user. */
 export async function connectApp(
   io: CommandIo,
   options: SharedOptions,
   { writes }: Access,
 ): Promise<ConnectedApp> {
   const server = await connectServer(io, options)
-  const linked = server.link?.server === server.url ? server.link.app : undefined
-  const named = options.app ?? (io.env.TENON_APP || linked)
+  const named = options.app ?? io.env.TENON_APP
   const app = named ? await findApp(server.tenon, named) : await inferApp(server.tenon)
   io.note(`${server.url} · ${app.name} (${app.slug})`)
   if (writes && (server.isInferred || !named))

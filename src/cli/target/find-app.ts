@@ -28,6 +28,6 @@ export async function inferApp(tenon: TenonClient): Promise<ListedApp> {
   if (app && !another) return app
   throw createUsageFailure(
     app ? 'You have several apps, and named none.' : 'You have no app yet.',
-    app ? 'Pass --app with an id or slug of `tenon apps list`.' : 'Run `tenon init`.',
+    app ? 'Pass --app with an id or slug of `tenon apps list`.' : 'Create one in the console, or by the API.',
   )
 }

@@ -1,9 +1,8 @@
 import type { CommandIo, SharedOptions } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
 import { readCredentials } from '../credentials/credentials-file.ts'
-import type { ProjectLink } from '../project/project-folder.ts'
 
-/** `isInferred`: nobody named it for this command or this project. */
+/** `isInferred`: nobody named it. */
 export type ResolvedServer = { url: string; isInferred: boolean }
 
 const defaultServer = 'http://localhost:4000'
@@ -14,13 +13,12 @@ function normalizeServer(text: string): string {
   return new URL(text).href.replace(/\/+$/, '')
 }
 
-/** Option, environment, project, last sign-in, then the default. */
+/** Option, environment, last sign-in, then the default. */
 export async function resolveServer(
   { env }: Pick<CommandIo, 'env'>,
   { server }: SharedOptions,
-  link: ProjectLink | null,
 ): Promise<ResolvedServer> {
-  const named = server ?? (env.TENON_URL || link?.server)
+  const named = server ?? env.TENON_URL
   if (named) return { url: normalizeServer(named), isInferred: false }
   const credentials = await readCredentials(env)
   return { url: credentials.defaultServer ?? defaultServer, isInferred: true }
