@@ -15,8 +15,8 @@ const buildScript = 'scripts/build-console.ts'
 
 export const computeConsoleFingerprint = () =>
   hashInputs(repositoryRoot, {
-    files: ['package-lock.json', buildScript, 'scripts/vite-settings.ts'],
-    folders: ['web/console'],
+    files: ['package-lock.json', 'package.json', buildScript, 'scripts/vite-settings.ts'],
+    folders: ['web/console', 'packages/client/src'],
   })
 
 export const isConsoleFresh = () =>

@@ -13,8 +13,8 @@ export const generatedTypesFolder = join(projectRoot, '.cache', 'openapi-types')
 const cli = join(generatedTypesFolder, 'node_modules', 'openapi-typescript', 'bin', 'cli.js')
 const packages = ['openapi-typescript@7.13.0', 'typescript@5.9.3']
 
-/** The types that the console is compiled with. They are committed; a test detects drift. */
-export const consoleTypesFolder = join(projectRoot, 'web', 'console', 'api', 'types')
+/** The types of the client, and so of the console and the commands. They are committed; a test detects drift. */
+export const clientTypesFolder = join(projectRoot, 'packages', 'client', 'src', 'types')
 
 /** Writes `<family>.d.ts` into the folder for each family. */
 export async function generateTypes(families: string[], folder = generatedTypesFolder): Promise<void> {

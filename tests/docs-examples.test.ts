@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { buildExample } from '#http/openapi/example.ts'
 import { settings } from '#main/config/settings.ts'
 import {
@@ -108,11 +109,44 @@ describe('every JSON value is accepted where it belongs:', () => {
   })
 })
 
+/** What the files of the examples are written for. */
+const bookDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Books', version: '1' },
+  servers: [{ url: 'http://127.0.0.1:9' }],
+  paths: {
+    '/books': {
+      get: {
+        operationId: 'listBooks',
+        summary: 'List books',
+        parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+        responses: { 200: { description: 'The books.' } },
+      },
+    },
+    '/books/{id}': {
+      get: {
+        operationId: 'readBook',
+        summary: 'Read book',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: { description: 'The book.' } },
+      },
+    },
+  },
+}
+
+describe('every app file can be applied:', () => {
+  test.each(blocksIn('yaml'))('%s', async (_, { code }: CodeBlock) => {
+    const documents = { './openapi.yaml': JSON.stringify(bookDocument) }
+    const { status, body } = await client.post('/api/v3/apps/from-file', { file: parse(code), documents })
+    expect([status, body.error]).toEqual([201, undefined])
+  })
+})
+
 test('every other block is a command or the configuration of a proxy', () => {
   const languages = blocks
     .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
     .map(({ language }) => language)
-  expect([...new Set(languages)].sort()).toEqual(['caddyfile', 'http', 'json', 'nginx', 'sh'])
+  expect([...new Set(languages)].sort()).toEqual(['caddyfile', 'http', 'json', 'nginx', 'sh', 'yaml'])
 })
 
 test('commands set only settings that exist', () => {

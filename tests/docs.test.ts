@@ -8,7 +8,7 @@ import { projectRoot } from './support/source-files.ts'
 /** `path` is relative to the repository. */
 type TextFile = { path: string; text: string }
 
-const codeFolders = ['src', 'web', 'scripts', 'checks', 'examples']
+const codeFolders = ['src', 'packages', 'web', 'scripts', 'checks', 'examples']
 const folders = [...codeFolders, 'tests', 'docs']
 
 const listFiles = (folder: string, recursive = true) =>

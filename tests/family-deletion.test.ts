@@ -11,7 +11,12 @@ import { isArchivedFamily } from '#endpoints/shared/api-family.ts'
 import { projectRoot } from './support/source-files.ts'
 
 const run = promisify(execFile)
-const copied = ['src', 'package.json', 'tsconfig.base.json', 'tsconfig.core.json', 'tsconfig.server.json']
+const copied = [
+  'src',
+  'packages',
+  'package.json',
+  ...['base', 'client', 'core', 'server'].map((project) => `tsconfig.${project}.json`),
+]
 const listFile = 'src/endpoints/index.ts'
 
 async function copySources(): Promise<string> {

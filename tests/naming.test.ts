@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type ExportedName, readNames } from './support/exported-names.ts'
 import { projectRoot } from './support/source-files.ts'
 
-const folders = ['src', 'web', 'scripts', 'checks', 'tests', 'examples']
+const folders = ['src', 'packages', 'web', 'scripts', 'checks', 'tests', 'examples']
 
 const files = folders.flatMap((folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })

@@ -1,5 +1,6 @@
 // `npm run bench`: measures each figure and its ceiling alternately in one run. Asserts nothing.
 // `npm run bench -- calls growth` runs only these benchmarks.
+import { benchAppFile } from './app-file.ts'
 import { benchCalls } from './calls.ts'
 import { benchConsole } from './console.ts'
 import { benchDirectory } from './directory.ts'
@@ -20,6 +21,7 @@ const benches = {
   peers: benchPeers,
   management: benchManagement,
   largeApp: benchLargeApp,
+  appFile: benchAppFile,
   import: benchImport,
   directory: benchDirectory,
   console: benchConsole,

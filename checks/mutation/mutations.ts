@@ -16,6 +16,7 @@ const issuerAddress = 'tests/e2e/issuer-address.test.ts'
 const lostKeys = 'tests/credentials/lost-keys.test.ts'
 const backup = 'tests/e2e/backup.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
+const appFile = 'tests/api/v3/app-file.test.ts'
 
 export const mutations: Mutation[] = [
   // Egress policy
@@ -2261,5 +2262,34 @@ export const mutations: Mutation[] = [
     text: 'return index > 0 && text > maxPageText',
     replacement: 'return false',
     tests: ['src/core/engines/operation-search/take-page-rows.test.ts'],
+  },
+  // App files
+  {
+    guard: 'a placeholder is never stored as a secret',
+    file: 'src/core/engines/app-file/placeholders.ts',
+    text: 'text === mask || placeholder.test(text)',
+    replacement: 'text === mask',
+    tests: [appFile],
+  },
+  {
+    guard: 'the pointer of an override reaches no prototype',
+    file: 'src/core/engines/app-file/pointer-patch.ts',
+    text: '[name, ...tokens].some(isPollutingKey)',
+    replacement: 'false',
+    tests: ['src/core/engines/app-file/pointer-patch.test.ts'],
+  },
+  {
+    guard: 'a file is not applied to an app that has changed since it was planned',
+    file: 'src/core/usecases/app-files/apply-app-file.ts',
+    text: 'requireUnmoved(subject.app, old, expected)',
+    replacement: '',
+    tests: [appFile],
+  },
+  {
+    guard: 'a large file is checked before it is parsed',
+    file: 'src/main/documents/check-json.ts',
+    text: 'byteLength), maxMembers)',
+    replacement: 'byteLength))',
+    tests: ['src/main/documents/create-documents.test.ts'],
   },
 ]

@@ -77,6 +77,16 @@ function toInputViolation(violation: SchemaViolation): InputViolation {
       .join(', ')
     return { path, code: 'enum', message: `must be one of ${allowed}` }
   }
+  if (violation.keyword === 'additionalProperties') {
+    const member = joinPath(path, violation.params.additionalProperty)
+    return { path: member, code: 'unknown_member', message: 'is no member that is known here' }
+  }
+  if (violation.keyword === 'not') {
+    return { path, code: 'exclusive', message: 'has members that exclude each other' }
+  }
+  if (violation.keyword === 'const') {
+    return { path, code: 'const', message: `must be ${JSON.stringify(violation.params.allowedValue)}` }
+  }
   const named = violationByPattern[String(violation.params.pattern)]
   if (named) return { path, ...named }
   return { path, code: violation.keyword, message: violation.message ?? 'is not valid' }
@@ -87,6 +97,23 @@ const toInputViolations = (violations: SchemaViolation[]) =>
     .filter(({ keyword }) => !repeatingKeywords.includes(keyword))
     .slice(0, maxViolations)
     .map(toInputViolation)
+
+const escapeToken = (token: unknown) => String(token).replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Where the member is, or would be. */
+function toMemberPointer({ instancePath, propertyName, params }: SchemaViolation): string {
+  const member = propertyName ?? params.missingProperty ?? params.additionalProperty
+  return member === undefined ? instancePath : `${instancePath}/${escapeToken(member)}`
+}
+
+/** As of bodies that Fastify validates, with JSON Pointers beside the paths. */
+export const toPointedViolations = (
+  violations: SchemaViolation[],
+): (InputViolation & { pointer: string })[] =>
+  violations
+    .filter(({ keyword }) => !repeatingKeywords.includes(keyword))
+    .slice(0, maxViolations)
+    .map((violation) => ({ ...toInputViolation(violation), pointer: toMemberPointer(violation) }))
 
 export function toApiFailure(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error

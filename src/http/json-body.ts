@@ -4,7 +4,7 @@ import { isPollutingKey } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
 
 const maxDepth = 64
-const maxMembers = 50_000
+const defaultMaxMembers = 50_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -12,7 +12,7 @@ const createMalformedFailure = (message: string) =>
   createInvalidInputError([{ path: '', code: 'malformed', message }])
 
 /** Iterative, so that deep nesting cannot overflow the stack. */
-function checkShape(root: unknown): void {
+function checkShape(root: unknown, maxMembers: number): void {
   const pending: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
   let members = 0
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
@@ -47,7 +47,7 @@ function checkKey(key: string, path: string): void {
     throw createInvalidInputError([{ path, code: 'key', message: 'is not an allowed member name' }])
 }
 
-export function parseJsonBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer, maxMembers = defaultMaxMembers): unknown {
   if (bytes.length === 0) return undefined
   let text: string
   try {
@@ -61,6 +61,6 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw new ServiceError('invalid_request', 'The body is not valid JSON.')
   }
-  checkShape(value)
+  checkShape(value, maxMembers)
   return value
 }

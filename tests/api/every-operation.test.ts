@@ -195,6 +195,7 @@ function buildValidObject(schema: Schema): Record<string, unknown> {
 
 function buildValidValue(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => buildValidValue(schema.items ?? {}))
   return schema.type === 'object' ? buildValidObject(schema) : 'x'

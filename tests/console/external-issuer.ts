@@ -75,6 +75,7 @@ export async function startExternalIssuer({
       devInteractions: { enabled: false },
       registration: { enabled: allowsRegistration },
       revocation: { enabled: true },
+      clientCredentials: { enabled: true },
       resourceIndicators: {
         enabled: true,
         useGrantedResource: () => false,

@@ -11,6 +11,9 @@ test('the generated documents are these', () => {
   expect(pages.map(({ path }) => path)).toEqual([
     'docs/configuration.md',
     'docs/errors.md',
+    'docs/cli.md',
+    'docs/tenon-yaml.md',
+    'docs/tenon-yaml.schema.json',
     ...apiFamilies.map(({ id }) => `docs/openapi/${id}.json`),
   ])
 })

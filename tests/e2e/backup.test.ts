@@ -119,7 +119,7 @@ test('migrations are listed before they run, and are run once', async () => {
   })
   expect(await runTenon(fresh, 'migrate', '--force')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('\n\nUsage: tenon migrate [--check | --dry-run] [--json]\n'),
+    stderr: expect.stringContaining("unknown option '--force'"),
   })
 })
 

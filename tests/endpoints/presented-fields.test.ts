@@ -130,6 +130,7 @@ const operationReasons = {
   'operation.inputSchema': 'Shown as entries.',
   'operation.tags': 'Shown in v3, which filters by them.',
   'operation.schemaHash': 'Used only to detect that schemas changed.',
+  'operation.original': 'Shown in app files, as edits.',
   ...prefixKeys('operation', revision),
 }
 
@@ -141,6 +142,10 @@ const connectionReasons = {
 const boundOriginsInV1 = { boundOrigins: 'Shown since v2.' }
 
 const integration = buildIntegration('app_1')
+const documentOfFile = {
+  documentPath: 'Shown in app files.',
+  documentDigest: 'Only says whether the document of an app file has changed.',
+}
 
 const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
   buildWidget('app_1', {
@@ -245,8 +250,12 @@ describe('every property is shown or left out on purpose', () => {
   })
 
   test('of integrations', () => {
-    expectLeftOut(integration, [presentIntegrationV1], { ...revision, ...timestamps })
-    expectLeftOut(integration, [presentIntegrationV2], revision)
+    expectLeftOut(integration, [presentIntegrationV1], {
+      ...documentOfFile,
+      ...revision,
+      ...timestamps,
+    })
+    expectLeftOut(integration, [presentIntegrationV2], { ...documentOfFile, ...revision })
   })
 
   test('of auth connections', () => {

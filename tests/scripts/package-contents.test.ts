@@ -60,14 +60,8 @@ test('a Node.js that is too old gets one line', async () => {
   expect(stderr).toMatch(/^Tenon needs Node\.js 24 or newer; [^\n]+\n$/)
 })
 
-test('the command explains itself, and rejects what it does not know', () => {
-  const runTenon = (...args: string[]) =>
-    spawnSync(process.execPath, ['src/main/tenon.ts', ...args], { cwd: projectRoot, encoding: 'utf8' })
-  expect(runTenon('--help').stdout).toContain('tenon forget-secrets')
-  expect(runTenon('--version').stdout.trim()).toBe(buildManifest().version)
-  const misused = runTenon('users', 'remove')
-  expect([misused.status, misused.stderr]).toEqual([2, expect.stringContaining('tenon users list')])
-  const unknown = runTenon('server')
-  expect(unknown.status).toBe(1)
-  expect(unknown.stderr).toContain('tenon has no command "server"')
+test('the command of the package has the version of the package', () => {
+  const args = ['src/main/tenon.ts', '--version']
+  const { stdout } = spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' })
+  expect(stdout.trim()).toBe(buildManifest().version)
 })

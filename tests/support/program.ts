@@ -142,11 +142,5 @@ export async function operatorToken(settings: Settings): Promise<string> {
 
 /** What the operator's command prints. */
 export async function printOperatorToken(settings: Settings): Promise<string> {
-  const child = runProgram('src/main/commands/print-token.ts', settings)
-  let printed = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    printed += text
-  })
-  await once(child, 'exit')
-  return printed.trim()
+  return (await runTenon(settings, 'token')).stdout.trim()
 }

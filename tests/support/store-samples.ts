@@ -105,6 +105,8 @@ export function buildIntegration(appId: string, over: Partial<Integration> = {})
     providerKey: 'custom',
     authConnectionId: null,
     endpoint: 'https://weather.example/openapi.json',
+    documentPath: './weather.yaml',
+    documentDigest: 'sha256:11',
     baseUrl: 'https://weather.example/v1',
     title: 'Weather',
     specVersion: '3.1.0',
@@ -155,6 +157,7 @@ export function buildOperation(appId: string, over: Partial<Operation> = {}): Op
     annotations: { title: 'List', readOnlyHint: true },
     tags: ['pets'],
     schemaHash: 'sha256:01',
+    original: { description: 'The weather.' },
     ...newRow,
     ...over,
   }

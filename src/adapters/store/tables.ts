@@ -74,6 +74,8 @@ export type IntegrationRow = ChildRow & {
   discovery_warnings: JsonText
   discovery_events: JsonText
   import_report: JsonText
+  document_path: string
+  document_digest: string
   auth_discovery_status: string
   auth_discovered_at: Instant | null
   auth_suggestions: JsonText
@@ -96,6 +98,7 @@ export type OperationRow = ChildRow & {
   annotations: JsonText | null
   tags: JsonText
   schema_hash: string
+  original: JsonText
 }
 
 export type ToolRow = ChildRow & {

@@ -42,4 +42,9 @@ export interface DocumentReader {
     request: DocumentToRead,
     fetchReferenced: FetchReferencedDocuments,
   ): Promise<{ url: string } | ImportedApiDocument | RejectedDocument>
+  /**
+   * Ensures that the bytes are JSON with at most `maxMembers`, so that they can be parsed without blocking other requests
+   * for long. Throws a ServiceError `invalid_request` when they are not.
+   */
+  checkJson(request: DocumentToRead, maxMembers: number): Promise<void>
 }

@@ -1,6 +1,7 @@
 // What the OpenAPI document says about resources and operations that only v3 has.
 import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
 import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
+import { appFileEntities, appFileOperations } from './app-files/app-file-descriptions.ts'
 import { appOperationsV3, overviewEntities } from './apps/app-overview-descriptions.ts'
 import { callEntities, callOperations } from './calls/call-descriptions.ts'
 import { differenceEntities, differenceOperations } from './differences/difference-descriptions.ts'
@@ -18,6 +19,7 @@ export const descriptionsV3: FamilyDescriptions = {
   operations: {
     ...sharedDescriptions.operations,
     ...appOperationsV3,
+    ...appFileOperations,
     ...callOperations,
     ...differenceOperations,
     ...directoryOperations,
@@ -32,6 +34,7 @@ export const descriptionsV3: FamilyDescriptions = {
   },
   entities: {
     ...sharedDescriptions.entities,
+    ...appFileEntities,
     ...callEntities,
     ...differenceEntities,
     ...directoryEntities,

@@ -4,6 +4,7 @@ import { sharedResourceDescriptions } from '#endpoints/shared/resource-descripti
 import { withViolationPaths } from '#endpoints/shared/violation-paths.ts'
 import { withNextLinks } from '#endpoints/snake-case/next-links.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
+import { appFileRoutes } from './app-files/app-file.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
 import { bodyExamplesV3 } from './body-examples.ts'
 import { callsRoutes } from './calls/calls.routes.ts'
@@ -29,6 +30,7 @@ export const v3: ApiFamily = {
   archivedSince: null,
   resourceDescriptions: {
     ...sharedResourceDescriptions,
+    appFile: 'An app as one file, `tenon.yaml`, to keep in a repository and to apply.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before anybody has signed in.',
@@ -42,6 +44,7 @@ export const v3: ApiFamily = {
   createOperations: (ports) =>
     withNextLinks([
       ...appsRoutes(ports),
+      ...appFileRoutes(ports),
       ...withViolationPaths(draftInputNames, draftRoutes(ports)),
       ...releasesRoutes(ports),
       ...differencesRoutes(ports),

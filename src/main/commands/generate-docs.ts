@@ -6,6 +6,9 @@ import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { defaultRequestIdKey, httpStatusByErrorCode } from '#http/error-envelope.ts'
 import { about } from '../about.ts'
 import { settings } from '../config/settings.ts'
+import { commandSections } from '../run-tenon-command.ts'
+import { formatAppFilePage, formatAppFileSchema } from './format-app-file-page.ts'
+import { formatCommandsPage } from './format-commands-page.ts'
 
 const generatedNotice = 'This page is generated from the code by `npm run docs`.'
 
@@ -63,6 +66,9 @@ function formatOpenApiPage(family: ApiFamily): string {
 export const generateDocs = (): { path: string; text: string }[] => [
   { path: 'docs/configuration.md', text: formatSettingsPage() },
   { path: 'docs/errors.md', text: formatErrorsPage() },
+  { path: 'docs/cli.md', text: formatCommandsPage(commandSections) },
+  { path: 'docs/tenon-yaml.md', text: formatAppFilePage() },
+  { path: 'docs/tenon-yaml.schema.json', text: formatAppFileSchema() },
   ...apiFamilies.map((family) => ({
     path: `docs/openapi/${family.id}.json`,
     text: formatOpenApiPage(family),

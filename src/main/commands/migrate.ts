@@ -1,6 +1,9 @@
 // `tenon migrate`: brings the databases to this version, as a start does. `--check` ends with 1 when that is needed,
 // `--dry-run` lists what would run; both change nothing and work while the service runs.
 import { migrate } from '#adapters/store/migrate.ts'
+import type { CommandInput } from '#cli/command.ts'
+import { exitCodes } from '#cli/exit-codes.ts'
+import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { issuerSchema } from '#issuer/store/migrations.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import { readSchemas, requireKnownStores } from '../compose/read-schemas.ts'
@@ -8,7 +11,7 @@ import type { Config } from '../config/config.ts'
 import { openDataDirectory } from '../config/open-data-directory.ts'
 import { openIssuerDatabase } from '../issuer/open-issuer-database.ts'
 import { createLog } from '../log.ts'
-import { printCommandReport, readArguments, readConfigOrExit, runOrExit } from './command-line.ts'
+import { requireConfig, runWithConfig } from './operator-command.ts'
 
 const log = createLog('error')
 
@@ -21,21 +24,20 @@ async function migrateStores(config: Config): Promise<void> {
   await migrate(issuer, issuerSchema.migrations, issuerSchema).finally(() => issuer.close())
 }
 
-const { values } = readArguments(
-  'tenon migrate [--check | --dry-run] [--json]',
-  { check: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
-  { least: 0, most: 0 },
-)
-const config = readConfigOrExit()
-await runOrExit(config, async () => {
-  const schemas = await readSchemas(config, log)
-  requireKnownStores(schemas)
-  const pending = schemas.flatMap(({ store, state }) => state.pending.map((name) => `${store} ${name}`))
-  const changesNothing = values.check || values['dry-run']
-  if (!changesNothing && pending.length > 0) await migrateStores(config)
-  const title = changesNothing ? 'To be migrated:' : 'Migrated:'
-  const lines = [title, ...pending.map((name) => `  ${name}`)]
-  const report = changesNothing ? { pending } : { migrated: pending }
-  printCommandReport(values.json, report, pending.length === 0 ? ['Nothing to migrate.'] : lines)
-  if (values.check && pending.length > 0) process.exitCode = 1
-})
+type MigrateOptions = { check?: true; dryRun?: true }
+
+export async function migrateDatabases({ options, io }: CommandInput<MigrateOptions>): Promise<number> {
+  const config = requireConfig(io.env)
+  return runWithConfig(config, async () => {
+    const schemas = await readSchemas(config, log)
+    requireKnownStores(schemas)
+    const pending = schemas.flatMap(({ store, state }) => state.pending.map((name) => `${store} ${name}`))
+    const changesNothing = options.check || options.dryRun
+    if (!changesNothing && pending.length > 0) await migrateStores(config)
+    const title = changesNothing ? 'To be migrated:' : 'Migrated:'
+    const lines = [title, ...pending.map((name) => `  ${name}`)]
+    const report = changesNothing ? { pending } : { migrated: pending }
+    printCommandReport(io, options.json, report, pending.length === 0 ? ['Nothing to migrate.'] : lines)
+    return options.check && pending.length > 0 ? exitCodes.failure : exitCodes.success
+  })
+}

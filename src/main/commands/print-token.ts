@@ -1,22 +1,19 @@
 // `tenon token`: prints an access token of the embedded issuer for the operator of this machine.
+
+import type { CommandInput } from '#cli/command.ts'
+import { CommandFailure } from '#cli/command-failure.ts'
+import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { requireExistingDatabase } from '../compose/require-existing-database.ts'
 import { requestOperatorToken } from '../issuer/embedded-issuer.ts'
 import { createLog } from '../log.ts'
-import {
-  exitWithMessage,
-  printCommandReport,
-  readArguments,
-  readConfigOrExit,
-  runOrExit,
-} from './command-line.ts'
+import { requireConfig, runWithConfig } from './operator-command.ts'
 
-const {
-  values: { json },
-} = readArguments('tenon token [--json]', { json: { type: 'boolean' } }, { least: 0, most: 0 })
-const config = readConfigOrExit()
-if (config.authIssuer) exitWithMessage('AUTH_ISSUER is set: get a token from that issuer.')
-const token = await runOrExit(config, async () => {
-  requireExistingDatabase(config)
-  return requestOperatorToken(config, createLog('error'))
-})
-printCommandReport(json, token, [token.access_token])
+export async function printToken({ options, io }: CommandInput): Promise<void> {
+  const config = requireConfig(io.env)
+  if (config.authIssuer) throw new CommandFailure('AUTH_ISSUER is set: get a token from that issuer.')
+  const token = await runWithConfig(config, async () => {
+    requireExistingDatabase(config)
+    return requestOperatorToken(config, createLog('error'))
+  })
+  printCommandReport(io, options.json, token, [token.access_token])
+}

@@ -1,26 +1,47 @@
 // `tenon users …`: administers the users of the embedded issuer, beside a running service or without one.
+
+import type { CommandAction, CommandInput } from '#cli/command.ts'
+import { CommandFailure, createUsageFailure } from '#cli/command-failure.ts'
+import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { requireExistingDatabase } from '../compose/require-existing-database.ts'
 import { createLog } from '../log.ts'
 import { formatUserReport } from '../users/format-user-report.ts'
 import { requestUserCommand } from '../users/request-user-command.ts'
-import { buildUserCommand, userCommandOptions, userCommandUsage } from '../users/user-command.ts'
-import {
-  exitWithMessage,
-  exitWithUsage,
-  printCommandReport,
-  readArguments,
-  readConfigOrExit,
-  runOrExit,
-} from './command-line.ts'
+import { maxInvitationHours, parseHours, type UserCommand } from '../users/user-command.ts'
+import { requireConfig, runWithConfig } from './operator-command.ts'
 
-const { values, positionals } = readArguments(userCommandUsage, userCommandOptions, { least: 1, most: 2 })
-const command = buildUserCommand(positionals, values)
-if (typeof command === 'string') exitWithUsage(userCommandUsage, command)
-const config = readConfigOrExit()
-const { authIssuer } = config
-if (authIssuer) exitWithMessage(`AUTH_ISSUER is set: users are managed at ${authIssuer}.`)
-const report = await runOrExit(config, async () => {
-  requireExistingDatabase(config)
-  return requestUserCommand(config, createLog('error'), command)
-})
-printCommandReport(values.json, report, [formatUserReport(report)])
+async function runUserAction({ options, io }: CommandInput, command: UserCommand): Promise<void> {
+  const config = requireConfig(io.env)
+  const { authIssuer } = config
+  if (authIssuer) throw new CommandFailure(`AUTH_ISSUER is set: users are managed at ${authIssuer}.`)
+  const report = await runWithConfig(config, async () => {
+    requireExistingDatabase(config)
+    return requestUserCommand(config, createLog('error'), command)
+  })
+  printCommandReport(io, options.json, report, [formatUserReport(report)])
+}
+
+export const printUsers: CommandAction = (input) => runUserAction(input, { action: 'list' })
+
+export async function printInvitation(input: CommandInput<{ hours: string }>): Promise<void> {
+  const hours = parseHours(input.options.hours)
+  if (hours === null)
+    throw createUsageFailure(`--hours must be a whole number from 1 to ${maxInvitationHours}.`)
+  await runUserAction(input, { action: 'invite', hours })
+}
+
+const createUserAction =
+  (action: 'reset-password' | 'disable' | 'enable'): CommandAction =>
+  (input) =>
+    runUserAction(input, { action, user: input.args[0] ?? '' })
+
+export const resetUserPassword = createUserAction('reset-password')
+export const disableUser = createUserAction('disable')
+export const enableUser = createUserAction('enable')
+
+export const deleteUserAccount = (input: CommandInput<{ apps?: 'delete' }>) =>
+  runUserAction(input, {
+    action: 'delete',
+    user: input.args[0] ?? '',
+    withApps: input.options.apps === 'delete',
+  })

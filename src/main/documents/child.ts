@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import type { ExternalDocument } from '#core/engines/openapi-import/index.ts'
 import { encodeOperation } from '#core/engines/operations/index.ts'
+import { checkJson } from './check-json.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild } from './messages.ts'
 import { decodeUtf8, notUtf8, readDocument } from './reading.ts'
@@ -18,7 +19,9 @@ async function receive(): Promise<ToChild> {
   return message as ToChild
 }
 
-async function runJob({ form, url }: ReadingJob, bytes: Uint8Array): Promise<void> {
+async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
+  if (job.form === 'json') return send(checkJson(bytes, job.maxMembers))
+  const { form, url } = job
   const text = decodeUtf8(bytes)
   if (text === null) return send(form === 'document' ? notUtf8 : { malformed: notUtf8.faults })
   if (form === 'document') return readAll(text, url)

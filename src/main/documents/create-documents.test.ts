@@ -168,3 +168,24 @@ function yamlBomb(): string {
   })
   return `openapi: 3.1.0\ninfo: {title: bomb}\n${levels.join('\n')}\npaths: *i\n`
 }
+
+describe('JSON', () => {
+  const check = (text: string | Uint8Array) =>
+    documents
+      .checkJson({ bytes: typeof text === 'string' ? bytes(text) : text, owner: 'owner' }, 3)
+      .catch(({ code, details }) => [code, details[0].code])
+
+  test('with as many members as are allowed passes, however long its strings are', async () => {
+    expect(await check(JSON.stringify({ a: 'x'.repeat(100_000), b: [1] }))).toBeUndefined()
+  })
+
+  test('with more members, that is malformed, or that is no UTF-8, does not', async () => {
+    for (const text of [
+      '[1,2,3,4]',
+      '{',
+      new Uint8Array([0x22, 0xff, 0x22]),
+      `${'['.repeat(100)}${']'.repeat(100)}`,
+    ])
+      expect(await check(text)).toEqual(['invalid_request', 'malformed'])
+  })
+})

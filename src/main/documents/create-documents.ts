@@ -85,6 +85,21 @@ export function createDocuments(
       const reading = await read({ form: 'request', url: '' }, request, others)
       return 'url' in reading ? reading : toDocument(reading)
     },
+    async checkJson(request, maxMembers) {
+      const reading = await read({ form: 'json', maxMembers }, request, async () => [])
+      if ('checked' in reading) return
+      throw createInvalidInputError(
+        'malformed' in reading
+          ? reading.malformed
+          : [
+              {
+                path: '',
+                code: 'too_large',
+                message: 'takes more memory or time to read than one request gets',
+              },
+            ],
+      )
+    },
     close: async () => void (await Promise.all(processes.map((process) => process.end()))),
   }
 }
@@ -110,7 +125,8 @@ function createRelease(memory: MemoryBudget, bytes: number): () => void {
 
 function toDocument(reading: ImportedApiDocument | UnreadResult): ImportedApiDocument | RejectedDocument {
   if ('malformed' in reading) throw createInvalidInputError(reading.malformed)
-  if ('url' in reading) throw new ServiceError('internal_error', 'Something went wrong.')
+  if ('url' in reading || 'checked' in reading)
+    throw new ServiceError('internal_error', 'Something went wrong.')
   return reading
 }
 

@@ -3,8 +3,8 @@ import type { InputViolation } from '#base/errors.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { ImportedApiDocument, ReferencedDocument } from '#core/ports/document-reader.ts'
 
-/** The chunks sent before the job are the document or the request to read. */
-export type ReadingJob = { form: 'document' | 'request'; url: string }
+/** The chunks sent before the job are the document or the request to read, or the JSON to check. */
+export type ReadingJob = { form: 'document' | 'request'; url: string } | { form: 'json'; maxMembers: number }
 
 /** `next` requests the next batch of operations of the document. */
 export type ToChild = { part: Uint8Array } | { job: ReadingJob } | { others: ReferencedDocument[] } | 'next'
@@ -13,6 +13,8 @@ export type UnreadResult =
   | { faults: InputViolation[] }
   /** The import request is malformed. */
   | { malformed: InputViolation[] }
+  /** The JSON was checked. */
+  | { checked: true }
   /** The import request names the URL of a document. */
   | { url: string }
 

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { asApiError } from './api-error.ts'
+import { toTenonError } from '#client'
 
 /** Errors of the request itself do not go away by asking again. */
 const isWorthRetrying = (count: number, error: unknown) => {
-  const { status } = asApiError(error)
+  const { status } = toTenonError(error)
   return count < 2 && (status === 0 || status === 429 || status >= 500)
 }
 

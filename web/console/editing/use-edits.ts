@@ -1,8 +1,8 @@
 // Editing a resource that others may edit at the same time. Edits are kept apart from what the service has; they are
 // sent with the version that they were made on. When that has changed, the editor shows both and nothing is lost.
 import { useState } from 'react'
+import { hasErrorCode } from '#client'
 import type { Versioned } from '../api/api-client.ts'
-import { hasErrorCode } from '../api/api-error.ts'
 import { type EditConflict, findConflicts, findUnsent } from './edit-conflict.ts'
 
 export type EditsOptions<Data extends object> = {

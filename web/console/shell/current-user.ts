@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { hasErrorCode } from '#client'
 import { api, readBody } from '../api/api-client.ts'
-import { hasErrorCode } from '../api/api-error.ts'
 
 /** The signed-in user; null without a session. */
 export const currentUserQuery = queryOptions({

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { hasErrorCode } from '../api/api-error.ts'
+import { hasErrorCode } from '#client'
 import { queryClient } from '../api/query-client.ts'
 import { texts } from '../texts/texts.ts'
 import { ErrorNotice } from '../ui/notice.tsx'

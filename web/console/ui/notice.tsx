@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType, ReactNode } from 'react'
-import { asApiError } from '../api/api-error.ts'
+import { toTenonError } from '#client'
 import { texts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { joinClasses } from './class-names.ts'
@@ -45,7 +45,7 @@ export function Notice({ tone, title, children, actions, isAlert = false }: Noti
 
 /** What the service said about a failed request, with the id by which its operator finds it in the log. */
 export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { message, violations, requestId, code } = asApiError(error)
+  const { message, violations, requestId, code } = toTenonError(error)
   return (
     <Notice
       tone="danger"

@@ -20,6 +20,7 @@ import { fixedArguments } from './0018-fixed-arguments.ts'
 import { draftChangesRevision } from './0020-draft-changes-revision.ts'
 import { earlierCalls } from './0021-earlier-calls.ts'
 import { rateLimits } from './0022-rate-limits.ts'
+import { appFiles } from './0023-app-files.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   draftChangesRevision,
   earlierCalls,
   rateLimits,
+  appFiles,
 ]
 
 /** The table that lists the names of applied migrations. */

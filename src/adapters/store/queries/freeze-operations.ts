@@ -26,6 +26,7 @@ const members: { [member in keyof Operation]: [column: string, form: ColumnForm]
   annotations: ['annotations', 'json'],
   tags: ['tags', 'json'],
   schemaHash: ['schema_hash', 'text'],
+  original: ['original', 'json'],
   createdAt: ['created_at', 'text'],
   updatedAt: ['updated_at', 'text'],
   revision: ['revision', 'number'],

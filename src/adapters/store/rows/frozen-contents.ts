@@ -6,8 +6,8 @@ import { fromJson } from './json-column.ts'
 
 const addedMembers = {
   authConnection: { boundOrigins: [], isDetached: false },
-  integration: { importReport: [] },
-  operation: { timeoutMs: null, annotations: null, tags: [] },
+  integration: { importReport: [], documentPath: '', documentDigest: '' },
+  operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
   tool: { resultOptions: defaultResultOptions, fixedArguments: {} },
   prompt: { order: 0 },
 }

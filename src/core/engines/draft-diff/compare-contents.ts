@@ -10,7 +10,12 @@ import {
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftChangeGroup } from '#core/model/drafts/draft-changes.ts'
 import { compareFields } from './compare-fields.ts'
-import { type RowContent, toConnectionContent, toRowContent } from './contents-fingerprint.ts'
+import {
+  type RowContent,
+  toConnectionContent,
+  toOperationContent,
+  toRowContent,
+} from './contents-fingerprint.ts'
 import { isSameJson } from './same-json.ts'
 
 /** An entity that differs; `before` is undefined when it was added, `after` when it was removed. */
@@ -41,7 +46,7 @@ const toRowsByType = (contents: Contents, id: string): Record<ContentsEntityType
 
 /** As the API presents it: the members of the request plan are those of the operation. */
 function toOperationRow({ plan, ...operation }: Contents['operations'][number]): RowContent {
-  return { ...toRowContent(operation), ...plan }
+  return { ...toOperationContent(operation), ...plan }
 }
 
 function findChangedRows(

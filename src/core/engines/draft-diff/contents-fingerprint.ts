@@ -1,6 +1,7 @@
 // The comparable form of an app's contents: without members that change when nothing was edited.
 import canonicalize from 'canonicalize'
 import type { Contents, ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
@@ -50,6 +51,15 @@ export function toConnectionContent(row: Pick<ContentsAuthConnection, 'id' | 'co
   return withoutConnectionState(content)
 }
 
+/** Leaves out the document of an app file that there is none of: an upgrade changes no fingerprint. */
+export function toIntegrationContent(integration: Integration): RowContent {
+  const { documentPath, documentDigest, ...content } = toRowContent(integration)
+  return integration.documentPath === '' ? content : { ...content, documentPath, documentDigest }
+}
+
+/** Leaves out what the operation was before it was edited, which follows from the edit. */
+export const toOperationContent = createMemberFilter([...volatileMembers, 'original'])
+
 /** Leaves out the order 0, which prompts had before they could be reordered: an upgrade changes no fingerprint. */
 export function toPromptContent(prompt: Prompt): RowContent {
   const { order, ...content } = toRowContent(prompt)
@@ -66,17 +76,22 @@ export function toToolContent(tool: Tool): RowContent {
 const toComparableFrame = (contents: ContentsFrame) => ({
   app: contents.app,
   authConnections: contents.authConnections.map(toConnectionContent),
-  integrations: contents.integrations.map(toRowContent),
+  integrations: contents.integrations.map(toIntegrationContent),
   tools: contents.tools.map(toToolContent),
   widgets: contents.widgets.map(toRowContent),
   prompts: contents.prompts.map(toPromptContent),
 })
 
-const toOutlineContent = createMemberFilter([...volatileMembers, 'inputSchema', 'outputSchema'])
+export const toOperationOutlineContent = createMemberFilter([
+  ...volatileMembers,
+  'original',
+  'inputSchema',
+  'outputSchema',
+])
 
 /** Of an operation without its schemas, for which `schemaHash` stands. */
 export const fingerprintOperation = (operation: OperationOutline): string =>
-  canonicalize(toOutlineContent(operation)) ?? ''
+  canonicalize(toOperationOutlineContent(operation)) ?? ''
 
 /**
  * Canonical JSON (RFC 8785) of the comparable contents; its digest identifies a draft or release. `operations` are
@@ -87,4 +102,5 @@ export const fingerprintContents = (frame: ContentsFrame, operations: string[]):
 
 /** The fingerprint of earlier versions of the service, with operations and their schemas as they are. */
 export const fingerprintWithSchemas = (contents: Contents): string =>
-  canonicalize({ ...toComparableFrame(contents), operations: contents.operations.map(toRowContent) }) ?? ''
+  canonicalize({ ...toComparableFrame(contents), operations: contents.operations.map(toOperationContent) }) ??
+  ''

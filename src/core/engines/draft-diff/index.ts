@@ -14,4 +14,11 @@ export {
   toRowContent,
 } from './contents-fingerprint.ts'
 export { diffDraft } from './draft-diff.ts'
+export {
+  fingerprintPortableOperation,
+  fingerprintRelease,
+  type PortableOperation,
+  type PortableOperations,
+} from './release-fingerprint.ts'
 export { diffRows } from './row-changes.ts'
+export { isSameJson } from './same-json.ts'

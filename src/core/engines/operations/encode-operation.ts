@@ -17,3 +17,15 @@ export const encodeOperation = (
   outputSchema: operation.outputSchema && encodeSchema(operation.outputSchema),
   schemaHash,
 })
+
+const decoder = new TextDecoder()
+const decodeSchema = (bytes: Uint8Array): JsonObject => JSON.parse(decoder.decode(bytes))
+
+/** The reverse. */
+export const decodeOperation = (
+  operation: EncodedDiscoveredOperation,
+): DiscoveredOperation & Pick<EncodedDiscoveredOperation, 'schemaHash'> => ({
+  ...operation,
+  inputSchema: decodeSchema(operation.inputSchema),
+  outputSchema: operation.outputSchema && decodeSchema(operation.outputSchema),
+})

@@ -1,5 +1,6 @@
 // The only entrance of this engine: other modules import nothing else of it.
-export { encodeOperation } from './encode-operation.ts'
+export { decodeOperation, encodeOperation } from './encode-operation.ts'
+export { inheritDescription, inheritName } from './inherited-texts.ts'
 export {
   createUnimportedTest,
   matchOperations,
@@ -20,4 +21,5 @@ export {
   validateEntries,
 } from './operation-content.ts'
 export { createToolBinding, findOperationByIdentifiers } from './operation-identifiers.ts'
+export { collectOriginalMembers, restoreOriginal } from './original-members.ts'
 export { countSchemaBytes, estimateToolTokens } from './token-estimate.ts'

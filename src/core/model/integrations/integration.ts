@@ -74,6 +74,10 @@ export type Integration = {
   authConnectionId: string | null
   /** URL of the document to import (`rest`) or of the server to call (`mcp`); "" means none. */
   endpoint: string
+  /** Path of its document, relative to the app file that it was imported with; "" means none. */
+  documentPath: string
+  /** Digest of that document; "" means none. */
+  documentDigest: string
   /** Base URL of the operations' requests; "" means none. */
   baseUrl: string
   title: string

@@ -120,10 +120,28 @@ export type Operation = {
   annotations: JsonObject | null
   /** sha-256 of the canonical input and output schemas: tools store it to detect schema drift. */
   schemaHash: string
+  /** What the source says of members that were edited since; empty: nothing was edited, or there is no source. */
+  original: OriginalMembers
   createdAt: Instant
   updatedAt: Instant
   revision: number
 }
+
+/** The members that can be edited, by which an app file describes what was changed in an imported operation. */
+export type OriginalMembers = Partial<
+  Pick<
+    Operation,
+    | 'key'
+    | 'name'
+    | 'description'
+    | 'plan'
+    | 'inputSchema'
+    | 'outputSchema'
+    | 'responseContentType'
+    | 'authSummary'
+    | 'timeoutMs'
+  >
+>
 
 /**
  * An operation whose schemas are JSON in UTF-8, as the store writes them: an import brings many megabytes of schemas,

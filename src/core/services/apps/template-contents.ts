@@ -91,6 +91,8 @@ function buildIntegrationWithOperations(
     providerKey: 'custom-http',
     authConnectionId: null,
     endpoint: '',
+    documentPath: '',
+    documentDigest: '',
     baseUrl: from.baseUrl,
     title: '',
     specVersion: '',
@@ -132,6 +134,7 @@ const buildOperation = (
   annotations: null,
   tags: [],
   schemaHash: deps.digest.sha256(canonicalizeSchemas(from.inputSchema, from.outputSchema)),
+  original: {},
 })
 
 function buildRequestPlan({ method, path, query, inputSchema }: TemplateOperation): RequestPlan {

@@ -151,6 +151,16 @@ const createUnavailable = (reason: string) => ({ missing: reason, until: null })
 export const checkCredentialOrigin = ({ origins }: Credential, origin: string): string | null =>
   origins === null || origins.includes(origin) ? null : describeUnboundOrigins(origins, [origin])
 
+type CredentialConfig = Pick<
+  AuthConnection['config'],
+  'type' | 'username' | 'headerName' | 'headerPrefix' | 'queryParamName'
+>
+
+/** The part of a connection that says how its secrets are sent. */
+type CredentialSettings = Pick<AuthConnection, 'name' | 'grants' | 'sealed' | 'boundOrigins'> & {
+  config: CredentialConfig
+}
+
 type PlainSecrets = Partial<Record<SecretName, string>>
 
 /** The credential as it may be shown: nothing is decrypted, and the mask replaces every secret. */
@@ -178,7 +188,13 @@ export async function openSecrets(
   return secrets
 }
 
-function buildCredential(connection: AuthConnection, secrets: PlainSecrets): OpenedCredential {
+/** The credential of a connection that is not stored yet, and therefore bound to no origin. */
+export const buildGivenCredential = (
+  connection: Pick<AuthConnection, 'name' | 'grants'> & { config: CredentialConfig },
+  secrets: PlainSecrets,
+): OpenedCredential => buildCredential({ ...connection, sealed: {}, boundOrigins: [] }, secrets)
+
+function buildCredential(connection: CredentialSettings, secrets: PlainSecrets): OpenedCredential {
   const { apiKey = '', accessToken = '', password = '' } = secrets
   const { config, name } = connection
   switch (config.type) {
@@ -201,7 +217,7 @@ function buildCredential(connection: AuthConnection, secrets: PlainSecrets): Ope
   }
 }
 
-function buildApiKeyCredential(connection: AuthConnection, key: string): OpenedCredential {
+function buildApiKeyCredential(connection: CredentialSettings, key: string): OpenedCredential {
   const { headerName: header, headerPrefix: prefix, queryParamName: parameter } = connection.config
   if (header)
     return buildHeaderCredential(connection, header.toLowerCase(), prependPrefix(prefix, key), [key])
@@ -217,7 +233,7 @@ const prependPrefix = (prefix: string, key: string) =>
   `${prefix}${/[\p{L}\p{N}]$/u.test(prefix) ? ' ' : ''}${key}`
 
 function buildHeaderCredential(
-  connection: AuthConnection,
+  connection: CredentialSettings,
   name: string,
   value: string,
   secrets: string[],
@@ -233,7 +249,7 @@ function buildHeaderCredential(
 /** `secrets`: the strings that are masked in responses. */
 type CredentialContent = { in: 'header' | 'query'; name: string; value: string; secrets: string[] }
 
-function createCredential(connection: AuthConnection, content: CredentialContent): Credential {
+function createCredential(connection: CredentialSettings, content: CredentialContent): Credential {
   const origins = hasNoSecret(connection) ? null : connection.boundOrigins
   return {
     ...noCredential,
@@ -248,7 +264,7 @@ function createCredential(connection: AuthConnection, content: CredentialContent
 }
 
 /** A user name alone, or a token that anybody may obtain: there is no secret to bind to origins. */
-const hasNoSecret = (connection: AuthConnection) =>
+const hasNoSecret = (connection: CredentialSettings) =>
   Object.keys(connection.sealed).length === 0 &&
   (connection.config.type === 'basic' || isClientCredentials(connection))
 

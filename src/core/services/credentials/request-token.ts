@@ -13,7 +13,10 @@ import type {
 import type { Deps } from '#core/ports/ports.ts'
 
 /** OAuth without a user: the service requests tokens whenever it needs them. */
-export const isClientCredentials = ({ config, grants }: Pick<AuthConnection, 'config' | 'grants'>) =>
+export const isClientCredentials = ({
+  config,
+  grants,
+}: Pick<AuthConnection, 'grants'> & { config: Pick<AuthConnection['config'], 'type'> }) =>
   config.type === 'oauth' && grants.includes('client_credentials') && !grants.includes('authorization_code')
 
 export type TokenField = 'accessToken' | 'refreshToken'

@@ -7,7 +7,7 @@ import type { McpHttpError, McpJsonRpcError, McpToolList } from '#core/model/int
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import { buildMcpServer } from '../calls/mcp-server.ts'
-import { openCredentialForOrigin } from '../credentials/open-credential.ts'
+import { type OpenedCredential, openCredentialForOrigin } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
 import {
   createDiscoveryEvent,
@@ -29,13 +29,16 @@ const createFailure = (code: string, message: string) =>
 
 /**
  * Reads the tools of the MCP server at `endpoint` as operations. Bounded in time; failures of the server are events.
+ * `given`: the credential of a connection that is not stored yet.
  */
 export async function discoverMcp(
   deps: McpDiscoveryDeps,
   target: DiscoveryTarget,
+  given: OpenedCredential | null = null,
 ): Promise<DiscoveredSource> {
   const { appId, authConnectionId, endpoint } = target
-  const credential = await openCredentialForOrigin(deps, appId, authConnectionId, originOf(endpoint))
+  const credential =
+    given ?? (await openCredentialForOrigin(deps, appId, authConnectionId, originOf(endpoint)))
   if ('missing' in credential) return createFailure('credential_missing', credential.missing)
   try {
     const list = await deps.mcpUpstream.list(buildMcpServer(endpoint, credential, deps.tenant), limits)

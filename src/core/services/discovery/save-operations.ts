@@ -1,6 +1,7 @@
 import { findFreeName, keyFormat } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import {
+  collectOriginalMembers,
   createUnimportedTest,
   matchOperations,
   type OperationMatch,
@@ -8,7 +9,12 @@ import {
 } from '#core/engines/operations/index.ts'
 import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
-import type { EncodedOperation, Operation, RequestPlan } from '#core/model/operations/operation.ts'
+import type {
+  EncodedOperation,
+  Operation,
+  OriginalMembers,
+  RequestPlan,
+} from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 
@@ -119,7 +125,8 @@ const isChanged = ({ existing: old, discovered: draft }: OperationMatch) =>
   comparedMembers.some((member) => old[member] !== draft[member]) ||
   JSON.stringify(old.plan) !== JSON.stringify(mergePlan({ existing: old, discovered: draft })) ||
   JSON.stringify(old.annotations) !== JSON.stringify(draft.annotations ?? null) ||
-  JSON.stringify(old.tags) !== JSON.stringify(draft.tags ?? [])
+  JSON.stringify(old.tags) !== JSON.stringify(draft.tags ?? []) ||
+  JSON.stringify(old.original) !== JSON.stringify(collectRetainedEdits({ existing: old, discovered: draft }))
 
 /** Members that an import compares, beside the plan. Existing operations retain their keys and names. */
 const comparedMembers = [
@@ -139,6 +146,13 @@ const mergePlan = ({ existing: old, discovered: draft }: OperationMatch): Reques
   bodyTemplateJson: old.plan.bodyTemplateJson,
 })
 
+/** What the source says of members that an import retains: keys, names, templates and deadlines. */
+const collectRetainedEdits = ({ existing: old, discovered: draft }: OperationMatch): OriginalMembers =>
+  collectOriginalMembers(
+    { key: draft.key, name: draft.name, plan: draft.plan, timeoutMs: null },
+    { ...old, plan: mergePlan({ existing: old, discovered: draft }) },
+  )
+
 const mergeOperation = (
   { existing: old, discovered: draft }: OperationMatch,
   now: Instant,
@@ -148,6 +162,7 @@ const mergeOperation = (
   key: old.key,
   name: old.name,
   plan: mergePlan({ existing: old, discovered: draft }),
+  original: collectRetainedEdits({ existing: old, discovered: draft }),
   updatedAt: now,
 })
 
@@ -171,6 +186,7 @@ const buildNewOperation = (
   appId,
   integrationId,
   timeoutMs: null,
+  original: {},
   createdAt: now,
   updatedAt: now,
   revision: 1,

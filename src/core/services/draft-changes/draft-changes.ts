@@ -1,7 +1,12 @@
 // Whether a draft differs from what it was opened with. Every edit stores it with the app, so that lists of apps read no
 // contents.
 import { createNotFoundError } from '#base/errors.ts'
-import { fingerprintContents, fingerprintWithSchemas } from '#core/engines/draft-diff/index.ts'
+import {
+  fingerprintContents,
+  fingerprintRelease,
+  fingerprintWithSchemas,
+  type PortableOperations,
+} from '#core/engines/draft-diff/index.ts'
 import type { App, Draft } from '#core/model/apps/app.ts'
 import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -66,6 +71,13 @@ export const digestFrame = (
   frame: ContentsFrame,
   operations: OperationDigests,
 ): string => deps.digest.sha256(fingerprintContents(frame, [...operations.values()]))
+
+/** Identifies a release, on every service alike. */
+export const digestRelease = (
+  deps: Deps<'digest'>,
+  frame: ContentsFrame,
+  operations: PortableOperations,
+): string => deps.digest.sha256(fingerprintRelease(frame, operations))
 
 /** As `digestContents` of the draft's contents, without reading its operations. */
 export async function digestDraft(

@@ -2,15 +2,16 @@
 // are kept by the version of their rows.
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '#base/time.ts'
-import { fingerprintOperation } from '#core/engines/draft-diff/index.ts'
+import {
+  fingerprintOperation,
+  fingerprintPortableOperation,
+  type PortableOperation,
+} from '#core/engines/draft-diff/index.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { RowVersion, StoreReader } from '#core/ports/store.ts'
 
 export type OperationDigests = ReadonlyMap<string, string>
-
-/** By id, revision and time; about 300 bytes each. */
-const cached = new LRUCache<string, string>({ max: 20_000 })
 
 /**
  * A row that was written this recently may be of a transaction that is rolled back, after which another row may get its
@@ -20,23 +21,44 @@ const minAgeMs = 60_000
 
 const keyOf = ({ id, revision, updatedAt }: RowVersion) => `${id} ${revision} ${updatedAt}`
 
+/** The returned function computes by id, in the order of the operations. */
+function createDigestReader<Digest extends NonNullable<unknown>>(
+  compute: (deps: Deps<'digest'>, operation: OperationOutline) => Digest,
+) {
+  /** By id, revision and time; about 300 bytes each. */
+  const cached = new LRUCache<string, Digest>({ max: 20_000 })
+  return async (
+    deps: Deps<'clock' | 'digest'>,
+    reader: StoreReader,
+    appId: string,
+  ): Promise<ReadonlyMap<string, Digest>> => {
+    const versions = await reader.operations.listVersions(appId)
+    const digests = new Map(versions.map((version) => [version.id, cached.get(keyOf(version))]))
+    const unknown = versions.filter(({ id }) => digests.get(id) === undefined).map(({ id }) => id)
+    const oldest: Instant = new Date(Date.parse(deps.clock.now()) - minAgeMs).toISOString()
+    for (const outline of await reader.operations.findOutlines(appId, unknown)) {
+      const digest = compute(deps, outline)
+      digests.set(outline.id, digest)
+      if (outline.updatedAt < oldest) cached.set(keyOf(outline), digest)
+    }
+    return new Map([...digests].flatMap(([id, digest]) => (digest === undefined ? [] : [[id, digest]])))
+  }
+}
+
 export const digestOperation = (deps: Deps<'digest'>, operation: OperationOutline): string =>
   deps.digest.sha256(fingerprintOperation(operation))
 
-/** By id, in the order of the operations. */
-export async function readOperationDigests(
-  deps: Deps<'clock' | 'digest'>,
-  reader: StoreReader,
-  appId: string,
-): Promise<OperationDigests> {
-  const versions = await reader.operations.listVersions(appId)
-  const digests = new Map(versions.map((version) => [version.id, cached.get(keyOf(version))]))
-  const unknown = versions.filter(({ id }) => digests.get(id) === undefined).map(({ id }) => id)
-  const oldest: Instant = new Date(Date.parse(deps.clock.now()) - minAgeMs).toISOString()
-  for (const outline of await reader.operations.findOutlines(appId, unknown)) {
-    const digest = digestOperation(deps, outline)
-    digests.set(outline.id, digest)
-    if (outline.updatedAt < oldest) cached.set(keyOf(outline), digest)
-  }
-  return new Map(versions.map(({ id }) => [id, digests.get(id) ?? '']))
-}
+/** Of drafts and the contents that they were opened with. */
+export const readOperationDigests = createDigestReader(digestOperation)
+
+export const digestPortableOperation = (
+  deps: Deps<'digest'>,
+  operation: OperationOutline,
+): PortableOperation => ({
+  integrationId: operation.integrationId,
+  key: operation.key,
+  digest: deps.digest.sha256(fingerprintPortableOperation(operation)),
+})
+
+/** Of releases. */
+export const readPortableOperations = createDigestReader(digestPortableOperation)

@@ -14,6 +14,12 @@ export async function loadUsedContents(reader: StoreReader, app: App): Promise<C
   return { ...frame, operations: operations.sort(compareCreation) }
 }
 
+/** As `loadUsedContents`, of contents that are read as a whole. */
+export function selectUsedOperations(contents: Contents): Contents {
+  const ids = new Set(contents.tools.flatMap(({ binding }) => binding?.operationId ?? []))
+  return { ...contents, operations: contents.operations.filter(({ id }) => ids.has(id)) }
+}
+
 /** Ids sort by time, as `list` does. */
 const compareCreation = (a: Operation, b: Operation) =>
   a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1

@@ -1,7 +1,6 @@
-import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import { createInvalidInputError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
 import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -11,6 +10,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
 import {
   buildAppProfile,
   buildContentsFromTemplate,
@@ -22,26 +22,6 @@ import {
   hasDraftChanges,
   recordDraftChanges,
 } from '#core/services/draft-changes/draft-changes.ts'
-
-const createSlugTakenError = (slug: string) =>
-  new ServiceError('conflict', `Another app of yours already has the slug ${slug}.`, {
-    details: [{ path: 'slug', code: 'taken', message: 'must be unique among your apps' }],
-  })
-
-/** Some lists of apps are not paged: the limit also bounds them. Slugs are unique among the apps of a user. */
-function requireAppQuota(taken: Set<string>, maxAppsPerUser: number): void {
-  if (taken.size < maxAppsPerUser) return
-  throw new ServiceError(
-    'unprocessable',
-    `You have ${taken.size} apps, and this service allows ${maxAppsPerUser} for each user; delete one that you no longer need.`,
-  )
-}
-
-function chooseSlug(input: string, name: string, taken: Set<string>): string {
-  if (!input) return findFreeName(toSlug(name, 'app'), taken, slugFormat)
-  if (taken.has(input)) throw createSlugTakenError(input)
-  return input
-}
 
 /** Creates an empty app, or one from a template, whose fields those of the request override. */
 export function createApp(
@@ -59,30 +39,16 @@ export function createApp(
     const contents = template
       ? buildContentsFromTemplate(deps, template, { appId: id, profile, now })
       : createEmptyContents(profile)
-    const app: App = {
-      ...profile,
+    const app = buildNewApp(deps, caller, {
       id,
-      owner: { issuer: caller.issuer, subject: caller.subject },
-      publicMcpId: deps.ids.createUnguessable(),
+      profile,
       slug: chooseSlug(input.slug, input.name, slugs),
       templateId: input.templateId,
-      enabled: true,
       access: input.access,
       listed: input.listed,
-      draft: {
-        id: deps.ids.create('draft'),
-        sourceReleaseId: null,
-        baseDigest: digestDraftBase(deps, contents),
-        hasChanges: false,
-        createdAt: now,
-        lastEditedAt: now,
-      },
-      liveReleaseId: null,
-      lastVersion: 0,
-      createdAt: now,
-      updatedAt: now,
-      revision: 1,
-    }
+      baseDigest: digestDraftBase(deps, contents),
+      now,
+    })
     await writer.apps.insert(app)
     await insertContents(writer, contents)
     await writer.apps.storeInitialContents(app, contents)

@@ -34,7 +34,8 @@ export async function importIntegration(
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
-    return applyDiscovery(deps, writer, { next: { ...old, endpoint: url || old.endpoint }, result, now })
+    const next = { ...old, endpoint: url || old.endpoint, documentPath: '', documentDigest: '' }
+    return applyDiscovery(deps, writer, { next, result, now })
   })
 }
 

@@ -70,6 +70,8 @@ export async function createIntegration(
       id: deps.ids.create('integration'),
       appId: app.id,
       key: findFreeName(toKey(input.name, 'integration'), taken, keyFormat),
+      documentPath: '',
+      documentDigest: '',
       baseUrl: input.baseUrl || discovery.baseUrl,
       createdAt: now,
       updatedAt: now,

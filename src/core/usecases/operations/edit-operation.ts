@@ -13,6 +13,7 @@ import { toMcpContent, validateMcpChange } from '#core/engines/mcp-tools/index.t
 import {
   buildOperationContent,
   changeOperationContent,
+  collectOriginalMembers,
   type OperationContent,
   validateEntries,
 } from '#core/engines/operations/index.ts'
@@ -55,6 +56,7 @@ export const createOperation = (
       annotations: integration.kind === 'mcp' ? {} : null,
       tags: [],
       schemaHash: hashSchemas(deps, content),
+      original: {},
       createdAt: now,
       updatedAt: now,
       revision: 1,
@@ -85,7 +87,7 @@ export function changeOperation(
     const integration = await writer.integrations.findById(app.id, old.integrationId)
     const content = resolveContent(integration, changeOperationContent(old, change), change, old.externalId)
     if (content.plan !== old.plan) requireUsablePlan(content.plan)
-    const changed = await writer.operations.update({
+    const edited: Operation = {
       ...old,
       ...content,
       key: change.key || old.key,
@@ -97,7 +99,10 @@ export function changeOperation(
       timeoutMs: change.timeoutMs === undefined ? old.timeoutMs : change.timeoutMs,
       schemaHash: hashSchemas(deps, content),
       updatedAt: now,
-    })
+    }
+    const isImported = old.externalId !== ''
+    const original = isImported ? collectOriginalMembers({ ...old, ...old.original }, edited) : {}
+    const changed = await writer.operations.update({ ...edited, original })
     return toOperationDetails(changed)
   })
 }

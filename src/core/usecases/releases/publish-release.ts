@@ -9,8 +9,11 @@ import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
-import { digestFrame, toDraftBase } from '#core/services/draft-changes/draft-changes.ts'
-import { readOperationDigests } from '#core/services/draft-changes/operation-digests.ts'
+import { digestFrame, digestRelease, toDraftBase } from '#core/services/draft-changes/draft-changes.ts'
+import {
+  readOperationDigests,
+  readPortableOperations,
+} from '#core/services/draft-changes/operation-digests.ts'
 import { rememberReleaseOutline } from '#core/services/draft-changes/release-outlines.ts'
 import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
@@ -47,6 +50,7 @@ export async function publishRelease(
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const operations = await readOperationDigests(deps, writer, app.id)
+    const portable = await readPortableOperations(deps, writer, app.id)
     const frame = toContentsFrame(contents)
     const release: Release = {
       id: deps.ids.create('release'),
@@ -54,7 +58,7 @@ export async function publishRelease(
       version: app.lastVersion + 1,
       sourceReleaseId: app.draft.sourceReleaseId,
       state: 'published',
-      digest: digestFrame(deps, frame, operations),
+      digest: digestRelease(deps, frame, portable),
       actor: toActor(address.caller),
       createdAt: now,
       updatedAt: now,
@@ -70,7 +74,7 @@ export async function publishRelease(
       draft: {
         id: deps.ids.create('draft'),
         sourceReleaseId: release.id,
-        baseDigest: toDraftBase(release.digest),
+        baseDigest: toDraftBase(digestFrame(deps, frame, operations)),
         hasChanges: false,
         createdAt: now,
         lastEditedAt: now,

@@ -2,7 +2,7 @@
 import { createInvalidInputError, createUnknownReferenceError, ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
-import { deriveAnnotations } from '#core/engines/operations/index.ts'
+import { deriveAnnotations, inheritDescription } from '#core/engines/operations/index.ts'
 import { validateChain } from '#core/engines/tool-chain/index.ts'
 import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -10,7 +10,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import type { ResultOptions, ResultOptionsChange } from '#core/model/tools/result-options.ts'
 import type { NewBinding, Tool, ToolAnnotations, ToolChange } from '#core/model/tools/tool.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { bindOperation, inheritDescription, type ResolvedBinding } from './build-tool.ts'
+import { bindOperation, type ResolvedBinding } from './build-tool.ts'
 
 /** An edit of a draft. `tools`: all tools of the app as they are now. */
 export type ToolEditing = { writer: StoreWriter; app: App; tools: readonly Tool[]; now: Instant }

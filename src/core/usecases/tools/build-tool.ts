@@ -1,6 +1,6 @@
-import { findFreeName, keyFormat, toKey, truncateText } from '#base/text.ts'
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { createToolBinding, deriveAnnotations } from '#core/engines/operations/index.ts'
+import { createToolBinding, deriveAnnotations, inheritDescription } from '#core/engines/operations/index.ts'
 import { isCallable } from '#core/engines/tool-state/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -17,13 +17,6 @@ export function bindOperation(
   const binding = createToolBinding(operation, isCallable(operation, integration))
   return { operation, binding: { ...binding, ...(schemaHashAtBindTime && { schemaHashAtBindTime }) } }
 }
-
-/** As many characters as a request may give a tool. */
-const maxDescriptionLength = 20_000
-
-/** The description that a tool has if none is given. */
-export const inheritDescription = (operation: Operation | null): string =>
-  truncateText(operation?.description ?? '', maxDescriptionLength - 1)
 
 /** `taken`: the keys of the app's other tools. */
 export type NewToolContent = {

@@ -1,5 +1,5 @@
 import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
-import { truncateText } from '#base/text.ts'
+import { inheritName } from '#core/engines/operations/index.ts'
 import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -80,8 +80,6 @@ async function loadOperations(
   })
 }
 
-const maxNameLength = 120
-
 function toToolContent(
   { operationId, name, resultOptions, ...input }: NewToolOfOperation,
   operations: ReadonlyMap<string, Operation>,
@@ -93,7 +91,7 @@ function toToolContent(
   return {
     input: {
       ...input,
-      name: name ?? truncateText(operation.name || operation.key, maxNameLength - 1),
+      name: name ?? inheritName(operation),
       kind: 'function',
       binding: null,
       nextToolIds: [],

@@ -4,13 +4,13 @@ import type { Tool, ToolAnnotations, ToolBinding } from '#core/model/tools/tool.
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import { defineFields, nest, nestList, plain } from '../field-map.ts'
 
-const resultOptionsFields = defineFields<ResultOptions>()({
+export const resultOptionsFields = defineFields<ResultOptions>()({
   select: plain,
   maxBytes: plain,
   outputValidation: plain,
 })
 
-const annotationsFields = defineFields<ToolAnnotations>()({
+export const annotationsFields = defineFields<ToolAnnotations>()({
   title: plain,
   readOnlyHint: plain,
   destructiveHint: plain,

@@ -17,7 +17,7 @@ import {
   toNewAuthConnection,
 } from '#endpoints/shared/inputs/auth-connection-input.ts'
 import { defineStringEnum, httpUrlString, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
-import { AuthConfigBody, AuthConfigV2, scopesBody } from './auth-config.wire.ts'
+import { AuthConfigBody, AuthConfigV2, scopesBody } from '#endpoints/snake-case/auth-config.wire.ts'
 
 const optionalProperties = {
   status: Type.Optional(defineStringEnum('draft', 'valid')),

@@ -11,13 +11,13 @@ import {
   primitiveEnum,
   visibilityEnum,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import { WidgetActionBody, WidgetActionV2 } from './widget-action.wire.ts'
+import { WidgetActionBody, WidgetActionV2 } from '#endpoints/snake-case/widget-action.wire.ts'
 import {
   parseWidgetConfig,
   presentWidgetConfig,
   WidgetConfigBody,
   WidgetConfigV2,
-} from './widget-config.wire.ts'
+} from '#endpoints/snake-case/widget-config.wire.ts'
 
 const optionalProperties = {
   tool_id: Type.Optional(shortString),

@@ -68,7 +68,7 @@ const inSnakeCase = (fields: FieldMap, inputs: FieldMap = {}) => createCodec(fie
 const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> = {
   app: inSnakeCase(appFields),
   auth_connection: inSnakeCase(authConnectionFields),
-  integration: inSnakeCase(integrationFields),
+  integration: inSnakeCase(integrationFields, { documentPath: plain, documentDigest: plain }),
   operation: inSnakeCase(operationFields, operationPlanFields),
   tool: toolCodecSnakeCase,
   widget: inSnakeCase(widgetFields, { config: widgetConfigFields }),

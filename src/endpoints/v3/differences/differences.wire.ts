@@ -62,7 +62,7 @@ const fieldsProperties = {
   omitted_fields: Type.Integer({ description: 'How many more members differ.' }),
 }
 
-const EntityDifferenceV3 = Type.Object(
+export const EntityDifferenceV3 = Type.Object(
   {
     entity_type: defineStringEnum(...contentsEntityTypes),
     entity_id: Type.String(),
@@ -73,7 +73,7 @@ const EntityDifferenceV3 = Type.Object(
   { title: 'EntityDifference' },
 )
 
-const ClientChangeV3 = Type.Object(
+export const ClientChangeV3 = Type.Object(
   {
     kind: defineStringEnum(...clientChangeKinds),
     entity_id: Type.String({ description: 'The tool, widget or app; empty for prompts and orders.' }),
@@ -101,7 +101,7 @@ export const DifferencesV3 = Type.Object(
   { title: 'ContentsDifferences' },
 )
 
-const maxClientChanges = 200
+export const maxClientChanges = 200
 
 const presentState = (state: ContentsState): Static<typeof ContentsStateV3> => ({
   kind: state.kind,
@@ -123,7 +123,7 @@ export const presentEntityDifference = (entity: EntityDifference): Static<typeof
   omitted_fields: entity.omittedFields,
 })
 
-const presentClientChange = (change: ClientChange): Static<typeof ClientChangeV3> => ({
+export const presentClientChange = (change: ClientChange): Static<typeof ClientChangeV3> => ({
   kind: change.kind,
   entity_id: change.entityId,
   name: change.name,

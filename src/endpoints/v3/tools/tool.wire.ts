@@ -97,7 +97,7 @@ export const ToolBatchV3 = Type.Object(
   { title: 'ToolBatch' },
 )
 
-const fixedArgumentsBody = Type.Unsafe<JsonObject>(
+export const fixedArgumentsBody = Type.Unsafe<JsonObject>(
   Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 100 }),
 )
 

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import type { V2Components as components, V3Operations as operations, V3Components } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
-import type { components } from '../types/v2.d.ts'
-import type { operations, components as V3Components } from '../types/v3.d.ts'
 
 export type App = components['schemas']['App']
 export type NewApp = components['schemas']['NewApp']

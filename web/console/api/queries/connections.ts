@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { V2Components as components } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
-import type { components } from '../types/v2.d.ts'
 import { appKey } from './apps.ts'
 
 export type Connection = components['schemas']['AuthConnection']

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { V3Components as components, V3Operations as operations } from '#client'
 import { api, readBody } from '../api-client.ts'
-import type { components, operations } from '../types/v3.d.ts'
 
 export type DirectoryServer = components['schemas']['McpServerSummary']
 export type DirectoryServerDetail = components['schemas']['McpServerDetail']

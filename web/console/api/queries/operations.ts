@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { V2Components as components, V3Components as V3 } from '#client'
+import { collectPages } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
-import { collectPages } from '../collect-pages.ts'
-import type { components } from '../types/v2.d.ts'
-import type { components as V3 } from '../types/v3.d.ts'
 import { appKey } from './apps.ts'
 
 /** An operation in a list: with its effect, its tags, its tools and the size of a tool of it, without schemas. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { V3Components as components } from '#client'
+import { collectPages } from '#client'
 import { api, readBody, readVersioned } from '../api-client.ts'
-import { collectPages } from '../collect-pages.ts'
-import type { components } from '../types/v3.d.ts'
 import { appKey } from './apps.ts'
 
 export type Prompt = components['schemas']['Prompt']

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { V3Components as components } from '#client'
 import { api, readBody } from '../api-client.ts'
-import type { components } from '../types/v3.d.ts'
 
 export type ConsoleSession = components['schemas']['Session']
 

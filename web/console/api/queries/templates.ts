@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { V1Components as components } from '#client'
 import { api, readBody } from '../api-client.ts'
-import type { components } from '../types/v1.d.ts'
 
 export type Template = components['schemas']['TemplateV1']
 

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { V2Components as V2, V3Components as V3 } from '#client'
+import { collectPages } from '#client'
 import { api, readBody, readVersioned, type Versioned } from '../api-client.ts'
-import { collectPages } from '../collect-pages.ts'
-import type { components as V2 } from '../types/v2.d.ts'
-import type { components as V3 } from '../types/v3.d.ts'
 import { appKey } from './apps.ts'
 
 export type Tool = V2['schemas']['ToolV2']

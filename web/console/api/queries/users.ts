@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { V3Components as components } from '#client'
+import { hasErrorCode } from '#client'
 import { api, readBody } from '../api-client.ts'
-import { hasErrorCode } from '../api-error.ts'
-import type { components } from '../types/v3.d.ts'
 
 export type UserAccount = components['schemas']['UserAccount']
 export type Invitation = components['schemas']['Invitation']

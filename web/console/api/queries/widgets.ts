@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { V2Components as components } from '#client'
+import { collectPages } from '#client'
 import { api, readBody, readVersioned, type Versioned } from '../api-client.ts'
-import { collectPages } from '../collect-pages.ts'
-import type { components } from '../types/v2.d.ts'
 import { appKey } from './apps.ts'
 
 export type Widget = components['schemas']['Widget']

@@ -1,5 +1,5 @@
+import type { V3Components as components } from '#client'
 import type { DirectoryFilter } from '../../api/queries/directory.ts'
-import type { components } from '../../api/types/v3.d.ts'
 import { directoryTexts } from '../../texts/directory-texts.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { asApiError } from '../../api/api-error.ts'
+import { toTenonError } from '#client'
 import { appKey } from '../../api/queries/apps.ts'
 import { discoverIntegration, type Integration } from '../../api/queries/integrations.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
@@ -16,7 +16,7 @@ export function ReadAgainButton({ integration }: { integration: Integration }) {
     mutationFn: () => discoverIntegration(appId, id),
     onSuccess: ({ last_error: failure }) =>
       showToast(failure ? { title: readAgainFailed, description: failure } : { title: readAgainDone }),
-    onError: (error) => showToast({ title: readAgainFailed, description: asApiError(error).message }),
+    onError: (error) => showToast({ title: readAgainFailed, description: toTenonError(error).message }),
     onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
   })
   if (!endpoint) return null

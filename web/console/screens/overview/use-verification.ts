@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { asApiError } from '../../api/api-error.ts'
+import { toTenonError } from '#client'
 import { verifyRelease } from '../../api/queries/releases.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -10,7 +10,7 @@ export function useVerification(appId: string, releaseId: string): () => void {
   const verification = useMutation({
     mutationFn: () => verifyRelease(appId, releaseId),
     onSuccess: ({ ok }) => showToast({ title: ok ? verified : notVerified }),
-    onError: (error) => showToast({ title: notVerified, description: asApiError(error).message }),
+    onError: (error) => showToast({ title: notVerified, description: toTenonError(error).message }),
   })
   return () => verification.mutate()
 }

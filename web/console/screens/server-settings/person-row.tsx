@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { asApiError } from '../../api/api-error.ts'
+import { toTenonError } from '#client'
 import { changeUser, createResetLink, type UserAccount } from '../../api/queries/users.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -53,7 +53,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
   )
 }
 
-const showError = (error: unknown) => showToast({ title: asApiError(error).message })
+const showError = (error: unknown) => showToast({ title: toTenonError(error).message })
 
 /** Disabling is taken back by enabling, so it does not ask first. */
 function useToggle({ id, disabled }: UserAccount): () => void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { asApiError } from '../../api/api-error.ts'
+import { toTenonError } from '#client'
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { toolDetailsTexts } from '../../texts/tools-texts.ts'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import type { ToolEdits } from './use-tool-edits.ts'
 /** What models and people read of the tool, and what it calls. */
 export function DetailsTab({ edits }: { edits: ToolEdits }) {
   const tool = edits.values
-  const faults = new Map(asApiError(edits.error).violations.map(({ path, message }) => [path, message]))
+  const faults = new Map(toTenonError(edits.error).violations.map(({ path, message }) => [path, message]))
   return (
     <>
       <Field

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { hasErrorCode } from '#client'
 import type { Versioned } from '../../api/api-client.ts'
-import { hasErrorCode } from '../../api/api-error.ts'
 import type { DraftIssue } from '../../api/queries/diagnostics.ts'
 import { type Tool, toolQuery } from '../../api/queries/tools.ts'
 import { LeaveGuard } from '../../editing/leave-guard.tsx'

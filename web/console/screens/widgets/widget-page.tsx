@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { hasErrorCode } from '#client'
 import type { Versioned } from '../../api/api-client.ts'
-import { hasErrorCode } from '../../api/api-error.ts'
 import { diagnosticsQuery } from '../../api/queries/diagnostics.ts'
 import { type Widget, widgetQuery } from '../../api/queries/widgets.ts'
 import { ConflictNotice } from '../../editing/conflict-notice.tsx'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash-2'
-import { asApiError } from '../../../api/api-error.ts'
+import { toTenonError } from '#client'
 import { appKey } from '../../../api/queries/apps.ts'
 import { createPrompt, deletePrompt, type Prompt } from '../../../api/queries/prompts.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
@@ -55,7 +55,7 @@ function useDeletion(prompt: Prompt): () => void {
     mutationFn: () => deletePrompt(appId, id),
     onSuccess: () =>
       showToast({ title: texts.deleted, undo: { label: texts.undo, run: () => restoration.mutate() } }),
-    onError: (error) => showToast({ title: asApiError(error).message }),
+    onError: (error) => showToast({ title: toTenonError(error).message }),
     onSettled: refresh,
   })
   return () => deletion.mutate()

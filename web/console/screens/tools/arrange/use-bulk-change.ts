@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { asApiError } from '../../../api/api-error.ts'
+import { toTenonError } from '#client'
 import { appKey } from '../../../api/queries/apps.ts'
 import { changeTools, type ToolChangeEntry, type ToolListItem } from '../../../api/queries/tools.ts'
 import { arrangeTexts } from '../../../texts/arrange-tools-texts.ts'
@@ -15,7 +15,7 @@ export function useBulkChange(appId: string, onChanged: () => void) {
   const refresh = () => queries.invalidateQueries({ queryKey: appKey(appId) })
   const revert = (entries: ToolChangeEntry[]) =>
     changeTools(appId, entries)
-      .catch((error) => showToast({ title: asApiError(error).message }))
+      .catch((error) => showToast({ title: toTenonError(error).message }))
       .finally(refresh)
   return useMutation({
     mutationFn: ({ changes }: BulkChange) => changeTools(appId, changes),

@@ -44,6 +44,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the draft of an app as a file
+         * @description Returns the draft as a file of version 1: keys in place of ids, without defaults, in the order of the app. Secrets are placeholders. The ETag is that of the draft, which `If-Match` of a change takes.
+         */
+        get: operations["v3_appFile_read"];
+        /**
+         * Make the draft what a file says, all of it or nothing
+         * @description Makes the draft what the file says, in one transaction: all of it or nothing. Things are matched by their keys. Documents and MCP servers that are new or have changed are read before anything is written. 422 tells each fault with a JSON Pointer into the file (`pointer`). With `If-Match` 412 if the draft has changed since, without it 409 if it changed while sources were read. Access, listing, slug and secrets take effect at once, all else with the next release.
+         */
+        put: operations["v3_appFile_apply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/file/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what applying a file would change in the draft and for chat clients
+         * @description Compares a file with the draft and writes nothing. Things are matched by their keys. Documents and MCP servers that are new or have changed are read before anything is written. 422 tells each fault with a JSON Pointer into the file (`pointer`).
+         */
+        post: operations["v3_appFile_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/from-file/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what creating an app from a file would make
+         * @description Checks a file of an app that does not exist yet, and writes nothing. Things are matched by their keys. Documents and MCP servers that are new or have changed are read before anything is written. 422 tells each fault with a JSON Pointer into the file (`pointer`).
+         */
+        post: operations["v3_appFile_planNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/from-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an app from a file
+         * @description Creates an app with the contents of a file, all of them or nothing. Things are matched by their keys. Documents and MCP servers that are new or have changed are read before anything is written. 422 tells each fault with a JSON Pointer into the file (`pointer`). Released, it has the same digest as the app that the file was exported from.
+         */
+        post: operations["v3_appFile_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/tenon-yaml.schema.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the JSON Schema of the file, by which editors complete and check it
+         * @description Returns the JSON Schema (2020-12) of the file. Editors take its address from `$schema`, or from a comment `# yaml-language-server: $schema=…`.
+         */
+        get: operations["v3_appFile_schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/draft/diagnostics": {
         parameters: {
             query?: never;
@@ -1232,6 +1336,1412 @@ export interface components {
                 complete: boolean;
             };
         };
+        /** AppFileApp */
+        AppFileApp: {
+            /**
+             * @description Name of the app, which people see.
+             * @example Books
+             */
+            name: string;
+            /** @description Short name for URLs, unique among your apps. By default that which the app has, or one from `name`. */
+            slug?: string;
+            /**
+             * @description What the app is for, in a sentence or two.
+             * @example Everything about books.
+             */
+            description?: string;
+            /**
+             * @description Website of the company behind the app.
+             * @example https://example.com
+             */
+            company_url?: string;
+            /**
+             * @description Advice for models on how to use the tools together. Clients receive it when they connect.
+             * @example Search for a book before you order it.
+             */
+            server_instructions?: string;
+            /**
+             * @description Who may call the live endpoint. By default `public`.
+             *
+             *     - `public`: everyone who knows the address
+             *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @enum {string}
+             */
+            access?: "public" | "oauth";
+            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            listed?: boolean;
+            /** @description Colours, corners and logo. A change replaces only the members it has. */
+            branding?: {
+                /**
+                 * @description Main colour of widgets, in hex; made lighter or darker where it would be unreadable. Empty: the colour of the chat client.
+                 * @example #1d4ed8
+                 */
+                primary_color?: string;
+                /**
+                 * @description A second colour, in hex, which widgets use if their `style.accent` is `secondary`.
+                 * @example #0f766e
+                 */
+                secondary_color?: string;
+                /**
+                 * @description The colour, in hex, that widgets use if their `style.accent` is `accent`, or if there is no main colour.
+                 * @example #b45309
+                 */
+                accent_color?: string;
+                /**
+                 * @description Background colour of the brand, in hex. Stored for clients; widgets use the background of the chat client.
+                 * @example #ffffff
+                 */
+                background_color?: string;
+                /**
+                 * @description Font of the brand. Stored for clients; widgets use the font of the chat client.
+                 * @example Inter
+                 */
+                font_family?: string;
+                /**
+                 * @description Roundness of the corners in widgets: `none`, `xs`, `sm`, `md`, `lg`, `xl`, `2xl`, `full`, or pixels up to 24.
+                 * @example lg
+                 */
+                border_radius?: string;
+                /**
+                 * @description URL of the logo, shown where the app is listed.
+                 * @example https://example.com/logo.svg
+                 */
+                logo_url?: string;
+            };
+        };
+        /** AppFileConnection */
+        AppFileConnection: {
+            /** @description Identifies the connection in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            key: string;
+            /** @description Name that people see. By default the `key`. */
+            name?: string;
+            /**
+             * @description The kind of provider. By default the one that fits `config.type`.
+             *
+             *     - `custom-oauth`: OAuth 2.0
+             *     - `custom-api-key`: API key
+             *     - `custom-bearer`: bearer token
+             *     - `custom-basic`: HTTP Basic
+             * @enum {string}
+             */
+            provider_key?: "custom-oauth" | "custom-api-key" | "custom-bearer" | "custom-basic";
+            /**
+             * @description How the credential is sent. By default that of the provider, else `none`.
+             *
+             *     - `oauth`: an OAuth 2.0 access token, which the service obtains and renews
+             *     - `api_key`: a key in a header or in the query
+             *     - `bearer`: a fixed token in the header `Authorization`
+             *     - `basic`: user name and password (HTTP Basic)
+             *     - `none`: nothing is sent
+             * @enum {string}
+             */
+            type?: "oauth" | "api_key" | "bearer" | "basic" | "none";
+            /**
+             * @description OAuth: where users sign in and consent. Its query is kept. An absolute http or https URL without credentials; empty: none.
+             * @example https://login.example.com/authorize
+             */
+            authorization_endpoint?: string;
+            /**
+             * @description OAuth: where tokens are issued and renewed. An absolute http or https URL without credentials; empty: none.
+             * @example https://login.example.com/token
+             */
+            token_endpoint?: string;
+            /**
+             * @description OAuth: where the service registers itself as a client (RFC 7591) if `client_id` is empty. An absolute http or https URL without credentials; empty: none.
+             * @example https://login.example.com/register
+             */
+            registration_endpoint?: string;
+            /**
+             * @description OAuth: how the registration is authorized. Any value but `none` sends `registration_initial_access_token` if it is set.
+             *
+             *     - `none`: without a token
+             * @example none
+             */
+            registration_auth_mode?: string;
+            /**
+             * @description OAuth: the id of the client at the authorization server.
+             * @example tenon
+             */
+            client_id?: string;
+            /**
+             * @description `api_key`: the header that carries the key.
+             * @example X-Api-Key
+             */
+            header_name?: string;
+            /**
+             * @description `api_key`: the query parameter that carries the key, instead of a header.
+             * @example key
+             */
+            query_param_name?: string;
+            /**
+             * @description `api_key`: what precedes the key in the header, with its space.
+             * @example Token
+             */
+            header_prefix?: string;
+            /**
+             * @description `basic`: the user name.
+             * @example ada
+             */
+            username?: string;
+            /**
+             * @description OAuth: the scopes to request.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes?: string[];
+            /**
+             * @description OAuth: sent as `audience` with token requests; empty: not sent.
+             * @example https://api.example.com
+             */
+            audience?: string;
+            /** @description Whether the connection may be used. If false, calls that need it fail. By default true. */
+            enabled?: boolean;
+            /** @description A mark for clients of the API, which the service does not interpret. By default false. */
+            is_default?: boolean;
+            /**
+             * @description OAuth grant types. With `client_credentials` nobody has to sign in.
+             *
+             *     - `authorization_code`: the owner of the app signs in once in a browser
+             *     - `refresh_token`: the token is renewed without the owner
+             *     - `client_credentials`: the service obtains tokens by itself with `client_id` and `client_secret`
+             */
+            grants?: string[];
+            /** @description Secrets, as placeholders. One that is left out stays as it is stored. */
+            secrets?: {
+                /** @description OAuth: the secret of the client, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                client_secret?: string;
+                /** @description `api_key`: the key, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                api_key?: string;
+                /** @description `bearer`: the token, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                access_token?: string;
+                /** @description `basic`: the password, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                password?: string;
+                /** @description OAuth: the token that the registration endpoint requires, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                registration_initial_access_token?: string;
+                /** @description OAuth: the token that manages the registered client, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                registration_access_token?: string;
+            };
+        };
+        /** AppFileParameter */
+        AppFileParameter: {
+            /**
+             * @description Name of the argument: a property of `input_schema`.
+             * @example query
+             */
+            argument: string;
+            /**
+             * @description Where the argument is sent.
+             *
+             *     - `path`: in the path
+             *     - `query`: in the query
+             *     - `querystring`: as the entire query
+             *     - `header`: in a header
+             *     - `cookie`: in a cookie
+             * @enum {string}
+             */
+            in: "path" | "query" | "querystring" | "header" | "cookie";
+            /**
+             * @description Name in the request.
+             * @example q
+             */
+            name: string;
+            /**
+             * @description How a list or an object is written, as in OpenAPI.
+             *
+             *     - `simple`: with commas
+             *     - `label`: with a full stop before each value
+             *     - `matrix`: with a semicolon before each name
+             *     - `form`: as in the query of a form
+             *     - `spaceDelimited`: with spaces
+             *     - `pipeDelimited`: with pipes
+             *     - `tabDelimited`: with tabs
+             *     - `deepObject`: with the names of members in brackets
+             *     - `cookie`: as cookies
+             * @enum {string}
+             */
+            style: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
+            /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+            explode: boolean;
+            /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+            allowReserved: boolean;
+            /** @description Media type by which the value is written; empty: by style. */
+            contentType: string;
+        };
+        /** AppFileOperation */
+        AppFileOperation: {
+            /** @description Identifies the operation in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            key: string;
+            /**
+             * @description HTTP method. `POST` for tools of MCP servers.
+             * @example GET
+             * @enum {string}
+             */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE" | "QUERY";
+            /**
+             * @description Path below the base URL; ``name`` stands for an argument. Empty for tools of MCP servers.
+             * @example /books
+             */
+            path: string;
+            /** @description Name that people see. By default the `key`. */
+            name?: string;
+            /**
+             * @description What it does.
+             * @example Lists the books of the shop.
+             */
+            description?: string;
+            /** @description Where arguments are sent. By default those in the path go there, others into query or body. */
+            parameters?: components["schemas"]["AppFileParameter"][];
+            /** @description How the body is made. By default, where the method has a body, a JSON object of the arguments. */
+            body?: ({
+                /**
+                 * @description Media type of the body.
+                 * @example application/json
+                 */
+                contentType: string;
+                /**
+                 * @description What the body is made of.
+                 *
+                 *     - `whole`: one argument is the body
+                 *     - `members`: arguments are its members
+                 * @constant
+                 */
+                from: "whole";
+                /**
+                 * @description Name of the argument: a property of `input_schema`.
+                 * @example query
+                 */
+                argument: string;
+                /** @description Whether the argument is a file, whose bytes are the body. */
+                isFile?: boolean;
+                /** @description How members of a form are written. */
+                fields?: {
+                    /**
+                     * @description Name in the request.
+                     * @example q
+                     */
+                    name: string;
+                    /**
+                     * @description How a list or an object is written, as in OpenAPI.
+                     *
+                     *     - `simple`: with commas
+                     *     - `label`: with a full stop before each value
+                     *     - `matrix`: with a semicolon before each name
+                     *     - `form`: as in the query of a form
+                     *     - `spaceDelimited`: with spaces
+                     *     - `pipeDelimited`: with pipes
+                     *     - `tabDelimited`: with tabs
+                     *     - `deepObject`: with the names of members in brackets
+                     *     - `cookie`: as cookies
+                     * @enum {string}
+                     */
+                    style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
+                    /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+                    explode?: boolean;
+                    /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+                    allowReserved?: boolean;
+                    /** @description Media type by which the value is written; empty: by style. */
+                    contentType?: string;
+                    /** @description Whether the value is a file, or a list of files. */
+                    isFile?: boolean;
+                    /** @description Further headers of the part of a multipart body: pairs of name and value. */
+                    headers?: string[][];
+                }[];
+            } | {
+                /**
+                 * @description Media type of the body.
+                 * @example application/json
+                 */
+                contentType: string;
+                /**
+                 * @description What the body is made of.
+                 *
+                 *     - `whole`: one argument is the body
+                 *     - `members`: arguments are its members
+                 * @constant
+                 */
+                from: "members";
+                /** @description The members, and the argument of each. */
+                members: {
+                    /**
+                     * @description Name of the argument: a property of `input_schema`.
+                     * @example query
+                     */
+                    argument: string;
+                    /**
+                     * @description Name in the request.
+                     * @example q
+                     */
+                    name: string;
+                    /**
+                     * @description How a list or an object is written, as in OpenAPI.
+                     *
+                     *     - `simple`: with commas
+                     *     - `label`: with a full stop before each value
+                     *     - `matrix`: with a semicolon before each name
+                     *     - `form`: as in the query of a form
+                     *     - `spaceDelimited`: with spaces
+                     *     - `pipeDelimited`: with pipes
+                     *     - `tabDelimited`: with tabs
+                     *     - `deepObject`: with the names of members in brackets
+                     *     - `cookie`: as cookies
+                     * @enum {string}
+                     */
+                    style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
+                    /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+                    explode?: boolean;
+                    /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+                    allowReserved?: boolean;
+                    /** @description Media type by which the value is written; empty: by style. */
+                    contentType?: string;
+                    /** @description Whether the value is a file, or a list of files. */
+                    isFile?: boolean;
+                    /** @description Further headers of the part of a multipart body: pairs of name and value. */
+                    headers?: string[][];
+                }[];
+                /** @description Whether a body without members is sent. */
+                required?: boolean;
+            }) | null;
+            /** @description A server of its own in place of `base_url` of the integration; empty: none. */
+            server_url?: string;
+            /** @description Media types of responses that its document declares, the preferred one first. */
+            accepted_types?: string[];
+            /**
+             * @description Values of path parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
+             * @example {
+             *       "id": "{{book_id}}"
+             *     }
+             */
+            path_template?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Values of query parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
+             * @example {
+             *       "q": "{{query}}"
+             *     }
+             */
+            query_template?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Values of headers by name; `{{argument}}` is replaced. Null: none but those of the document.
+             * @example {
+             *       "Accept-Language": "{{language}}"
+             *     }
+             */
+            header_template?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description The body as JSON text; `{{argument}}` as an entire value keeps its type. Null: derived from the arguments.
+             * @example {"title": "{{title}}"}
+             */
+            body_template_json?: string | null;
+            /** @description JSON Schema of the arguments: an object. By default one without properties. */
+            input_schema?: {
+                [key: string]: unknown;
+            };
+            /** @description JSON Schema of a successful response; null: not known. */
+            output_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Media type that is asked for. By default `application/json`. */
+            response_content_type?: string;
+            /**
+             * @description Which credentials the document asks for, in words; empty: none.
+             * @example oauth2: read
+             */
+            auth_summary?: string;
+            /**
+             * @description How long a call may take, retries included, in milliseconds. Null: the default of the service, 30,000.
+             * @example 10000
+             */
+            timeout_ms?: number | null;
+            /** @description What identifies it in the document or at the MCP server that it once came from. Only for an integration without `openapi` and `mcp`. */
+            external_id?: string;
+            /**
+             * @description MCP annotations that the server declares for its tool; null for an operation of an API. Read-only.
+             * @example {
+             *       "readOnlyHint": true
+             *     }
+             */
+            annotations?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Groups in which its document has it. */
+            tags?: string[];
+        };
+        /** AppFileOverride */
+        AppFileOverride: {
+            /**
+             * @description The operation by its id in the source: the `operationId`, else method and path; the name of an MCP tool.
+             * @example listBooks
+             */
+            operation: string;
+            /**
+             * @description New values by JSON Pointer into the operation. Members of `input_schema` and `output_schema` can be set one by one; others as a whole.
+             * @example {
+             *       "/description": "Finds books.",
+             *       "/input_schema/properties/q/description": "Words of the title."
+             *     }
+             */
+            set?: {
+                /** @description Identifies the operation in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+                "/key"?: string;
+                /** @description Name that people see. By default the `key`. */
+                "/name"?: string;
+                /**
+                 * @description What it does.
+                 * @example Lists the books of the shop.
+                 */
+                "/description"?: string;
+                /**
+                 * @description HTTP method. `POST` for tools of MCP servers.
+                 * @example GET
+                 * @enum {string}
+                 */
+                "/method"?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE" | "QUERY";
+                /**
+                 * @description Path below the base URL; ``name`` stands for an argument. Empty for tools of MCP servers.
+                 * @example /books
+                 */
+                "/path"?: string;
+                /** @description Where arguments are sent. By default those in the path go there, others into query or body. */
+                "/parameters"?: components["schemas"]["AppFileParameter"][];
+                /** @description How the body is made. By default, where the method has a body, a JSON object of the arguments. */
+                "/body"?: ({
+                    /**
+                     * @description Media type of the body.
+                     * @example application/json
+                     */
+                    contentType: string;
+                    /**
+                     * @description What the body is made of.
+                     *
+                     *     - `whole`: one argument is the body
+                     *     - `members`: arguments are its members
+                     * @constant
+                     */
+                    from: "whole";
+                    /**
+                     * @description Name of the argument: a property of `input_schema`.
+                     * @example query
+                     */
+                    argument: string;
+                    /** @description Whether the argument is a file, whose bytes are the body. */
+                    isFile?: boolean;
+                    /** @description How members of a form are written. */
+                    fields?: {
+                        /**
+                         * @description Name in the request.
+                         * @example q
+                         */
+                        name: string;
+                        /**
+                         * @description How a list or an object is written, as in OpenAPI.
+                         *
+                         *     - `simple`: with commas
+                         *     - `label`: with a full stop before each value
+                         *     - `matrix`: with a semicolon before each name
+                         *     - `form`: as in the query of a form
+                         *     - `spaceDelimited`: with spaces
+                         *     - `pipeDelimited`: with pipes
+                         *     - `tabDelimited`: with tabs
+                         *     - `deepObject`: with the names of members in brackets
+                         *     - `cookie`: as cookies
+                         * @enum {string}
+                         */
+                        style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
+                        /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+                        explode?: boolean;
+                        /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+                        allowReserved?: boolean;
+                        /** @description Media type by which the value is written; empty: by style. */
+                        contentType?: string;
+                        /** @description Whether the value is a file, or a list of files. */
+                        isFile?: boolean;
+                        /** @description Further headers of the part of a multipart body: pairs of name and value. */
+                        headers?: string[][];
+                    }[];
+                } | {
+                    /**
+                     * @description Media type of the body.
+                     * @example application/json
+                     */
+                    contentType: string;
+                    /**
+                     * @description What the body is made of.
+                     *
+                     *     - `whole`: one argument is the body
+                     *     - `members`: arguments are its members
+                     * @constant
+                     */
+                    from: "members";
+                    /** @description The members, and the argument of each. */
+                    members: {
+                        /**
+                         * @description Name of the argument: a property of `input_schema`.
+                         * @example query
+                         */
+                        argument: string;
+                        /**
+                         * @description Name in the request.
+                         * @example q
+                         */
+                        name: string;
+                        /**
+                         * @description How a list or an object is written, as in OpenAPI.
+                         *
+                         *     - `simple`: with commas
+                         *     - `label`: with a full stop before each value
+                         *     - `matrix`: with a semicolon before each name
+                         *     - `form`: as in the query of a form
+                         *     - `spaceDelimited`: with spaces
+                         *     - `pipeDelimited`: with pipes
+                         *     - `tabDelimited`: with tabs
+                         *     - `deepObject`: with the names of members in brackets
+                         *     - `cookie`: as cookies
+                         * @enum {string}
+                         */
+                        style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
+                        /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+                        explode?: boolean;
+                        /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+                        allowReserved?: boolean;
+                        /** @description Media type by which the value is written; empty: by style. */
+                        contentType?: string;
+                        /** @description Whether the value is a file, or a list of files. */
+                        isFile?: boolean;
+                        /** @description Further headers of the part of a multipart body: pairs of name and value. */
+                        headers?: string[][];
+                    }[];
+                    /** @description Whether a body without members is sent. */
+                    required?: boolean;
+                }) | null;
+                /** @description A server of its own in place of `base_url` of the integration; empty: none. */
+                "/server_url"?: string;
+                /** @description Media types of responses that its document declares, the preferred one first. */
+                "/accepted_types"?: string[];
+                /**
+                 * @description Values of path parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
+                 * @example {
+                 *       "id": "{{book_id}}"
+                 *     }
+                 */
+                "/path_template"?: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description Values of query parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
+                 * @example {
+                 *       "q": "{{query}}"
+                 *     }
+                 */
+                "/query_template"?: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description Values of headers by name; `{{argument}}` is replaced. Null: none but those of the document.
+                 * @example {
+                 *       "Accept-Language": "{{language}}"
+                 *     }
+                 */
+                "/header_template"?: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description The body as JSON text; `{{argument}}` as an entire value keeps its type. Null: derived from the arguments.
+                 * @example {"title": "{{title}}"}
+                 */
+                "/body_template_json"?: string | null;
+                /** @description JSON Schema of the arguments: an object. By default one without properties. */
+                "/input_schema"?: {
+                    [key: string]: unknown;
+                };
+                /** @description JSON Schema of a successful response; null: not known. */
+                "/output_schema"?: {
+                    [key: string]: unknown;
+                } | null;
+                /** @description Media type that is asked for. By default `application/json`. */
+                "/response_content_type"?: string;
+                /**
+                 * @description Which credentials the document asks for, in words; empty: none.
+                 * @example oauth2: read
+                 */
+                "/auth_summary"?: string;
+                /**
+                 * @description How long a call may take, retries included, in milliseconds. Null: the default of the service, 30,000.
+                 * @example 10000
+                 */
+                "/timeout_ms"?: number | null;
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * @description JSON Pointers of members that are removed.
+             * @example [
+             *       "/input_schema/properties/debug"
+             *     ]
+             */
+            remove?: string[];
+        };
+        /** AppFileIntegration */
+        AppFileIntegration: {
+            /** @description Identifies the integration in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            key: string;
+            /** @description Name that people see. By default the `key`. */
+            name?: string;
+            /**
+             * @description The kind of provider. By default the one of `kind`.
+             *
+             *     - `custom-http`: an HTTP API
+             *     - `custom-mcp`: an MCP server
+             * @enum {string}
+             */
+            provider_key?: "custom-http" | "custom-mcp";
+            /**
+             * @description The OpenAPI document of an API: a URL, or a path relative to the file. Absent: `operations` has all operations.
+             * @example ./openapi.yaml
+             */
+            openapi?: string;
+            /**
+             * @description URL of an MCP server, whose tools are the operations. An absolute http or https URL without credentials; empty: none.
+             * @example https://mcp.example.com/mcp
+             */
+            mcp?: string;
+            /**
+             * @description Where operations are called. By default the first server of the document. An absolute http or https URL without credentials; empty: none.
+             * @example https://api.example.com
+             */
+            base_url?: string;
+            /**
+             * @description The `key` of the connection whose credential is sent. By default none.
+             * @example shop
+             */
+            connection?: string;
+            /**
+             * @description Whether tools may use it. By default `ready`.
+             *
+             *     - `draft`: not yet: its tools are hidden
+             *     - `ready`: its tools are served
+             * @enum {string}
+             */
+            status?: "draft" | "ready";
+            /** @description Operations made by hand. An import leaves them alone. */
+            operations?: components["schemas"]["AppFileOperation"][];
+            /** @description What differs from the source in operations that come from it. An operation without an override is as its source says. */
+            overrides?: components["schemas"]["AppFileOverride"][];
+        };
+        /** AppFileTool */
+        AppFileTool: {
+            /** @description Identifies the tool in the file and in the app. With another key it is another one: the old one goes with `prune`. It is the name of the tool in MCP. */
+            key: string;
+            /** @description Name that people see. By default that of the operation. */
+            name?: string;
+            /** @description What the tool does and when to use it. Models read it. By default that of the operation. */
+            description?: string;
+            /**
+             * @description What it calls: the keys of an integration and of its operation, with a slash between. By default nothing.
+             * @example shop/list_books
+             */
+            operation?: string;
+            /**
+             * @description Kind of the tool.
+             *
+             *     - `function`: a call that returns a result
+             * @example function
+             */
+            kind?: string;
+            /** @description Whether chat clients see the tool. New tools: true. */
+            enabled?: boolean;
+            /** @description What clients may assume of a call (MCP). By default those of the operation. */
+            annotations?: {
+                /**
+                 * @description Name that chat clients show to people; empty: the name of the tool.
+                 * @example Find books
+                 */
+                title?: string;
+                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                read_only_hint?: boolean;
+                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                destructive_hint?: boolean;
+                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                idempotent_hint?: boolean;
+                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                open_world_hint?: boolean;
+            };
+            /**
+             * @description Keys of the tools that run after it, in their order.
+             * @example [
+             *       "read_book"
+             *     ]
+             */
+            next?: string[];
+            /** @description How responses become results. A change replaces only the members it has. */
+            result_options?: {
+                /**
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @example {
+                 *       "books[].title": "data.items[].title"
+                 *     }
+                 */
+                select?: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description Limit of the result in bytes (UTF-8), for its text and for its structured content; longer ones are cut, and say so. By default 200,000.
+                 * @example 200000
+                 */
+                max_bytes?: number;
+                /**
+                 * @description What happens if the response violates the output schema. By default `lenient`.
+                 *
+                 *     - `strict`: clients see the schema with its types, and a violation is an error
+                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `off`: clients see no schema
+                 * @enum {string}
+                 */
+                output_validation?: "strict" | "lenient" | "off";
+            };
+            /**
+             * @description Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.
+             * @example {
+             *       "tenant": "acme",
+             *       "limit": 20
+             *     }
+             */
+            fixed_arguments?: {
+                [key: string]: unknown;
+            };
+        };
+        /** AppFileForm */
+        AppFileForm: {
+            /**
+             * @description Which of two shapes the form has. By default `v2`.
+             *
+             *     - `v2`: sections, and bindings from fields to arguments
+             *     - `v1`: a flat list: each field fills the argument with the name of its `key`
+             * @enum {string}
+             */
+            version?: "v1" | "v2";
+            /** @description The fields. A request replaces the whole list. */
+            fields?: {
+                /**
+                 * @description Identifies the field in the form; by default its `key`.
+                 * @example mail
+                 */
+                id?: string;
+                /**
+                 * @description Name of the field, by which placeholders of actions refer to it.
+                 * @example mail
+                 */
+                key: string;
+                /**
+                 * @description Label; empty: `key`.
+                 * @example E-mail
+                 */
+                label?: string;
+                /**
+                 * @description Kind of control. By default `text`. Common synonyms are understood (`dropdown`, `boolean`, `upload` …); any other value is a text field.
+                 *
+                 *     - `text`: one line of text
+                 *     - `textarea`: several lines of text
+                 *     - `number`: a number
+                 *     - `integer`: a whole number
+                 *     - `date`: a date
+                 *     - `datetime-local`: a date and time
+                 *     - `time`: a time
+                 *     - `email`: an e-mail address
+                 *     - `url`: a web address
+                 *     - `tel`: a telephone number
+                 *     - `password`: a secret, which is never passed to the model
+                 *     - `color`: a colour
+                 *     - `select`: one of `options`, from a list
+                 *     - `radio`: one of `options`, as buttons
+                 *     - `checkbox`: yes or no
+                 *     - `checkboxes`: any number of `options`
+                 *     - `file`: a file of up to 5 MB
+                 *     - `hidden`: sent without being shown
+                 * @example text
+                 * @example textarea
+                 * @example number
+                 * @example integer
+                 * @example date
+                 * @example datetime-local
+                 * @example time
+                 * @example email
+                 * @example url
+                 * @example tel
+                 * @example password
+                 * @example color
+                 * @example select
+                 * @example radio
+                 * @example checkbox
+                 * @example checkboxes
+                 * @example file
+                 * @example hidden
+                 */
+                type?: string;
+                /** @description Whether it must be filled in. By default false. */
+                required?: boolean;
+                /**
+                 * @description Text in the empty field.
+                 * @example ada@example.com
+                 */
+                placeholder?: string;
+                /**
+                 * @description Help below the field.
+                 * @example The receipt is sent there.
+                 */
+                help_text?: string;
+                /**
+                 * @description `file`: accepted media types and endings; empty: all.
+                 * @example image/*,.pdf
+                 */
+                accept?: string;
+                /** @description Whether several values can be chosen. By default false. */
+                multiple?: boolean;
+                /** @description Whether the field starts with the value that the model gave for its argument. By default false. */
+                ai_fillable?: boolean;
+                /** @description Whether the model sees what the user entered. By default false. */
+                ai_visible?: boolean;
+                /**
+                 * @description Whether the field is shown. By default `visible`.
+                 *
+                 *     - `visible`: it is
+                 *     - `hidden`: it is not, but its value is sent
+                 * @example visible
+                 * @example hidden
+                 */
+                visibility?: string;
+                /** @description The choices of `select`, `radio` and `checkboxes`. */
+                options?: {
+                    /** @description Identifies the choice; by default its `value`. */
+                    id?: string;
+                    /**
+                     * @description What is sent.
+                     * @example de
+                     */
+                    value: string;
+                    /**
+                     * @description What is shown; by default the `value`.
+                     * @example Germany
+                     */
+                    label?: string;
+                }[];
+                /**
+                 * @description What the field starts with. Beside `kind` it has `value` (`static`) or `path` (`toolInput`, `answer`).
+                 * @example {
+                 *       "kind": "toolInput",
+                 *       "path": "customer.email"
+                 *     }
+                 */
+                prefill?: {
+                    /**
+                     * @description Where the value comes from. By default `none`.
+                     *
+                     *     - `none`: nowhere
+                     *     - `static`: from `value`
+                     *     - `toolInput`: from `path` in the arguments of the call that the widget shows
+                     *     - `answer`: from `path` in its result
+                     * @example none
+                     * @example static
+                     * @example toolInput
+                     * @example answer
+                     */
+                    kind?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description Limits of the value. The schema of the tool is checked in any case. */
+                validation?: {
+                    /** @description Least number of characters. Checked in the browser; absent or null: no limit. */
+                    min_length?: number | null;
+                    /** @description Greatest number of characters. Checked in the browser; absent or null: no limit. */
+                    max_length?: number | null;
+                    /** @description Least number. Checked in the browser; absent or null: no limit. */
+                    min?: number | null;
+                    /** @description Greatest number. Checked in the browser; absent or null: no limit. */
+                    max?: number | null;
+                    /** @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit. */
+                    min_items?: number | null;
+                    /** @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit. */
+                    max_items?: number | null;
+                    /**
+                     * @description Regular expression that the text must match; empty: none. Used only if no text can make it slow.
+                     * @example ^[A-Z]{2}\d+$
+                     */
+                    pattern?: string;
+                };
+            }[];
+            /** @description Headings, button and sections; only in shape `v2`. */
+            layout?: {
+                /**
+                 * @description Heading of the form; empty: none.
+                 * @example Order
+                 */
+                title?: string;
+                /** @description Text below the heading; empty: none. */
+                description?: string;
+                /**
+                 * @description Text of the button; empty: "Send".
+                 * @example Order now
+                 */
+                submit_label?: string;
+                /** @description Groups of fields, in their order. Fields in no section come last. */
+                sections?: {
+                    /**
+                     * @description Identifies the section.
+                     * @example contact
+                     */
+                    id: string;
+                    /**
+                     * @description Heading of the section; empty: none.
+                     * @example Contact
+                     */
+                    title?: string;
+                    /** @description Text below the heading; empty: none. */
+                    description?: string;
+                    /**
+                     * @description The `id` of each field in it.
+                     * @example [
+                     *       "mail"
+                     *     ]
+                     */
+                    field_ids?: string[];
+                }[];
+            };
+            /** @description What submitting does. */
+            submit?: {
+                /**
+                 * @description What submitting does. By default `callTool`. Any other value sends the form to the chat as a message.
+                 *
+                 *     - `callTool`: calls the tool `target_tool_name`
+                 *     - `followUpMessage`: sends a message to the chat
+                 * @example callTool
+                 * @example followUpMessage
+                 */
+                mode?: string;
+                /**
+                 * @description Key or name of the tool that gets the values.
+                 * @example create_order
+                 */
+                target_tool_name?: string;
+                /**
+                 * @description Text after a successful submission; empty: "Sent."
+                 * @example Thank you.
+                 */
+                success_message?: string;
+                /** @description Whether the fields are emptied after a successful submission. By default false. */
+                reset_on_submit?: boolean;
+                /** @description Which argument each field fills. A field without a binding fills none. */
+                bindings?: {
+                    /**
+                     * @description The `id` of the field.
+                     * @example mail
+                     */
+                    field_id: string;
+                    /**
+                     * @description Path of the argument: `email`, `customer.email`, `lines[0].price`. Objects and lists on the way are created.
+                     * @example customer.email
+                     */
+                    target_arg_path: string;
+                    /**
+                     * @description Whether the binding is in use. By default `mapped`.
+                     *
+                     *     - `mapped`: it is
+                     *     - `unmapped`: it is not: the field fills no argument
+                     * @example mapped
+                     * @example unmapped
+                     */
+                    status?: string;
+                }[];
+            };
+        };
+        /** AppFileWidgetConfig */
+        AppFileWidgetConfig: {
+            /**
+             * @description What the primitive shows where: from its slots (`title`, `value` …) to paths in the result, texts with `{{placeholders}}`, or plain texts. In a change, null removes an entry.
+             * @example {
+             *       "title": "name",
+             *       "subtitle": "author.name"
+             *     }
+             */
+            field_mappings?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Look, by token: `accent` (hex colour, `primary`, `secondary`, `accent`, `none`) and `radius` (`none` to `full`, or pixels up to 24). Other tokens are ignored.
+             * @example {
+             *       "accent": "primary",
+             *       "radius": "md"
+             *     }
+             */
+            style?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Arrangement, by token: `density` (`comfortable`, the default, or `compact`), `columns` (1 to 4), `pageSize` (1 to 50 rows), `chart` (`bar`, the default, or `line`), `select` (`multi`: several items can be ticked). Values are strings; other tokens are ignored.
+             * @example {
+             *       "density": "compact",
+             *       "pageSize": "10"
+             *     }
+             */
+            layout?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Origins that the widget may load images and other resources from; `https://*.example.com` means all subdomains.
+             * @example [
+             *       "https://images.example.com"
+             *     ]
+             */
+            resource_domains?: string[];
+            /**
+             * @description Origins that the widget may send requests to.
+             * @example [
+             *       "https://api.example.com"
+             *     ]
+             */
+            connect_domains?: string[];
+            /**
+             * @description Origins that links may lead to; empty: any `http` or `https` address.
+             * @example [
+             *       "https://example.com"
+             *     ]
+             */
+            redirect_domains?: string[];
+            /**
+             * @description Origins that the widget may show in frames.
+             * @example [
+             *       "https://maps.example.com"
+             *     ]
+             */
+            frame_domains?: string[];
+            /**
+             * @description Paths of members that are removed from the result and its rows on the server, before clients receive it.
+             * @example [
+             *       "internal_id"
+             *     ]
+             */
+            hidden_fields?: string[];
+            /**
+             * @description A mapping in a format of your own, stored as it is. Its strings serve where `field_mappings` has nothing. Null: none.
+             * @example null
+             */
+            mapping_v2?: unknown;
+            /** @description Rows and columns; rows also of list, carousel, metric and chart. */
+            data_table_config?: {
+                /**
+                 * @description Version of this shape.
+                 *
+                 *     - `v1`: the only one
+                 * @enum {string}
+                 */
+                version?: "v1";
+                /**
+                 * @description Path of the rows in the result; empty: the result itself if it is a list, else the first list in it.
+                 * @example items
+                 */
+                collection_path?: string;
+                /** @description The columns, in their order; empty: guessed from the first rows. */
+                fields?: {
+                    /**
+                     * @description Identifies the column; also its path and heading if those are empty.
+                     * @example title
+                     */
+                    key: string;
+                    /**
+                     * @description Path of the value in the row; empty: `key`.
+                     * @example author.name
+                     */
+                    path?: string;
+                    /**
+                     * @description Heading; empty: `key`.
+                     * @example Author
+                     */
+                    label?: string;
+                    /** @description A text that every row shows in place of a value; null: none. */
+                    static_value?: string | null;
+                }[];
+            };
+            /** @description Fields and submission of a form. */
+            form_config?: components["schemas"]["AppFileForm"];
+        };
+        /** AppFileWidgetAction */
+        AppFileWidgetAction: {
+            /**
+             * @description What starts the action. Any other text becomes a button with that label.
+             *
+             *     - `row.select`: a row is selected; in primitives without rows, a button is clicked
+             *     - `item.select`: the same for items
+             *     - `button.click`: a button below the widget is clicked
+             *     - `form.submit`: the form was submitted
+             *     - `load`: the result has arrived, once
+             * @example row.select
+             * @example item.select
+             * @example button.click
+             * @example form.submit
+             * @example load
+             */
+            trigger: string;
+            /**
+             * @description What the action does.
+             *
+             *     - `callTool`: calls a tool and shows its result
+             *     - `followUpMessage`: sends a text to the chat as a message of the user
+             * @enum {string}
+             */
+            type: "callTool" | "followUpMessage";
+            /**
+             * @description `callTool`: the arguments as a JSON object; `{{id}}` as an entire value keeps the type of the value in the row. `followUpMessage`: the text.
+             * @example {"id": "{{id}}"}
+             */
+            template: string;
+            /**
+             * @description `callTool`: key or name of the tool.
+             * @example read_book
+             */
+            target_tool_name?: string;
+            /**
+             * @description How often the tool is called. By default `once`.
+             *
+             *     - `once`: once
+             *     - `poll`: again and again, until a condition holds
+             * @enum {string}
+             */
+            call_mode?: "once" | "poll";
+            /** @description With `call_mode` `poll`: milliseconds between two calls; 0: 2,000. */
+            poll_interval_ms?: 0 | number;
+            /** @description With `call_mode` `poll`: milliseconds after which it ends; 0: 60,000. */
+            poll_timeout_ms?: 0 | number;
+            /** @description With `call_mode` `poll`: calls after which it ends; 0: 30. */
+            poll_max_attempts?: number;
+            /**
+             * @description With `call_mode` `poll`: the path in the result that decides; empty: only the limits do.
+             * @example status
+             */
+            poll_stop_when_path?: string;
+            /**
+             * @description With `call_mode` `poll`: it ends when the value at the path equals this; empty: when the value is neither empty nor false.
+             * @example done
+             */
+            poll_stop_when_equals?: string;
+            /**
+             * @description `callTool`: the key of the tool; counts before `target_tool_name`, and follows the tool to another name.
+             * @example read_book
+             */
+            target_tool?: string;
+        };
+        /** AppFileWidget */
+        AppFileWidget: {
+            /** @description Identifies the widget in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            key: string;
+            /** @description Name that people see. By default the `key`. */
+            name?: string;
+            /**
+             * @description The key of the tool whose results it shows. By default none.
+             * @example list_books
+             */
+            tool?: string;
+            /**
+             * @description What it shows.
+             *
+             *     - `data-table`: rows with sorting, a filter and pages
+             *     - `form`: fields to fill in and submit
+             *     - `detail`: one record
+             *     - `list`: rows, one below the other
+             *     - `metric`: one figure, or one for each row
+             *     - `chart`: bars or lines
+             *     - `carousel`: rows as cards, side by side
+             *     - `markdown`: text
+             * @enum {string}
+             */
+            primitive: "data-table" | "form" | "detail" | "list" | "metric" | "chart" | "carousel" | "markdown";
+            /**
+             * @description Where chat clients should show it. By default `inline`.
+             *
+             *     - `inline`: in the conversation
+             *     - `fullscreen`: over the whole window
+             *     - `pip`: in a small window of its own
+             * @enum {string}
+             */
+            display_mode?: "inline" | "fullscreen" | "pip";
+            /**
+             * @description Whether it is served. By default `visible`.
+             *
+             *     - `visible`: it is
+             *     - `hidden`: it is not: its tool is served without a widget
+             * @enum {string}
+             */
+            visibility?: "visible" | "hidden";
+            /** @description Mapping, look and behaviour. A change replaces only the members it has. */
+            config?: components["schemas"]["AppFileWidgetConfig"];
+            /** @description What happens on clicks and other events. A request replaces the whole list; at most 50. */
+            actions?: components["schemas"]["AppFileWidgetAction"][];
+        };
+        /** AppFilePrompt */
+        AppFilePrompt: {
+            /** @description Identifies the prompt in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            key: string;
+            /** @description Name that people see. By default the `key`. */
+            name?: string;
+            /**
+             * @description What it is for.
+             * @example Recommends books about a topic.
+             */
+            description?: string;
+            /** @description What the user is asked for. A request replaces the whole list. */
+            arguments?: {
+                /**
+                 * @description Name of the argument, unique in the prompt, without spaces and braces; the template uses it as `{{name}}`.
+                 * @example topic
+                 */
+                name: string;
+                /** @description What clients show beside it. */
+                description?: string;
+                /**
+                 * @description Whether the prompt needs it. By default false.
+                 * @default false
+                 */
+                required: boolean;
+            }[];
+            /**
+             * @description The message to the model; `{{argument}}` is replaced.
+             * @example Recommend books about {{topic}}.
+             */
+            template: string;
+        };
+        /** AppFile */
+        AppFile: {
+            /** @description Address of the JSON Schema of this file, for editors. Ignored. */
+            $schema?: string;
+            /**
+             * @description Version of the format.
+             * @constant
+             */
+            version: 1;
+            /** @description What people and models read about the app, and who may call it. */
+            app: components["schemas"]["AppFileApp"];
+            /** @description The credentials of the app, without their secrets. */
+            connections?: components["schemas"]["AppFileConnection"][];
+            /** @description The APIs and MCP servers that the app calls. */
+            integrations?: components["schemas"]["AppFileIntegration"][];
+            /** @description The tools, in the order in which clients see them. */
+            tools?: components["schemas"]["AppFileTool"][];
+            /** @description The widgets. */
+            widgets?: components["schemas"]["AppFileWidget"][];
+            /** @description The prompts, in the order in which clients see them. */
+            prompts?: components["schemas"]["AppFilePrompt"][];
+        };
+        /** AppFileRequest */
+        AppFileRequest: {
+            /** @description The file as a JSON value. */
+            file: components["schemas"]["AppFile"];
+            /**
+             * @description The texts of the documents that `openapi` names by a path, by that path. One that has not changed since it was last applied may be left out.
+             * @example {
+             *       "./openapi.yaml": "openapi: 3.1.0\n…"
+             *     }
+             */
+            documents?: {
+                [key: string]: string;
+            };
+            /** @description Whether what the app has and the file does not is removed. By default it stays. */
+            prune?: boolean;
+        };
+        /** FieldDifference */
+        FieldDifference: {
+            /** @description The member by its name in the API, such as `annotations.title`. */
+            path: string;
+            /** @description Null when it was absent. */
+            before: unknown;
+            /** @description Null when it is absent. */
+            after: unknown;
+            /** @description Whether a value is too long: then it is the beginning of its text. */
+            truncated: boolean;
+        };
+        /** AppFileChange */
+        AppFileChange: {
+            /** @description Its key; empty: the app. */
+            key: string;
+            /**
+             * @description What kind of thing.
+             *
+             *     - `app`: the app itself
+             *     - `auth_connection`: an auth connection
+             *     - `integration`: an integration
+             *     - `operation`: an operation
+             *     - `tool`: a tool
+             *     - `widget`: a widget
+             *     - `prompt`: a prompt
+             * @enum {string}
+             */
+            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+            /** @description Its id. */
+            entity_id: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description What became of it.
+             *
+             *     - `added`: it is new
+             *     - `changed`: members of it differ
+             *     - `removed`: it is gone
+             * @enum {string}
+             */
+            change: "added" | "changed" | "removed";
+            /** @description The members that differ. */
+            fields: components["schemas"]["FieldDifference"][];
+            /** @description How many more members differ. */
+            omitted_fields: number;
+        };
+        /** ClientChange */
+        ClientChange: {
+            /**
+             * @description What clients see.
+             *
+             *     - `app_changed`: name, title or the like of the app differ
+             *     - `instructions_changed`: the advice for models differs
+             *     - `tool_added`: a tool is new
+             *     - `tool_removed`: a tool is gone
+             *     - `tool_renamed`: a tool is called by another name
+             *     - `tool_title_changed`: a tool has another title
+             *     - `tool_description_changed`: a tool has another description
+             *     - `tool_input_changed`: a tool takes other arguments
+             *     - `tool_output_changed`: a tool returns something else
+             *     - `tool_hints_changed`: a tool has other hints
+             *     - `tool_widget_changed`: a tool has another widget, or none
+             *     - `tools_reordered`: the tools are in another order
+             *     - `widget_added`: a widget is new
+             *     - `widget_removed`: a widget is gone
+             *     - `widget_changed`: a widget differs
+             *     - `prompt_added`: a prompt is new
+             *     - `prompt_removed`: a prompt is gone
+             *     - `prompt_changed`: a prompt differs
+             * @enum {string}
+             */
+            kind: "app_changed" | "instructions_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed";
+            /** @description The tool, widget or app; empty for prompts and orders. */
+            entity_id: string;
+            /** @description The name that clients see. */
+            name: string;
+            /** @description The members that differ. */
+            fields: components["schemas"]["FieldDifference"][];
+            /** @description How many more members differ. */
+            omitted_fields: number;
+        };
+        /** AppFileSecret */
+        AppFileSecret: {
+            /** @description The key of the connection. */
+            connection: string;
+            /**
+             * @description Which secret.
+             * @example api_key
+             */
+            name: string;
+        };
         /** ValidationResult */
         ValidationResult: {
             /** @description Whether the draft can be released: nothing blocks it. */
@@ -1301,6 +2811,62 @@ export interface components {
                     description: string;
                 }[];
             }[];
+        };
+        /** AppFilePlan */
+        AppFilePlan: {
+            /** @description Whether anything differs. If not, applying the file writes nothing. */
+            has_changes: boolean;
+            /** @description How many things were added, changed or removed. */
+            total_changes: number;
+            /** @description The changes by kind, without kinds that have none. */
+            change_groups: {
+                /**
+                 * @description The kind.
+                 * @example tools
+                 */
+                key: string;
+                /**
+                 * @description The kind, for people.
+                 * @example Tools
+                 */
+                label: string;
+                /** @description How many were added, changed or removed. */
+                count: number;
+            }[];
+            /** @description The things that differ; at most 200. */
+            changes: components["schemas"]["AppFileChange"][];
+            /** @description How many more things differ. */
+            omitted_changes: number;
+            /** @description What chat clients see change when the draft is released; at most 200. */
+            client_changes: components["schemas"]["ClientChange"][];
+            /** @description How many changes clients see. */
+            total_client_changes: number;
+            /** @description What the app has and the file does not. With `prune` it is removed, else it stays. */
+            unlisted: {
+                /**
+                 * @description What kind of thing.
+                 *
+                 *     - `app`: the app itself
+                 *     - `auth_connection`: an auth connection
+                 *     - `integration`: an integration
+                 *     - `operation`: an operation
+                 *     - `tool`: a tool
+                 *     - `widget`: a widget
+                 *     - `prompt`: a prompt
+                 * @enum {string}
+                 */
+                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+                /** @description Its key. */
+                key: string;
+                /** @description Its name. */
+                name: string;
+            }[];
+            /** @description Secrets of the file that are not stored yet. */
+            new_secrets: components["schemas"]["AppFileSecret"][];
+            /** @description Secrets for which the file has a placeholder, and of which nobody has given the value. */
+            missing_secrets: components["schemas"]["AppFileSecret"][];
+            /** @description What is wrong with the draft afterwards. */
+            validation: components["schemas"]["ValidationResult"];
         };
         /** RuntimePreview */
         RuntimePreview: {
@@ -1522,52 +3088,6 @@ export interface components {
             release_id: string;
             /** @description Number of the release; null unless it is one. */
             version: number | null;
-        };
-        /** FieldDifference */
-        FieldDifference: {
-            /** @description The member by its name in the API, such as `annotations.title`. */
-            path: string;
-            /** @description Null when it was absent. */
-            before: unknown;
-            /** @description Null when it is absent. */
-            after: unknown;
-            /** @description Whether a value is too long: then it is the beginning of its text. */
-            truncated: boolean;
-        };
-        /** ClientChange */
-        ClientChange: {
-            /**
-             * @description What clients see.
-             *
-             *     - `app_changed`: name, title or the like of the app differ
-             *     - `instructions_changed`: the advice for models differs
-             *     - `tool_added`: a tool is new
-             *     - `tool_removed`: a tool is gone
-             *     - `tool_renamed`: a tool is called by another name
-             *     - `tool_title_changed`: a tool has another title
-             *     - `tool_description_changed`: a tool has another description
-             *     - `tool_input_changed`: a tool takes other arguments
-             *     - `tool_output_changed`: a tool returns something else
-             *     - `tool_hints_changed`: a tool has other hints
-             *     - `tool_widget_changed`: a tool has another widget, or none
-             *     - `tools_reordered`: the tools are in another order
-             *     - `widget_added`: a widget is new
-             *     - `widget_removed`: a widget is gone
-             *     - `widget_changed`: a widget differs
-             *     - `prompt_added`: a prompt is new
-             *     - `prompt_removed`: a prompt is gone
-             *     - `prompt_changed`: a prompt differs
-             * @enum {string}
-             */
-            kind: "app_changed" | "instructions_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed";
-            /** @description The tool, widget or app; empty for prompts and orders. */
-            entity_id: string;
-            /** @description The name that clients see. */
-            name: string;
-            /** @description The members that differ. */
-            fields: components["schemas"]["FieldDifference"][];
-            /** @description How many more members differ. */
-            omitted_fields: number;
         };
         /** EntityDifference */
         EntityDifference: {
@@ -3748,43 +5268,6 @@ export interface components {
                 };
             };
         };
-        /** @description `unprocessable`: The request is well-formed, but refers to something that does not exist or reuses a key with another body. `draft_blocked`: The draft cannot be released; `details` is the validation result, blocking issues first. */
-        UnprocessableOrDraftBlocked: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "unprocessable",
-                 *         "message": "The request is well-formed, but refers to something that does not exist or reuses a key with another body.",
-                 *         "details": null,
-                 *         "request_id": "req_01kb0000000000000000000000"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Why the request failed. */
-                    error: {
-                        /**
-                         * @description Which error it is, for programs. The same cause always has the same code.
-                         * @enum {unknown}
-                         */
-                        code: "unprocessable" | "draft_blocked";
-                        /** @description What is wrong, for people; the wording may change. */
-                        message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
-                        details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
-                        request_id: string;
-                    };
-                };
-            };
-        };
         /** @description `precondition_failed`: The resource has changed: If-Match does not match its current ETag. */
         PreconditionFailed: {
             headers: {
@@ -3812,6 +5295,43 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "precondition_failed";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+        };
+        /** @description `unprocessable`: The request is well-formed, but refers to something that does not exist or reuses a key with another body. `draft_blocked`: The draft cannot be released; `details` is the validation result, blocking issues first. */
+        UnprocessableOrDraftBlocked: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unprocessable",
+                 *         "message": "The request is well-formed, but refers to something that does not exist or reuses a key with another body.",
+                 *         "details": null,
+                 *         "request_id": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "unprocessable" | "draft_blocked";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -3920,15 +5440,15 @@ export interface components {
          */
         "Idempotency-Replayed": string;
         /**
-         * @description The members of the body that the operation does not know, with the nearest known name (a list of RFC 9651).
-         * @example "config.acent";use="accent"
-         */
-        "Ignored-Members": string;
-        /**
          * @description URL of the created resource.
          * @example http://localhost:4000/api/v2/apps/app_01kb0000000000000000000000
          */
         Location: string;
+        /**
+         * @description The members of the body that the operation does not know, with the nearest known name (a list of RFC 9651).
+         * @example "config.acent";use="accent"
+         */
+        "Ignored-Members": string;
     };
     pathItems: never;
 }
@@ -4035,6 +5555,358 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appFile_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The file as a JSON value. */
+                        file: components["schemas"]["AppFile"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appFile_apply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "version": 1,
+                 *         "app": {
+                 *           "name": "example"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppFileRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Id of the app.
+                         * @example app_01kb0000000000000000000000
+                         */
+                        app_id: string;
+                        /** @description The short name of the app. */
+                        slug: string;
+                        /** @description What differs. */
+                        plan: components["schemas"]["AppFilePlan"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appFile_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "version": 1,
+                 *         "app": {
+                 *           "name": "example"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppFileRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What applying the file would change. */
+                        plan: components["schemas"]["AppFilePlan"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appFile_planNew: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "version": 1,
+                 *         "app": {
+                 *           "name": "example"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppFileRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the app would have. */
+                        plan: components["schemas"]["AppFilePlan"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appFile_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "version": 1,
+                 *         "app": {
+                 *           "name": "example"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppFileRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Id of the app.
+                         * @example app_01kb0000000000000000000000
+                         */
+                        app_id: string;
+                        /** @description The short name of the app. */
+                        slug: string;
+                        /** @description What differs. */
+                        plan: components["schemas"]["AppFilePlan"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appFile_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];

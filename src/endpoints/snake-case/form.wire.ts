@@ -1,4 +1,4 @@
-// A form in v2: one shape with the properties of both shapes of v1. `version` is "v2" when sectioned, "v1" when flat.
+// A form: one shape with the properties of both shapes. `version` is "v2" when sectioned, "v1" when flat.
 import Type, { type Static } from 'typebox'
 import type { Form, FormChange } from '#core/model/widgets/form.ts'
 import { defineStringEnum, longString } from '#endpoints/shared/scalars.wire.ts'

@@ -1,0 +1,14 @@
+type Reply<Data> = { data?: Data; response: Response }
+
+/** The body of a reply; a failed one has been thrown as a `TenonError` before. */
+export async function readBody<Data>(reply: Promise<Reply<Data>>): Promise<Data> {
+  return (await reply).data as Data
+}
+
+/** A resource with the version that `If-Match` must name when it is changed. */
+export type Versioned<Data> = { data: Data; etag: string }
+
+export async function readVersioned<Data>(reply: Promise<Reply<Data>>): Promise<Versioned<Data>> {
+  const { data, response } = await reply
+  return { data: data as Data, etag: response.headers.get('ETag') ?? '' }
+}

@@ -1,0 +1,15 @@
+import { endSession } from '#client/sign-in'
+import type { CommandInput } from '../command.ts'
+import { removeSignIn } from '../credentials/credentials-file.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { resolveServer } from '../target/resolve-server.ts'
+
+export async function logout({ options, io }: CommandInput): Promise<void> {
+  const { url } = await resolveServer(io, options)
+  const removed = await removeSignIn(io.env, url)
+  // The sign-in is gone from this computer, whether the issuer can be reached or not.
+  if (removed?.kind === 'session')
+    await endSession(removed.session).catch(() => io.note('The issuer was not reached to end the session.'))
+  const line = removed ? `Signed out at ${url}.` : `You were not signed in at ${url}.`
+  printCommandReport(io, options.json, { server: url, signed_out: removed !== null }, [line])
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readBody, type TenonClient, type V3Components } from '#client'
+import type { CommandInput, CommandIo } from '../command.ts'
+import { createUsageFailure } from '../command-failure.ts'
+import { connectApp } from '../target/connect-app.ts'
+
+type LoggedCall = V3Components['schemas']['Call']
+type LogOptions = { follow?: true; limit: string }
+
+const pollMs = 1_000
+const maxLimit = 100
+
+const formatCall = ({
+  started_at,
+  tool,
+  outcome,
+  duration_ms,
+  upstream_status,
+  request_id,
+  client,
+}: LoggedCall) =>
+  [
+    started_at,
+    outcome.padEnd(17),
+    `${Math.round(duration_ms)} ms`.padStart(8),
+    upstream_status ?? '   ',
+    tool,
+    client,
+    request_id,
+  ]
+    .join('  ')
+    .trimEnd()
+
+/** With --json each call is one line, so that a program can read them as they come. */
+const printCalls = (io: CommandIo, isJson: boolean | undefined, calls: LoggedCall[]) => {
+  for (const call of calls) io.print(isJson ? JSON.stringify(call) : formatCall(call))
+}
+
+const readTail = (tenon: TenonClient, appId: string, after: string) =>
+  readBody(
+    tenon.GET('/api/v3/apps/{app_id}/calls/tail', {
+      params: { path: { app_id: appId }, query: { after, limit: maxLimit } },
+    }),
+  )
+
+export async function printLogs({ options, io }: CommandInput<LogOptions>): Promise<void> {
+  const limit = Number(options.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit)
+    throw createUsageFailure(`--limit must be a whole number from 1 to ${maxLimit}.`)
+  const { tenon, app } = await connectApp(io, options, { writes: false })
+  // Before the list, so that no call between the two is lost.
+  const start = options.follow ? await readTail(tenon, app.id, '') : null
+  const path = { app_id: app.id }
+  const { data } = await readBody(
+    tenon.GET('/api/v3/apps/{app_id}/calls', { params: { path, query: { limit } } }),
+  )
+  printCalls(io, options.json, data.toReversed())
+  if (!start) return
+  const printed = new Set(data.map(({ id }) => id))
+  let { after } = start
+  for (;;) {
+    const tail = await readTail(tenon, app.id, after)
+    printCalls(
+      io,
+      options.json,
+      tail.data.filter(({ id }) => !printed.has(id)),
+    )
+    after = tail.after
+    if (!tail.has_more) await sleep(pollMs, undefined, { signal: io.watchInterruption() })
+  }
+}

@@ -1,0 +1,174 @@
+// The commands for who builds apps. They know the service by its API alone.
+import type { ArgumentSpec, CommandSection, CommandSpec } from './command.ts'
+
+const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app' }
+const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool' }
+const integration: ArgumentSpec = { syntax: '<integration>', meaning: 'id or key of the integration' }
+const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget' }
+
+const groups = {
+  apps: 'your apps',
+  integrations: 'the APIs and MCP servers of an app',
+  tools: 'the tools of an app',
+  widgets: 'the widgets of an app',
+}
+
+const commands: CommandSpec[] = [
+  {
+    name: 'login',
+    meaning: 'signs you in by the browser, or with a token',
+    options: [
+      { flags: '--with-token', meaning: 'reads an access token from the standard input' },
+      { flags: '--client-id <id>', meaning: 'for issuers that register no clients by themselves' },
+    ],
+    target: 'server',
+    examples: ['tenon login --server https://tenon.example', 'tenon token | tenon login --with-token'],
+    load: async () => (await import('./commands/login.ts')).login,
+  },
+  {
+    name: 'logout',
+    meaning: 'ends the session, and removes it from this computer',
+    target: 'server',
+    load: async () => (await import('./commands/logout.ts')).logout,
+  },
+  {
+    name: 'whoami',
+    meaning: 'says as whom you are signed in',
+    target: 'server',
+    load: async () => (await import('./commands/whoami.ts')).whoami,
+  },
+  {
+    name: 'apps list',
+    meaning: 'lists your apps',
+    target: 'server',
+    load: async () => (await import('./commands/apps.ts')).printApps,
+  },
+  {
+    name: 'apps show',
+    meaning: 'shows an app in numbers',
+    arguments: [app],
+    target: 'server',
+    load: async () => (await import('./commands/apps.ts')).printApp,
+  },
+  {
+    name: 'apps rm',
+    meaning: 'deletes an app with all its releases',
+    arguments: [app],
+    options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
+    target: 'server',
+    load: async () => (await import('./commands/apps.ts')).removeApp,
+  },
+  {
+    name: 'integrations list',
+    meaning: 'lists the integrations of the draft',
+    target: 'app',
+    load: async () => (await import('./commands/integrations.ts')).printIntegrations,
+  },
+  {
+    name: 'integrations show',
+    meaning: 'prints an integration as JSON',
+    arguments: [integration],
+    target: 'app',
+    load: async () => (await import('./commands/integrations.ts')).printIntegration,
+  },
+  {
+    name: 'integrations rm',
+    meaning: 'deletes an integration and its operations from the draft',
+    arguments: [integration],
+    target: 'app',
+    load: async () => (await import('./commands/integrations.ts')).removeIntegration,
+  },
+  {
+    name: 'tools list',
+    meaning: 'lists the tools of the draft, and which of them clients would see',
+    target: 'app',
+    load: async () => (await import('./commands/tools.ts')).printTools,
+  },
+  {
+    name: 'tools show',
+    meaning: 'prints a tool as JSON',
+    arguments: [tool],
+    target: 'app',
+    load: async () => (await import('./commands/tools.ts')).printTool,
+  },
+  {
+    name: 'tools rm',
+    meaning: 'deletes a tool from the draft',
+    arguments: [tool],
+    target: 'app',
+    load: async () => (await import('./commands/tools.ts')).removeTool,
+  },
+  {
+    name: 'widgets list',
+    meaning: 'lists the widgets of the draft',
+    target: 'app',
+    load: async () => (await import('./commands/widgets.ts')).printWidgets,
+  },
+  {
+    name: 'widgets show',
+    meaning: 'prints a widget as JSON',
+    arguments: [widget],
+    target: 'app',
+    load: async () => (await import('./commands/widgets.ts')).printWidget,
+  },
+  {
+    name: 'widgets rm',
+    meaning: 'deletes a widget from the draft',
+    arguments: [widget],
+    target: 'app',
+    load: async () => (await import('./commands/widgets.ts')).removeWidget,
+  },
+  {
+    name: 'validate',
+    meaning: 'says what is wrong with the draft, and ends with 2 when it cannot be released',
+    target: 'app',
+    load: async () => (await import('./commands/validate.ts')).printValidation,
+  },
+  {
+    name: 'release',
+    meaning: 'releases the draft: chat clients get it at once',
+    target: 'app',
+    load: async () => (await import('./commands/releases.ts')).createRelease,
+  },
+  {
+    name: 'rollback',
+    meaning: 'makes an earlier release the live one again',
+    arguments: [
+      {
+        syntax: '[version]',
+        meaning: 'its version, such as 3; the one before the live release unless given',
+      },
+    ],
+    target: 'app',
+    load: async () => (await import('./commands/releases.ts')).rollBack,
+  },
+  {
+    name: 'releases',
+    meaning: 'lists the releases, the newest first',
+    target: 'app',
+    load: async () => (await import('./commands/releases.ts')).printReleases,
+  },
+  {
+    name: 'logs',
+    meaning: 'prints the newest calls of tools',
+    options: [
+      { flags: '-f, --follow', meaning: 'goes on with new calls until Ctrl-C' },
+      { flags: '--limit <count>', meaning: 'how many to begin with, up to 100', fallback: '20' },
+    ],
+    target: 'app',
+    load: async () => (await import('./commands/logs.ts')).printLogs,
+  },
+  {
+    name: 'call',
+    meaning: 'calls a tool of the draft, for real',
+    arguments: [
+      tool,
+      { syntax: '[arguments...]', meaning: '`name=value`, typed by the schema of the tool, or `name:=JSON`' },
+    ],
+    target: 'app',
+    examples: ['tenon call find_books query=tenon limit=5'],
+    load: async () => (await import('./commands/call.ts')).printToolCall,
+  },
+]
+
+export const engineerSection: CommandSection = { title: 'Build apps', commands, groups }

@@ -1,0 +1,37 @@
+import type { TenonError } from '#client'
+
+/** What the exit code of a command means; docs/cli.md lists them. */
+export const exitCodes = {
+  success: 0,
+  failure: 1,
+  invalid: 2,
+  signIn: 3,
+  notFound: 4,
+  conflict: 5,
+  interrupted: 130,
+} as const
+
+export const exitCodeMeanings: Record<number, string> = {
+  [exitCodes.success]: 'It worked.',
+  [exitCodes.failure]: 'It failed for another reason; or `migrate --check` found something to migrate.',
+  [exitCodes.invalid]: 'Wrong arguments, or a draft that cannot be released.',
+  [exitCodes.signIn]: 'Not signed in, or not permitted.',
+  [exitCodes.notFound]: 'There is no such app, tool, release …',
+  [exitCodes.conflict]: 'Somebody else changed the same in the meantime.',
+  [exitCodes.interrupted]: 'Interrupted by Ctrl-C.',
+}
+
+const codesByError: Record<string, number> = {
+  unauthorized: exitCodes.signIn,
+  forbidden: exitCodes.signIn,
+  sign_in_failed: exitCodes.signIn,
+  not_found: exitCodes.notFound,
+  conflict: exitCodes.conflict,
+  precondition_failed: exitCodes.conflict,
+  invalid_request: exitCodes.invalid,
+  unprocessable: exitCodes.invalid,
+  draft_blocked: exitCodes.invalid,
+  payload_too_large: exitCodes.invalid,
+}
+
+export const findExitCode = ({ code }: TenonError): number => codesByError[code] ?? exitCodes.failure

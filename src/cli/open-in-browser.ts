@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+
+const openers: Partial<Record<NodeJS.Platform, readonly [command: string, ...args: string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
+
+/** Opens a URL in the browser of the user, if there is one. Never fails: the user has seen the URL. */
+export function openInBrowser(url: string): Promise<void> {
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
+    child.once('error', () => resolve())
+    child.once('spawn', () => {
+      child.unref()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,11 @@
+/** Rows below a line of titles, in columns as wide as their longest cell; a cell is one line. */
+export function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const cells = [titles, ...rows].map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')))
+  const widths = titles.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,11 @@
+import type { CommandIo } from '../command.ts'
+
+/** Prints a report as JSON, or these lines in place of it. */
+export function printCommandReport(
+  io: Pick<CommandIo, 'print'>,
+  isJson: boolean | undefined,
+  report: unknown,
+  lines: readonly string[],
+): void {
+  for (const line of isJson ? [JSON.stringify(report, null, 2)] : lines) io.print(line)
+}

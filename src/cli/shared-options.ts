@@ -1,0 +1,21 @@
+import type { CommandSpec, OptionSpec } from './command.ts'
+
+const json: OptionSpec = { flags: '--json', meaning: 'prints JSON' }
+const server: OptionSpec = {
+  flags: '--server <url>',
+  meaning: 'address of the service, in place of TENON_URL',
+}
+const app: OptionSpec = {
+  flags: '--app <app>',
+  meaning: 'id or slug of the app, in place of TENON_APP',
+}
+const yes: OptionSpec = { flags: '-y, --yes', meaning: 'does not ask for confirmation' }
+
+const byTarget = { none: [], server: [server], app: [server, app, yes] }
+
+/** All options of a command: its own, then those that it shares with others. */
+export const listOptions = ({ options = [], target, hasNoReport }: CommandSpec): OptionSpec[] => [
+  ...options,
+  ...byTarget[target],
+  ...(hasNoReport ? [] : [json]),
+]

@@ -1,0 +1,26 @@
+import type { CommandIo, SharedOptions } from '../command.ts'
+import { confirm } from './confirm.ts'
+import { type ConnectedServer, connectServer } from './connect-server.ts'
+import { findApp, inferApp, type ListedApp } from './find-app.ts'
+
+export type ConnectedApp = ConnectedServer & { app: ListedApp }
+
+type Access = {
+  /** A command that writes confirms an app or server that nobody named. */
+  writes: boolean
+}
+
+/** Finds the app of a command and says which it is: option, environment, then the only one of the user. */
+export async function connectApp(
+  io: CommandIo,
+  options: SharedOptions,
+  { writes }: Access,
+): Promise<ConnectedApp> {
+  const server = await connectServer(io, options)
+  const named = options.app ?? io.env.TENON_APP
+  const app = named ? await findApp(server.tenon, named) : await inferApp(server.tenon)
+  io.note(`${server.url} · ${app.name} (${app.slug})`)
+  if (writes && (server.isInferred || !named))
+    await confirm(io, options, `Change ${app.name} at ${server.url}, which were not named?`)
+  return { ...server, app }
+}

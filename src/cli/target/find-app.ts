@@ -1,0 +1,33 @@
+import { collectPages, readBody, type TenonClient, type V3Components } from '#client'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+
+export type ListedApp = V3Components['schemas']['AppItem']
+
+export const fetchApps = (tenon: TenonClient, query?: string): Promise<ListedApp[]> =>
+  collectPages((cursor) =>
+    readBody(
+      tenon.GET('/api/v3/apps', { params: { query: { cursor, limit: 100, ...(query && { query }) } } }),
+    ),
+  )
+
+/** The app with this id or slug. */
+export async function findApp(tenon: TenonClient, name: string): Promise<ListedApp> {
+  const apps = await fetchApps(tenon, name.startsWith('app_') ? undefined : name)
+  const found = apps.find(({ id, slug }) => id === name || slug === name)
+  if (found) return found
+  throw new CommandFailure(`You have no app with the id or slug "${name}".`, {
+    exitCode: exitCodes.notFound,
+    nextStep: 'Run `tenon apps list` to see your apps.',
+  })
+}
+
+/** The only app of the user. */
+export async function inferApp(tenon: TenonClient): Promise<ListedApp> {
+  const [app, another] = await fetchApps(tenon)
+  if (app && !another) return app
+  throw createUsageFailure(
+    app ? 'You have several apps, and named none.' : 'You have no app yet.',
+    app ? 'Pass --app with an id or slug of `tenon apps list`.' : 'Create one in the console, or by the API.',
+  )
+}

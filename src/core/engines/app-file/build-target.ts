@@ -1,0 +1,74 @@
+// The contents that an app has when a file is applied to it. Nothing is written: rows that the file names keep their ids.
+import type { AppFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import type { SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
+import { type Contents, profileOf } from '#core/model/drafts/contents.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import { isPlaceholder } from './placeholders.ts'
+import { buildConnections } from './target-connections.ts'
+import type { TargetEditing, TargetInput, UnlistedEntity } from './target-editing.ts'
+import { buildIntegrations, type TargetIntegrations } from './target-integrations.ts'
+import { buildOperations } from './target-operations.ts'
+import { buildPrompts } from './target-prompts.ts'
+import { buildTools } from './target-tools.ts'
+import { buildWidgets } from './target-widgets.ts'
+
+/** `contents` are meaningless when there are violations. `secrets` are those of the file, by the id of the connection. */
+export type AppFileTarget = {
+  contents: Contents
+  secrets: ReadonlyMap<string, SecretChanges>
+  unlisted: UnlistedEntity[]
+  violations: AppFileViolation[]
+}
+
+export function buildTarget(input: TargetInput): AppFileTarget {
+  const editing: TargetEditing = { ...input, violations: [], unlisted: [] }
+  const authConnections = buildConnections(editing)
+  const target = buildIntegrations(editing, authConnections)
+  const { integrations } = target
+  const operations = buildAllOperations(editing, target)
+  const tools = buildTools(editing, integrations, operations)
+  const widgets = buildWidgets(editing, tools)
+  const prompts = buildPrompts(editing)
+  return {
+    contents: {
+      app: profileOf(input.file.app),
+      authConnections,
+      integrations,
+      operations,
+      tools,
+      widgets,
+      prompts,
+    },
+    secrets: collectSecrets(editing, authConnections),
+    unlisted: editing.unlisted,
+    violations: editing.violations,
+  }
+}
+
+function buildAllOperations(
+  editing: TargetEditing,
+  { integrations, listed }: TargetIntegrations,
+): Operation[] {
+  const existing = Map.groupBy(editing.contents.operations, ({ integrationId }) => integrationId)
+  const items = new Map(listed.map((one) => [one.integration.id, one]))
+  return integrations.flatMap((integration) => {
+    const rows = existing.get(integration.id) ?? []
+    const item = items.get(integration.id)
+    return item ? buildOperations(editing, item, rows) : rows
+  })
+}
+
+/** Without placeholders, and without those that are empty: both leave the stored secret as it is. */
+function collectSecrets(
+  { file }: TargetEditing,
+  connections: Contents['authConnections'],
+): ReadonlyMap<string, SecretChanges> {
+  const idByKey = new Map(connections.map(({ key, id }) => [key, id]))
+  return new Map(
+    file.connections.flatMap(({ key, secrets }) => {
+      const given = Object.entries(secrets).filter(([, text]) => text !== '' && !isPlaceholder(text))
+      const id = idByKey.get(key)
+      return id && given.length > 0 ? [[id, Object.fromEntries(given)] as const] : []
+    }),
+  )
+}

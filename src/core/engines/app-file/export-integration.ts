@@ -1,0 +1,39 @@
+import { restoreOriginal } from '#core/engines/operations/index.ts'
+import type { FileIntegration, FileOverride } from '#core/model/app-files/app-file.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import { diffOperation, toFileOperation } from './file-operation.ts'
+import type { RowIndex } from './row-index.ts'
+
+/** Where its operations come from; "" when the service does not know, so that a file has all of them. */
+export const sourceOf = ({ endpoint, documentPath }: Pick<Integration, 'endpoint' | 'documentPath'>) =>
+  documentPath || endpoint
+
+/** Whether the operation comes from the source, and was not made by hand. */
+export const isOfSource = (source: string, { externalId }: Pick<Operation, 'externalId'>): boolean =>
+  source !== '' && externalId !== ''
+
+export function exportIntegration(rows: RowIndex, integration: Integration): FileIntegration {
+  const { key, name, kind, providerKey, status, baseUrl } = integration
+  const source = sourceOf(integration)
+  const operations = rows.operationsByIntegration.get(integration.id) ?? []
+  return {
+    key,
+    name,
+    kind,
+    providerKey,
+    status,
+    source,
+    baseUrl,
+    connection: rows.connections.get(integration.authConnectionId ?? '')?.key ?? '',
+    operations: operations.filter((one) => !isOfSource(source, one)).map(toFileOperation),
+    overrides: operations.filter((one) => isOfSource(source, one)).flatMap(exportOverride),
+  }
+}
+
+function exportOverride(operation: Operation): FileOverride[] {
+  if (Object.keys(operation.original).length === 0) return []
+  const source = restoreOriginal(operation)
+  const patch = diffOperation(source, operation)
+  return patch ? [{ operation: operation.externalId, ...patch }] : []
+}

@@ -1,0 +1,84 @@
+// An operation as an app file has it, and back. Bindings that follow from method, path and arguments are left out.
+import type { Json, JsonObject } from '#base/json.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
+import { listTopLevelEntries } from '#core/engines/json-schema/index.ts'
+import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
+import type { FileOperation, FileOverride, PointerPatch } from '#core/model/app-files/app-file.ts'
+import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
+import { applyPointerPatch, diffByPointer, type PointerFailure } from './pointer-patch.ts'
+
+export function toFileOperation(operation: Operation): FileOperation {
+  const { parameters, body, acceptedTypes, ...plan } = operation.plan
+  const conventional = buildPlan(operation)
+  return {
+    key: operation.key,
+    externalId: operation.externalId,
+    name: operation.name,
+    description: operation.description,
+    ...plan,
+    ...(!isSameJson(parameters, conventional.parameters) && { parameters }),
+    ...(!isSameJson(body, conventional.body) && { body }),
+    ...(acceptedTypes && { acceptedTypes }),
+    inputSchema: operation.inputSchema,
+    outputSchema: operation.outputSchema,
+    responseContentType: operation.responseContentType,
+    authSummary: operation.authSummary,
+    timeoutMs: operation.timeoutMs,
+    annotations: operation.annotations,
+    tags: operation.tags,
+  }
+}
+
+const buildPlan = ({ plan, inputSchema }: Pick<Operation, 'plan' | 'inputSchema'>): RequestPlan =>
+  buildConventionalPlan(
+    plan.method,
+    plan.path,
+    listTopLevelEntries(inputSchema).map(({ name }) => name),
+  )
+
+/** The members of an operation that a file decides. */
+export type OperationContents = Omit<FileOperation, keyof RequestPlan> & { plan: RequestPlan }
+
+export function fromFileOperation(file: FileOperation): OperationContents {
+  const { method, path, parameters, body, serverUrl, acceptedTypes, ...rest } = file
+  const { pathTemplate, queryTemplate, headerTemplate, bodyTemplateJson, ...members } = rest
+  const conventional = buildConventionalPlan(
+    method,
+    path,
+    listTopLevelEntries(file.inputSchema).map(({ name }) => name),
+  )
+  return {
+    ...members,
+    plan: {
+      ...conventional,
+      ...(parameters && { parameters }),
+      ...(body !== undefined && { body }),
+      ...(acceptedTypes && { acceptedTypes }),
+      serverUrl,
+      pathTemplate,
+      queryTemplate,
+      headerTemplate,
+      bodyTemplateJson,
+    },
+  }
+}
+
+/** The members of which an override tells single members; the others are replaced as a whole. */
+const schemaMembers = ['inputSchema', 'outputSchema']
+
+const toJsonForm = (operation: FileOperation) => operation as unknown as JsonObject
+
+/** What `edited` has otherwise than `source`; null when nothing. */
+export function diffOperation(source: Operation, edited: Operation): PointerPatch | null {
+  const [before, after] = [toFileOperation(source), toFileOperation(edited)].map(toJsonForm)
+  const patch = diffByPointer(before ?? {}, after ?? {}, schemaMembers)
+  return Object.keys(patch.set).length + patch.remove.length > 0 ? patch : null
+}
+
+export function patchOperation(
+  source: Operation,
+  override: FileOverride,
+): { contents: OperationContents; failures: PointerFailure[] } {
+  const { result, failures } = applyPointerPatch(toJsonForm(toFileOperation(source)), override)
+  return { contents: fromFileOperation(result as Record<keyof FileOperation, Json> as never), failures }
+}

@@ -1,0 +1,67 @@
+// Pairs the items of a list of the file with the rows of the app that have their keys.
+import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
+import type { ContentsEntityType } from '#core/model/differences/contents-difference.ts'
+import { reportViolation, type TargetEditing } from './target-editing.ts'
+
+/** `row` is undefined for what the app does not have yet. */
+export type MatchedItem<Item, Row> = { item: Item; row: Row | undefined; pointer: string }
+
+export type MatchedRows<Item, Row> = {
+  listed: MatchedItem<Item, Row>[]
+  /** Rows that the file does not have and that stay. */
+  kept: Row[]
+}
+
+type KeyedRow = { key: string; name: string }
+
+/** `list` is the pointer of the list. A key that is there twice is reported. */
+export function matchRows<Item extends { key: string }, Row extends KeyedRow>(
+  editing: TargetEditing,
+  { entityType, list }: { entityType: ContentsEntityType; list: string },
+  items: readonly Item[],
+  rows: readonly Row[],
+): MatchedRows<Item, Row> {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const seen = new Set<string>()
+  const listed = items.map((item, index) => {
+    const pointer = list + formatPointer(index)
+    if (seen.has(item.key))
+      reportViolation(editing, `${pointer}/key`, 'duplicate', 'must be unique in the list')
+    seen.add(item.key)
+    return { item, row: byKey.get(item.key), pointer }
+  })
+  const unlisted = rows.filter(({ key }) => !seen.has(key))
+  editing.unlisted.push(...unlisted.map(({ key, name }) => ({ entityType, key, name })))
+  return { listed, kept: editing.prune ? [] : unlisted }
+}
+
+/** The rows in the order in which the app has them, with new ones at the end. */
+export function restoreOrder<Row extends { id: string }>(
+  before: readonly Row[],
+  after: readonly Row[],
+): Row[] {
+  const places = new Map(before.map(({ id }, index) => [id, index]))
+  const placeOf = ({ id }: Row) => places.get(id) ?? before.length
+  return after.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+type Positioned = { id: string; order: number }
+
+/**
+ * Gives the rows of the file their order, with the kept ones after them. Positions stay as they are where they have that
+ * order already.
+ */
+export function assignPositions<Row extends Positioned>(
+  before: readonly Row[],
+  listed: readonly Row[],
+  kept: readonly Row[],
+): Row[] {
+  const known = new Set(before.map(({ id }) => id))
+  const old = listed.filter(({ id }) => known.has(id))
+  const isAppended = listed.findLastIndex(({ id }) => known.has(id)) === old.length - 1
+  const isOrdered = old.every((row, index) => index === 0 || (old[index - 1]?.order ?? 0) < row.order)
+  if (!isAppended || !isOrdered) return [...listed, ...kept].map((row, order) => ({ ...row, order }))
+  const last = Math.max(-1, ...[...old, ...kept].map(({ order }) => order))
+  const appended = listed.slice(old.length).map((row, index) => ({ ...row, order: last + 1 + index }))
+  return [...old, ...kept, ...appended].toSorted((a, b) => a.order - b.order)
+}

@@ -1,0 +1,38 @@
+import type { FileConnection } from '#core/model/app-files/app-file.ts'
+import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
+import { checkUrl, createNewRow, type TargetEditing } from './target-editing.ts'
+
+export function buildConnections(editing: TargetEditing): ContentsAuthConnection[] {
+  const { contents, file } = editing
+  const place = { entityType: 'auth_connection', list: '/connections' } as const
+  const { listed, kept } = matchRows(editing, place, file.connections, contents.authConnections)
+  const built = listed.map((matched) => buildConnection(editing, matched))
+  return restoreOrder(contents.authConnections, [...kept, ...built])
+}
+
+function buildConnection(
+  editing: TargetEditing,
+  { item, row, pointer }: MatchedItem<FileConnection, ContentsAuthConnection>,
+): ContentsAuthConnection {
+  const { key, name, providerKey, grants, config } = item
+  for (const member of ['authorizationEndpoint', 'tokenEndpoint', 'registrationEndpoint'] as const)
+    checkUrl(editing, `${pointer}/${member}`, config[member])
+  return {
+    ...(row ?? {
+      ...createNewRow(editing),
+      id: editing.createId('authConnection'),
+      status: config.type === 'none' ? 'valid' : 'draft',
+      secretNames: [],
+      boundOrigins: [],
+      isDetached: false,
+      lastValidatedAt: null,
+      lastError: null,
+    }),
+    key,
+    name,
+    providerKey,
+    grants,
+    config: { ...config, registrationClientUri: '', lastRegisteredAt: '' },
+  }
+}

@@ -1,0 +1,89 @@
+import { type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
+import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
+import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+
+/** `listed` are those of the file, with what it says of their operations. */
+export type TargetIntegrations = {
+  integrations: Integration[]
+  listed: { integration: Integration; item: FileIntegration; pointer: string }[]
+}
+
+export function buildIntegrations(
+  editing: TargetEditing,
+  connections: readonly ContentsAuthConnection[],
+): TargetIntegrations {
+  const { contents, file } = editing
+  const place = { entityType: 'integration', list: '/integrations' } as const
+  const { listed, kept } = matchRows(editing, place, file.integrations, contents.integrations)
+  const built = listed.map((matched) => ({
+    item: matched.item,
+    pointer: matched.pointer,
+    integration: buildIntegration(editing, matched, findConnectionId(editing, matched, connections)),
+  }))
+  const rows = [...kept, ...built.map(({ integration }) => integration)]
+  return { integrations: restoreOrder(contents.integrations, rows), listed: built }
+}
+
+type MatchedIntegration = MatchedItem<FileIntegration, Integration>
+
+function findConnectionId(
+  editing: TargetEditing,
+  { item, pointer }: MatchedIntegration,
+  connections: readonly ContentsAuthConnection[],
+): string | null {
+  if (item.connection === '') return null
+  const connection = connections.find(({ key }) => key === item.connection)
+  if (connection) return connection.id
+  reportViolation(
+    editing,
+    `${pointer}/connection`,
+    'unknown_reference',
+    'must be the key of a connection of the file',
+  )
+  return null
+}
+
+function buildIntegration(
+  editing: TargetEditing,
+  { item, row, pointer }: MatchedIntegration,
+  authConnectionId: string | null,
+): Integration {
+  const { key, name, kind, providerKey, status, source, baseUrl } = item
+  if (row && row.kind !== kind)
+    reportViolation(editing, pointer, 'kind', `must stay of the kind ${row.kind}, or have another key`)
+  checkUrl(editing, `${pointer}/baseUrl`, baseUrl)
+  if (kind === 'mcp') checkUrl(editing, `${pointer}/source`, source)
+  const read = editing.sources.get(key)
+  const isDocument = kind === 'rest' && !isUrlSource(source)
+  const documentPath = isDocument ? source : ''
+  const documentDigest = documentPath && documentPath === row?.documentPath ? row.documentDigest : ''
+  return {
+    ...(row ?? { ...createNewRow(editing), ...newIntegration, id: editing.createId('integration') }),
+    ...read?.details,
+    key,
+    name,
+    kind,
+    providerKey,
+    status,
+    authConnectionId,
+    endpoint: isDocument ? '' : source,
+    documentPath,
+    documentDigest: read?.documentDigest ?? documentDigest,
+    baseUrl: baseUrl || row?.baseUrl || (read?.baseUrl ?? ''),
+  }
+}
+
+const newIntegration = {
+  title: '',
+  specVersion: '',
+  discoveryWarnings: [],
+  discoveryEvents: [],
+  importReport: [],
+  authDiscoveryStatus: 'none',
+  authDiscoveredAt: null,
+  authSuggestions: [],
+  lastDiscoveredAt: null,
+  lastError: null,
+} as const satisfies Partial<Integration>

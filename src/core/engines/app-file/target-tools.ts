@@ -1,0 +1,143 @@
+import { type InputViolation, maxViolations } from '#base/errors.ts'
+import { findSimilarName } from '#core/engines/json-schema/index.ts'
+import {
+  createToolBinding,
+  deriveAnnotations,
+  inheritDescription,
+  inheritName,
+} from '#core/engines/operations/index.ts'
+import { validateChain } from '#core/engines/tool-chain/index.ts'
+import { validateResultOptions } from '#core/engines/tool-result/index.ts'
+import { isCallable } from '#core/engines/tool-state/index.ts'
+import type { FileTool } from '#core/model/app-files/app-file.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { Tool, ToolBinding } from '#core/model/tools/tool.ts'
+import { assignPositions, type MatchedItem, matchRows } from './match-rows.ts'
+import { formatOperationName } from './operation-name.ts'
+import { createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+
+type MatchedTool = MatchedItem<FileTool, Tool>
+type NamedOperation = { operation: Operation; integration: Integration }
+
+export function buildTools(
+  editing: TargetEditing,
+  integrations: readonly Integration[],
+  operations: readonly Operation[],
+): Tool[] {
+  const { contents, file } = editing
+  const named = indexOperations(integrations, operations)
+  const place = { entityType: 'tool', list: '/tools' } as const
+  const { listed, kept } = matchRows(editing, place, file.tools, contents.tools)
+  const built = listed.map((matched) => buildTool(editing, named, matched))
+  const remaining = kept.map((tool) => withoutLostBinding(tool, operations))
+  const tools = assignPositions(contents.tools, built, remaining)
+  return linkTools(editing, tools, listed)
+}
+
+const indexOperations = (
+  integrations: readonly Integration[],
+  operations: readonly Operation[],
+): Map<string, NamedOperation> => {
+  const byId = new Map(integrations.map((integration) => [integration.id, integration]))
+  return new Map(
+    operations.flatMap((operation) => {
+      const integration = byId.get(operation.integrationId)
+      return integration
+        ? [[formatOperationName(integration.key, operation.key), { operation, integration }] as const]
+        : []
+    }),
+  )
+}
+
+function buildTool(
+  editing: TargetEditing,
+  named: ReadonlyMap<string, NamedOperation>,
+  { item, row, pointer }: MatchedTool,
+): Tool {
+  const found = named.get(item.operation)
+  if (item.operation !== '' && !found)
+    reportViolation(
+      editing,
+      `${pointer}/operation`,
+      'unknown_reference',
+      describeReference(editing, item.operation, named),
+    )
+  for (const violation of validateResultOptions(item.resultOptions))
+    reportViolation(editing, `${pointer}/resultOptions/select`, violation.code, violation.message)
+  const operation = found?.operation ?? null
+  return {
+    ...(row ?? { ...createNewRow(editing), id: editing.createId('tool'), order: 0, nextToolIds: [] }),
+    key: item.key,
+    name: item.name ?? (operation ? inheritName(operation) : item.key),
+    description: item.description ?? inheritDescription(operation),
+    kind: item.kind,
+    enabled: item.enabled,
+    annotations: { ...deriveAnnotations(operation), ...item.annotations },
+    binding: resolveBinding(editing, row?.binding ?? null, found),
+    resultOptions: item.resultOptions,
+    fixedArguments: item.fixedArguments,
+  }
+}
+
+/** Looks for a similar operation only for violations that a response lists. */
+function describeReference(
+  { violations }: TargetEditing,
+  operation: string,
+  named: ReadonlyMap<string, NamedOperation>,
+): string {
+  const text = 'must be the key of an integration and of one of its operations'
+  const similar = violations.length < maxViolations ? findSimilarName(operation, [...named.keys()]) : null
+  return similar ? `${text}: ${similar} is similar` : `${text}, such as shop/list_books`
+}
+
+/**
+ * A binding stays as it is, so that a changed schema is still noticed, unless the source was read with this file. What is
+ * left of a binding whose operation is gone stays too.
+ */
+function resolveBinding(
+  { contents, sources }: TargetEditing,
+  old: ToolBinding | null,
+  found: NamedOperation | undefined,
+): ToolBinding | null {
+  if (!found) return old && !contents.operations.some(({ id }) => id === old.operationId) ? old : null
+  const { operation, integration } = found
+  if (old?.operationId === operation.id && !sources.has(integration.key)) return old
+  return createToolBinding(operation, isCallable(operation, integration))
+}
+
+/** The binding to an operation that is removed waits for another one. */
+function withoutLostBinding(tool: Tool, operations: readonly Operation[]): Tool {
+  const { binding } = tool
+  if (!binding || binding.status === 'draft') return tool
+  return operations.some(({ id }) => id === binding.operationId)
+    ? tool
+    : { ...tool, binding: { ...binding, status: 'draft' } }
+}
+
+/** Sets the chains of the listed tools. */
+function linkTools(editing: TargetEditing, tools: Tool[], listed: readonly MatchedTool[]): Tool[] {
+  const idByKey = new Map(tools.map(({ key, id }) => [key, id]))
+  const items = new Map(listed.toReversed().map((matched) => [matched.item.key, matched]))
+  const linked = tools.map((tool) => {
+    const matched = items.get(tool.key)
+    if (!matched) return tool
+    return { ...tool, nextToolIds: matched.item.next.map((key) => idByKey.get(key) ?? '') }
+  })
+  for (const { key, id, nextToolIds } of linked) {
+    const matched = items.get(key)
+    if (!matched || nextToolIds.length === 0) continue
+    for (const violation of validateChain(linked, id, nextToolIds)) reportChain(editing, matched, violation)
+  }
+  return linked
+}
+
+function reportChain(
+  editing: TargetEditing,
+  { pointer }: MatchedTool,
+  { path, code, message }: InputViolation,
+) {
+  const [index = '0'] = /\d+/.exec(path) ?? []
+  const text = code === 'unknown_reference' ? 'must be the key of a tool of the app' : message
+  reportViolation(editing, `${pointer}/next/${index}`, code, text)
+}

@@ -1,0 +1,90 @@
+// The comparable form of contents with keys in place of ids, so that the same app has the same digest on every service. It
+// leaves out what the service found out by itself, and the order of things whose order nobody sees.
+import canonicalize from 'canonicalize'
+import type { ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { OperationOutline } from '#core/model/operations/operation.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
+import {
+  toConnectionContent,
+  toOperationOutlineContent,
+  toPromptContent,
+  toRowContent,
+  toToolContent,
+} from './contents-fingerprint.ts'
+
+/** An operation by its integration and key; the digest covers all else of it. */
+export type PortableOperation = { integrationId: string; key: string; digest: string }
+
+/** By the id of the operation. */
+export type PortableOperations = ReadonlyMap<string, PortableOperation>
+
+export function fingerprintPortableOperation(operation: OperationOutline): string {
+  const { integrationId: _integrationId, ...content } = withoutIds(toOperationOutlineContent(operation))
+  return canonicalize(content) ?? ''
+}
+
+/** Canonical JSON (RFC 8785); its digest identifies a release. */
+export function fingerprintRelease(frame: ContentsFrame, operations: PortableOperations): string {
+  const names = createNames(frame, operations)
+  return (
+    canonicalize({
+      app: frame.app,
+      authConnections: sortByKey(frame.authConnections.map(toConnectionContent).map(withoutIds)),
+      integrations: sortByKey(frame.integrations.map((row) => toIntegrationForm(names, row))),
+      operations: [...operations.entries()].map(([id, { digest }]) => [names.operation(id), digest]).sort(),
+      tools: frame.tools.map((tool) => toToolForm(names, tool)),
+      widgets: frame.widgets.map((widget) => toWidgetForm(names, widget)),
+      prompts: frame.prompts.map((prompt) => withoutPosition(toPromptContent(prompt))),
+    }) ?? ''
+  )
+}
+
+/** Ids as keys; null for an id of nothing in the contents. */
+type Names = Record<'connection' | 'tool' | 'operation', (id: string | null | undefined) => string | null>
+
+function createNames(frame: ContentsFrame, operations: PortableOperations): Names {
+  const integrations = toKeys(frame.integrations)
+  const [connections, tools] = [toKeys(frame.authConnections), toKeys(frame.tools)]
+  return {
+    connection: (id) => connections.get(id ?? '') ?? null,
+    tool: (id) => tools.get(id ?? '') ?? null,
+    operation(id) {
+      const operation = operations.get(id ?? '')
+      return operation ? `${integrations.get(operation.integrationId) ?? ''}/${operation.key}` : null
+    },
+  }
+}
+
+const toKeys = (rows: { id: string; key: string }[]) => new Map(rows.map(({ id, key }) => [id, key]))
+
+type Form = Record<string, unknown>
+
+const withoutIds = ({ id: _id, appId: _appId, ...content }: Form): Form => content
+const withoutPosition = ({ order: _order, ...content }: Form): Form => withoutIds(content)
+
+const sortByKey = (rows: Form[]): Form[] => rows.sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
+
+function toIntegrationForm(
+  names: Names,
+  { key, name, kind, providerKey, endpoint, baseUrl, status, authConnectionId }: Integration,
+): Form {
+  return { key, name, kind, providerKey, endpoint, baseUrl, status, auth: names.connection(authConnectionId) }
+}
+
+function toToolForm(names: Names, tool: Tool): Form {
+  return {
+    ...withoutPosition(toToolContent(tool)),
+    binding: names.operation(tool.binding?.operationId),
+    nextToolIds: tool.nextToolIds.map(names.tool),
+  }
+}
+
+function toWidgetForm(names: Names, widget: Widget): Form {
+  return {
+    ...withoutIds(toRowContent(widget)),
+    toolId: names.tool(widget.toolId),
+    actions: widget.actions.map((action) => ({ ...action, targetToolId: names.tool(action.targetToolId) })),
+  }
+}

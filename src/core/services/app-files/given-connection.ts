@@ -1,0 +1,29 @@
+// The connection of an integration while a file is read: the one that is stored, or one that only the file has yet.
+import { isPlaceholder } from '#core/engines/app-file/index.ts'
+import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import { buildGivenCredential, type OpenedCredential } from '../credentials/open-credential.ts'
+
+/** `credential`: that of secrets in the file, which nobody has stored yet; null: what is stored counts. */
+export type GivenConnection = {
+  storedId: string | null
+  credential: OpenedCredential | null
+  secrets: string[]
+}
+
+export function resolveConnection(
+  { request, contents }: { request: AppFileRequest; contents: Contents },
+  key: string,
+): GivenConnection {
+  const given = request.file.connections.find((connection) => connection.key === key)
+  const storedId = contents.authConnections.find((row) => row.key === key)?.id ?? null
+  const secrets = Object.fromEntries(
+    Object.entries(given?.secrets ?? {}).filter(([, text]) => text !== '' && !isPlaceholder(text)),
+  )
+  const isStored = Object.keys(secrets).length === 0 && storedId !== null
+  return {
+    storedId,
+    credential: given && !isStored ? buildGivenCredential(given, secrets) : null,
+    secrets: Object.values(secrets),
+  }
+}

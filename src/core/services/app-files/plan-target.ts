@@ -1,0 +1,66 @@
+// How the contents that a file makes of an app differ from those of its draft. An app may have a thousand tools, so each
+// step has a time slice of the event loop of its own.
+import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import {
+  compareManifests,
+  countChangeGroups,
+  findChangedEntities,
+  toEntityDifference,
+} from '#core/engines/draft-diff/index.ts'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { selectUsedOperations } from '../drafts/load-used-contents.ts'
+
+/** The app and its contents at one time. */
+export type AppState = { app: App; contents: Contents }
+
+type SecretsOfPlan = Pick<AppFilePlan, 'newSecrets' | 'missingSecrets' | 'unlisted'>
+
+export async function planChanges(
+  deps: Deps<'timer'>,
+  before: AppState,
+  after: AppState,
+  { newSecrets, missingSecrets, unlisted }: SecretsOfPlan,
+): Promise<AppFilePlan> {
+  const changed = findChangedEntities(withSettings(before), withSettings(after), after.app.id)
+  const used = selectUsedOperations(after.contents)
+  await examineSchemas(deps, used)
+  const changes = changed.map((one) => ({
+    ...toEntityDifference(one),
+    key: String((one.after ?? one.before)?.key ?? ''),
+  }))
+  await deps.timer.wait(0)
+  const validation = toDraftValidation(findDraftIssues(used, after.app.access))
+  return {
+    hasChanges: changed.length > 0 || newSecrets.length > 0,
+    groups: countChangeGroups(changed),
+    changes,
+    clientChanges:
+      changed.length > 0 ? await compareForClients(deps, before, { ...after, contents: used }) : [],
+    unlisted,
+    newSecrets,
+    missingSecrets,
+    validation,
+  }
+}
+
+/** With what of the app is no part of its contents, but of a file. */
+function withSettings({ app: { slug, access, listed }, contents }: AppState): Contents {
+  const app = { ...contents.app, slug, access, listed }
+  return { ...contents, app }
+}
+
+async function compareForClients(deps: Deps<'timer'>, before: AppState, after: AppState) {
+  const used = selectUsedOperations(before.contents)
+  await examineSchemas(deps, used)
+  const old = compileDraftManifest(before.app, used).manifest
+  await deps.timer.wait(0)
+  const now = compileDraftManifest(after.app, after.contents).manifest
+  await deps.timer.wait(0)
+  return compareManifests(old, now)
+}

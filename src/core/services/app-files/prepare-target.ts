@@ -1,0 +1,63 @@
+// Everything that applying a file does before it writes: sources are read, references resolved and differences found.
+import { buildTarget } from '#core/engines/app-file/index.ts'
+import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
+import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { requireNoFileViolations } from './file-violations.ts'
+import { findMissingSecrets, nameSecrets, type SecretsById, selectNewSecrets } from './find-secrets.ts'
+import { type AppState, planChanges } from './plan-target.ts'
+import { readSources, type SourceDeps } from './read-sources.ts'
+
+export type PrepareDeps = SourceDeps & Deps<'ids' | 'secrets' | 'timer'>
+
+/** The app before, with its connections, and the slugs of all apps of its owner. */
+export type FileSubject = AppState & { connections: AuthConnection[]; slugs: ReadonlySet<string> }
+
+export type PreparedTarget = { target: AppState; newSecrets: SecretsById; plan: AppFilePlan }
+
+/** Throws a ServiceError `unprocessable` with the pointers of all that is wrong in the file. */
+export async function prepareTarget(
+  deps: PrepareDeps,
+  subject: FileSubject,
+  request: AppFileRequest,
+): Promise<PreparedTarget> {
+  const { app, contents, connections } = subject
+  const { file, prune } = request
+  const { sources, violations } = await readSources(deps, { request, contents, appId: app.id })
+  requireNoFileViolations(violations)
+  const built = buildTarget({
+    appId: app.id,
+    contents,
+    file,
+    sources,
+    prune,
+    now: deps.clock.now(),
+    createId: (kind) => deps.ids.create(kind),
+    hash: (text) => deps.digest.sha256(text),
+  })
+  requireNoFileViolations([...checkSlug(subject, file.app.slug), ...built.violations])
+  await deps.timer.wait(0)
+  const newSecrets = await selectNewSecrets(deps, {
+    given: built.secrets,
+    stored: connections,
+    integrations: built.contents.integrations,
+  })
+  const { slug, access, listed } = file.app
+  const target: AppState = {
+    app: { ...app, ...built.contents.app, slug: slug || app.slug, access, listed },
+    contents: built.contents,
+  }
+  const plan = await planChanges(deps, subject, target, {
+    unlisted: built.unlisted,
+    newSecrets: nameSecrets(newSecrets, built.contents),
+    missingSecrets: findMissingSecrets(file, built.secrets, built.contents),
+  })
+  return { target, newSecrets, plan }
+}
+
+function checkSlug({ app, slugs }: FileSubject, slug: string): AppFileViolation[] {
+  if (slug === '' || slug === app.slug || !slugs.has(slug)) return []
+  return [createFileViolation('/app/slug', 'taken', 'must be unique among your apps')]
+}

@@ -1,0 +1,99 @@
+// Reads the documents and servers of a file that the app has not read yet. All of it is done before anything is written.
+import type { Json } from '#base/json.ts'
+import { parseHttpUrl } from '#base/url.ts'
+import { listSourcesToRead, type ReadSource, type SourceToRead } from '#core/engines/app-file/index.ts'
+import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
+import { isUrlSource } from '#core/model/app-files/app-file.ts'
+import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { buildDocumentSource, fetchDocumentSource } from '../discovery/discover-document.ts'
+import { discoverMcp } from '../discovery/discover-mcp.ts'
+import type { DiscoveredSource, DiscoveryTarget } from '../discovery/discovered-source.ts'
+import { completeDiscovery, type DiscoveryDeps } from '../discovery/run-discovery.ts'
+import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
+import { type GivenConnection, resolveConnection } from './given-connection.ts'
+
+export type SourceDeps = DiscoveryDeps & Deps<'digest'>
+
+type SourceContext = { request: AppFileRequest; contents: Contents; appId: string }
+
+export type ReadSources = { sources: Map<string, ReadSource>; violations: AppFileViolation[] }
+
+export async function readSources(deps: SourceDeps, context: SourceContext): Promise<ReadSources> {
+  const { request, contents } = context
+  const digests = new Map([...request.documents].map(([path, text]) => [path, deps.digest.sha256(text)]))
+  const sources = new Map<string, ReadSource>()
+  const violations: AppFileViolation[] = []
+  for (const source of listSourcesToRead(request.file, contents, digests)) {
+    const read = await readSource(deps, context, source)
+    if ('pointer' in read) violations.push(read)
+    else sources.set(source.item.key, { ...read, documentDigest: digests.get(source.item.source) ?? '' })
+  }
+  return { sources, violations }
+}
+
+async function readSource(
+  deps: SourceDeps,
+  context: SourceContext,
+  { item, index, row }: SourceToRead,
+): Promise<Omit<ReadSource, 'documentDigest'> | AppFileViolation> {
+  const pointer = `/integrations/${index}/source`
+  const report = (code: string, message: string) => createFileViolation(pointer, code, message)
+  if (isUrlSource(item.source) && !parseHttpUrl(item.source))
+    return report('url', 'must be an absolute http or https URL without credentials')
+  const connection = resolveConnection(context, item.connection)
+  const target: DiscoveryTarget = {
+    appId: context.appId,
+    kind: item.kind,
+    endpoint: item.kind === 'mcp' || isUrlSource(item.source) ? item.source : '',
+    baseUrl: item.baseUrl || (row?.baseUrl ?? ''),
+    authConnectionId: connection.storedId,
+  }
+  const source = await readBySource(deps, { item, target, connection, documents: context.request.documents })
+  if (source === null)
+    return report('document_missing', 'must be the path of a document that the request has in `documents`')
+  const { operations } = source
+  if (operations === null) return convertFailure(report, source)
+  const { details, baseUrl } = await completeDiscovery(deps, target, source)
+  return {
+    details: maskSecrets(connection, details),
+    baseUrl,
+    operations,
+    report: details.importReport ?? [],
+  }
+}
+
+type SourceReading = {
+  item: SourceToRead['item']
+  target: DiscoveryTarget
+  connection: GivenConnection
+  documents: AppFileRequest['documents']
+}
+
+/** Null when the request lacks the document. */
+async function readBySource(
+  deps: SourceDeps,
+  { item, target, connection, documents }: SourceReading,
+): Promise<DiscoveredSource | null> {
+  if (item.kind === 'mcp') return discoverMcp(deps, target, connection.credential)
+  if (isUrlSource(item.source)) return fetchDocumentSource(deps, item.source)
+  const text = documents.get(item.source)
+  if (text === undefined) return null
+  const document = { bytes: new TextEncoder().encode(text), url: '', owner: deps.tenant.owner }
+  return buildDocumentSource(deps, await deps.documents.read(document, createReferenceFetcher(deps)))
+}
+
+function convertFailure(
+  report: (code: string, message: string) => AppFileViolation,
+  { details }: DiscoveredSource,
+): AppFileViolation {
+  const event = details.discoveryEvents.find(({ severity }) => severity === 'error')
+  const reason = event?.message ?? details.lastError ?? 'it cannot be read'
+  return report(event?.code ?? 'document_unreadable', `must be readable: ${reason}`)
+}
+
+/** A server that was called with a new secret may repeat it. */
+const maskSecrets = ({ secrets }: GivenConnection, details: ReadSource['details']): ReadSource['details'] =>
+  createStoredDataRedactor(secrets)(details as Json) as ReadSource['details']

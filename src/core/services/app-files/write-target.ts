@@ -1,0 +1,46 @@
+// Writes what was prepared. It belongs in the transaction that has locked the app.
+import type { Instant } from '#base/time.ts'
+import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuthConnection, SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { reconcileConnectionOrigins } from '../credentials/reconcile-origins.ts'
+import { sealSecrets, selectRetainedSecrets } from '../credentials/seal-secrets.ts'
+import { replaceContents } from '../drafts/replace-contents.ts'
+import type { PreparedTarget } from './prepare-target.ts'
+
+/** Returns the app with its new profile and settings; the caller saves it. */
+export async function writeTarget(
+  deps: Deps<'secrets'>,
+  writer: StoreWriter,
+  app: App,
+  { target, newSecrets, now }: Omit<PreparedTarget, 'plan'> & { now: Instant },
+): Promise<App> {
+  const replaced = await replaceContents(writer, app, target.contents, now)
+  for (const [id, secrets] of newSecrets) await storeSecrets(deps, writer, { app, id, secrets, now })
+  const { slug, access, listed } = target.app
+  return { ...replaced, slug, access, listed }
+}
+
+/** New secrets are bound to the origins that use the connection now. */
+async function storeSecrets(
+  deps: Deps<'secrets'>,
+  writer: StoreWriter,
+  { app, id, secrets, now }: { app: App; id: string; secrets: SecretChanges; now: Instant },
+): Promise<void> {
+  const row = await writer.authConnections.findById(app.id, id)
+  if (!row) return
+  const integrations = await writer.integrations.list(app.id)
+  const origins = listConnectionOrigins(integrations, id)
+  const widensOrigins = findUnboundOrigins(row.boundOrigins, origins).length > 0
+  const sealed = await sealSecrets(deps, id, selectRetainedSecrets(row, {}, widensOrigins), secrets)
+  await writer.oauthTokens.remove(id)
+  const next = { ...row, status: resolveStatus(row), sealed, boundOrigins: [], lastError: null }
+  const reconciled = await reconcileConnectionOrigins(writer, next, integrations)
+  await writer.authConnections.update({ ...reconciled, updatedAt: now })
+}
+
+/** A credential that needs no sign-in is usable as soon as its secret is there. */
+const resolveStatus = ({ config, status }: AuthConnection): AuthConnection['status'] =>
+  config.type === 'oauth' ? status : 'valid'

@@ -1,0 +1,59 @@
+// An app that nobody has released yet.
+import { ServiceError } from '#base/errors.ts'
+import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
+import type { Instant } from '#base/time.ts'
+import type { App, AppProfile } from '#core/model/apps/app.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+
+const createSlugTakenError = (slug: string) =>
+  new ServiceError('conflict', `Another app of yours already has the slug ${slug}.`, {
+    details: [{ path: 'slug', code: 'taken', message: 'must be unique among your apps' }],
+  })
+
+/** Some lists of apps are not paged: the limit also bounds them. Slugs are unique among the apps of a user. */
+export function requireAppQuota(taken: ReadonlySet<string>, maxAppsPerUser: number): void {
+  if (taken.size < maxAppsPerUser) return
+  throw new ServiceError(
+    'unprocessable',
+    `You have ${taken.size} apps, and this service allows ${maxAppsPerUser} for each user; delete one that you no longer need.`,
+  )
+}
+
+export function chooseSlug(input: string, name: string, taken: ReadonlySet<string>): string {
+  if (!input) return findFreeName(toSlug(name, 'app'), taken, slugFormat)
+  if (taken.has(input)) throw createSlugTakenError(input)
+  return input
+}
+
+/** `baseDigest`: of the contents that it is created with. */
+export type NewAppContent = Pick<App, 'id' | 'slug' | 'templateId' | 'access' | 'listed'> & {
+  profile: AppProfile
+  baseDigest: string
+  now: Instant
+}
+
+export const buildNewApp = (
+  deps: Deps<'ids'>,
+  { issuer, subject }: Owner,
+  { profile, baseDigest, now, ...content }: NewAppContent,
+): App => ({
+  ...profile,
+  ...content,
+  owner: { issuer, subject },
+  publicMcpId: deps.ids.createUnguessable(),
+  enabled: true,
+  draft: {
+    id: deps.ids.create('draft'),
+    sourceReleaseId: null,
+    baseDigest,
+    hasChanges: false,
+    createdAt: now,
+    lastEditedAt: now,
+  },
+  liveReleaseId: null,
+  lastVersion: 0,
+  createdAt: now,
+  updatedAt: now,
+  revision: 1,
+})

@@ -1,0 +1,69 @@
+// What happens to an app when writing a file fails in the middle. The database is a real one; only its writer is made to
+// fail after it has written most of the file.
+import { expect, test } from 'vitest'
+import { systemDigest } from '#adapters/system/digest.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import type { AppFile } from '#core/model/app-files/app-file.ts'
+import type { Store, StoreWriter } from '#core/ports/store.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { buildApp, buildIntegration, buildOperation, buildTool } from '#tests/support/store-samples.ts'
+import { type AppFileDeps, applyAppFile } from './apply-app-file.ts'
+import { readAppFile } from './read-app-file.ts'
+
+const withFailingPrompts = (store: Store): Store => ({
+  ...store,
+  read: (work) => store.read(work),
+  transact: (work) =>
+    store.transact((writer) =>
+      work(
+        new Proxy(writer, {
+          get: (target, name: keyof StoreWriter) =>
+            name === 'prompts'
+              ? { ...target.prompts, insertAll: () => Promise.reject(new Error('the disk is full')) }
+              : target[name],
+        }),
+      ),
+    ),
+})
+
+const createDeps = (store: Store): AppFileDeps =>
+  ({
+    store,
+    ids: systemIds,
+    digest: systemDigest,
+    clock: { now: () => new Date().toISOString(), getElapsedMs: () => 0 },
+    timer: { wait: async () => {} },
+    events: { notifyServingChanged() {} },
+  }) as unknown as AppFileDeps
+
+describeWithStore('a file that fails while it is written', (open) => {
+  test('leaves the draft as it was', async () => {
+    const { store } = await open()
+    const app = buildApp()
+    await store.transact(async (writer) => {
+      await writer.apps.insert(app)
+      const integration = buildIntegration(app.id)
+      await writer.integrations.insert(integration)
+      const operation = buildOperation(app.id, { integrationId: integration.id, original: {} })
+      await writer.operations.insert(operation)
+      await writer.tools.insert(buildTool(app.id, { key: 'weather', nextToolIds: [] }))
+      await writer.apps.storeInitialContents(app, await writer.readContents(app))
+    })
+    const address = { caller: { ...app.owner, email: '', name: '', picture: '' }, appId: app.id }
+    const deps = createDeps(store)
+    const { file, revision } = await readAppFile(deps, address)
+    const prompt = { key: 'ask', name: 'Ask', description: '', arguments: [], template: 'Ask.' }
+    const changed: AppFile = {
+      ...file,
+      app: { ...file.app, description: 'Changed.' },
+      tools: [],
+      prompts: [prompt],
+    }
+    const request = { file: changed, documents: new Map<string, string>(), prune: true }
+    const apply = (one: Store) => applyAppFile({ ...deps, store: one }, address, request, [revision])
+    await expect(apply(withFailingPrompts(store))).rejects.toThrow('the disk is full')
+    expect(await readAppFile(deps, address)).toEqual({ file, revision })
+    expect((await apply(store)).plan.hasChanges).toBe(true)
+    expect((await readAppFile(deps, address)).file).toEqual(changed)
+  })
+})

@@ -1,0 +1,88 @@
+import { ServiceError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
+import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import {
+  type FileSubject,
+  type PreparedTarget,
+  prepareTarget,
+} from '#core/services/app-files/prepare-target.ts'
+import { writeTarget } from '#core/services/app-files/write-target.ts'
+import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { withTenant } from '#core/services/calls/build-tenant.ts'
+import type { DiscoveryPorts } from '#core/services/discovery/run-discovery.ts'
+import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
+
+export type AppFileDeps = DiscoveryPorts & Deps<'ids' | 'secrets' | 'timer' | 'digest' | 'events'>
+
+/** `app` as it is afterwards. */
+export type AppliedFile = { app: App; plan: AppFilePlan }
+
+/** What applying the file would change. Nothing is written, but sources that the app does not have yet are read. */
+export async function planAppFile(
+  deps: AppFileDeps,
+  address: AppAddress,
+  request: AppFileRequest,
+): Promise<AppliedFile> {
+  const subject = await readSubject(deps, address)
+  const { plan } = await prepareTarget(withTenant(deps, address), subject, request)
+  return { app: subject.app, plan }
+}
+
+/**
+ * Makes the draft what the file says, all of it or nothing. Sources are read before the transaction, which begins only if
+ * the app is still as it was then. A file that changes nothing writes nothing.
+ */
+export async function applyAppFile(
+  deps: AppFileDeps,
+  address: AppAddress,
+  request: AppFileRequest,
+  expected: ExpectedRevisions,
+): Promise<AppliedFile> {
+  const subject = await readSubject(deps, address)
+  requireRevision(subject.app, expected)
+  const prepared = await prepareTarget(withTenant(deps, address), subject, request)
+  const { plan } = prepared
+  if (!plan.hasChanges) return { app: subject.app, plan }
+  const app = await deps.store.transact(async (writer) => {
+    const old = await lockOwnApp(writer, address)
+    requireUnmoved(subject.app, old, expected)
+    return writePrepared(deps, writer, old, prepared)
+  })
+  deps.events.notifyServingChanged(app.publicMcpId)
+  return { app, plan }
+}
+
+const readSubject = (deps: Deps<'store'>, address: AppAddress): Promise<FileSubject> =>
+  readInApp(deps, address, async (reader, app) => ({
+    app,
+    contents: await reader.readContents(app),
+    connections: await reader.authConnections.list(app.id),
+    slugs: await reader.apps.listSlugs(address.caller),
+  }))
+
+function requireUnmoved(before: App, now: App, expected: ExpectedRevisions): void {
+  if (before.revision === now.revision) return
+  requireRevision(now, expected)
+  throw new ServiceError('conflict', 'The app was changed while the file was read; retry.')
+}
+
+async function writePrepared(
+  deps: AppFileDeps,
+  writer: StoreWriter,
+  old: App,
+  { target, newSecrets }: PreparedTarget,
+): Promise<App> {
+  const now = deps.clock.now()
+  const written = await writeTarget(deps, writer, old, { target, newSecrets, now })
+  const draft = { ...(await recordDraftChanges(deps, writer, written)), lastEditedAt: now }
+  const app = await writer.apps.update({ ...written, draft, updatedAt: now })
+  // Access and credentials take effect at once.
+  await invalidateServedApp(deps, writer, app)
+  return app
+}

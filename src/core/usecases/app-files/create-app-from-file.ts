@@ -1,0 +1,68 @@
+import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import type { App } from '#core/model/apps/app.ts'
+import { createEmptyContents, profileOf } from '#core/model/drafts/contents.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { type FileSubject, prepareTarget } from '#core/services/app-files/prepare-target.ts'
+import { writeTarget } from '#core/services/app-files/write-target.ts'
+import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
+import { withTenant } from '#core/services/calls/build-tenant.ts'
+import { digestDraftBase } from '#core/services/draft-changes/draft-changes.ts'
+import type { AppFileDeps, AppliedFile } from './apply-app-file.ts'
+
+type CreateDeps = AppFileDeps & Deps<'maxAppsPerUser'>
+
+/** What creating an app from the file would make. Nothing is written. */
+export async function planNewApp(
+  deps: CreateDeps,
+  caller: Owner,
+  request: AppFileRequest,
+): Promise<AppliedFile> {
+  const subject = await buildSubject(deps, caller, request)
+  const { plan } = await prepareTarget(withTenant(deps, { caller, appId: subject.app.id }), subject, request)
+  return { app: subject.app, plan }
+}
+
+/** Creates an app with the contents of the file, all of them or nothing. */
+export async function createAppFromFile(
+  deps: CreateDeps,
+  caller: Owner,
+  request: AppFileRequest,
+): Promise<AppliedFile> {
+  const subject = await buildSubject(deps, caller, request)
+  const prepared = await prepareTarget(withTenant(deps, { caller, appId: subject.app.id }), subject, request)
+  const { target, newSecrets, plan } = prepared
+  const app = await deps.store.transact(async (writer) => {
+    const slugs = await writer.apps.listSlugs(caller)
+    requireAppQuota(slugs, deps.maxAppsPerUser)
+    const now = deps.clock.now()
+    const slug = chooseSlug(request.file.app.slug, target.app.name, slugs)
+    const created = { ...target.app, slug }
+    await writer.apps.insert(created)
+    await writeTarget(deps, writer, created, { target: { ...target, app: created }, newSecrets, now })
+    const contents = await writer.readContents(created)
+    await writer.apps.storeInitialContents(created, contents)
+    return writer.apps.update({
+      ...created,
+      draft: { ...created.draft, baseDigest: digestDraftBase(deps, contents) },
+    })
+  })
+  return { app, plan }
+}
+
+/** An app without contents that nobody has stored, under the profile of the file. */
+async function buildSubject(deps: CreateDeps, caller: Owner, { file }: AppFileRequest): Promise<FileSubject> {
+  const slugs = await deps.store.read((reader) => reader.apps.listSlugs(caller))
+  requireAppQuota(slugs, deps.maxAppsPerUser)
+  const app: App = buildNewApp(deps, caller, {
+    id: deps.ids.create('app'),
+    profile: profileOf(file.app),
+    slug: file.app.slug ? '' : chooseSlug('', file.app.name, slugs),
+    templateId: '',
+    access: file.app.access,
+    listed: file.app.listed,
+    baseDigest: '',
+    now: deps.clock.now(),
+  })
+  return { app, contents: createEmptyContents(app), connections: [], slugs }
+}

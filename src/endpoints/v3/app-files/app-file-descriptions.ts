@@ -1,0 +1,342 @@
+// What the OpenAPI document and the JSON Schema of the file say about app files.
+import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
+import {
+  authConfig,
+  authConnectionEntities,
+} from '#endpoints/shared/descriptions/auth-connection-descriptions.ts'
+import { integrationEntities } from '#endpoints/shared/descriptions/integration-descriptions.ts'
+import { operationEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
+import { promptEntities } from '#endpoints/shared/descriptions/prompt-descriptions.ts'
+import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.ts'
+import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { differenceEntities } from '../differences/difference-descriptions.ts'
+
+/** The descriptions of these members, as the entity has them. */
+const pick = (entity: MemberDescriptions, ...names: string[]): MemberDescriptions =>
+  Object.fromEntries(names.flatMap((name) => (entity[name] ? [[name, entity[name]]] : [])))
+
+const key = (of: string) =>
+  `Identifies ${of} in the file and in the app. With another key it is another one: the old one goes with \`prune\`.`
+const nameOfKey = 'Name that people see. By default the {key}.'
+
+const secretText =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
+  'a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.'
+
+const secret = (of: string) => `${of}, ${secretText}`
+
+const connection: MemberDescriptions = {
+  key: key('the connection'),
+  name: nameOfKey,
+  ...pick(authConnectionEntities.AuthConnection, 'providerKey', 'grants'),
+  ...pick(
+    authConfig,
+    'type',
+    'authorizationEndpoint',
+    'tokenEndpoint',
+    'registrationEndpoint',
+    'registrationAuthMode',
+    'clientId',
+    'headerName',
+    'queryParamName',
+    'headerPrefix',
+    'username',
+    'scopes',
+    'audience',
+    'enabled',
+    'isDefault',
+  ),
+  secrets: {
+    text: 'Secrets, as placeholders. One that is left out stays as it is stored.',
+    members: {
+      clientSecret: secret('OAuth: the secret of the client'),
+      apiKey: secret('`api_key`: the key'),
+      accessToken: secret('`bearer`: the token'),
+      password: secret('`basic`: the password'),
+      registrationInitialAccessToken: secret('OAuth: the token that the registration endpoint requires'),
+      registrationAccessToken: secret('OAuth: the token that manages the registered client'),
+    },
+  },
+}
+
+const style: MemberDescriptions[string] = {
+  text: 'How a list or an object is written, as in OpenAPI.',
+  values: {
+    simple: 'with commas',
+    label: 'with a full stop before each value',
+    matrix: 'with a semicolon before each name',
+    form: 'as in the query of a form',
+    spaceDelimited: 'with spaces',
+    pipeDelimited: 'with pipes',
+    tabDelimited: 'with tabs',
+    deepObject: 'with the names of members in brackets',
+    cookie: 'as cookies',
+  },
+}
+
+const encoding: MemberDescriptions = {
+  style,
+  explode: 'Whether each item is a parameter or field of its own, as in OpenAPI.',
+  allowReserved: 'Whether reserved characters are sent as they are, as in OpenAPI.',
+  contentType: 'Media type by which the value is written; empty: by style.',
+  isFile: 'Whether the value is a file, or a list of files.',
+  headers: 'Further headers of the part of a multipart body: pairs of name and value.',
+}
+
+const argument = { text: 'Name of the argument: a property of {inputSchema}.', example: 'query' }
+const fieldName = { text: 'Name in the request.', example: 'q' }
+
+const parameter: MemberDescriptions = {
+  ...encoding,
+  argument,
+  in: {
+    text: 'Where the argument is sent.',
+    values: {
+      path: 'in the path',
+      query: 'in the query',
+      querystring: 'as the entire query',
+      header: 'in a header',
+      cookie: 'in a cookie',
+    },
+  },
+  name: fieldName,
+}
+
+const bodyMembers: MemberDescriptions = {
+  contentType: { text: 'Media type of the body.', example: 'application/json' },
+  from: {
+    text: 'What the body is made of.',
+    values: { whole: 'one argument is the body', members: 'arguments are its members' },
+  },
+  argument,
+  isFile: 'Whether the argument is a file, whose bytes are the body.',
+  fields: { text: 'How members of a form are written.', members: { ...encoding, name: fieldName } },
+  members: {
+    text: 'The members, and the argument of each.',
+    members: { ...encoding, argument, name: fieldName },
+  },
+  required: 'Whether a body without members is sent.',
+}
+
+const operation: MemberDescriptions = {
+  key: key('the operation'),
+  name: nameOfKey,
+  ...pick(
+    operationEntities.Operation,
+    'description',
+    'method',
+    'path',
+    'pathTemplate',
+    'queryTemplate',
+    'headerTemplate',
+    'bodyTemplateJson',
+    'authSummary',
+    'timeoutMs',
+    'annotations',
+  ),
+  externalId:
+    'What identifies it in the document or at the MCP server that it once came from. Only for an integration without {openapi} and {mcp}.',
+  parameters: 'Where arguments are sent. By default those in the path go there, others into query or body.',
+  body: {
+    text: 'How the body is made. By default, where the method has a body, a JSON object of the arguments.',
+    members: bodyMembers,
+  },
+  serverUrl: 'A server of its own in place of {baseUrl} of the integration; empty: none.',
+  acceptedTypes: 'Media types of responses that its document declares, the preferred one first.',
+  inputSchema: 'JSON Schema of the arguments: an object. By default one without properties.',
+  outputSchema: 'JSON Schema of a successful response; null: not known.',
+  responseContentType: 'Media type that is asked for. By default `application/json`.',
+  tags: 'Groups in which its document has it.',
+}
+
+const override: MemberDescriptions = {
+  operation: {
+    text: 'The operation by its id in the source: the `operationId`, else method and path; the name of an MCP tool.',
+    example: 'listBooks',
+  },
+  set: {
+    text: 'New values by JSON Pointer into the operation. Members of `input_schema` and `output_schema` can be set one by one; others as a whole.',
+    example: {
+      '/description': 'Finds books.',
+      '/input_schema/properties/q/description': 'Words of the title.',
+    },
+    members: Object.fromEntries(
+      Object.entries(operation)
+        .filter(([name]) => !['externalId', 'annotations', 'tags'].includes(name))
+        .map(([name, description]) => [`/${name}`, description]),
+    ),
+  },
+  remove: {
+    text: 'JSON Pointers of members that are removed.',
+    example: ['/input_schema/properties/debug'],
+  },
+}
+
+const integration: MemberDescriptions = {
+  key: key('the integration'),
+  name: nameOfKey,
+  ...pick(integrationEntities.Integration, 'providerKey', 'status'),
+  openapi: {
+    text: 'The OpenAPI document of an API: a URL, or a path relative to the file. Absent: {operations} has all operations.',
+    example: './openapi.yaml',
+  },
+  mcp: {
+    text: 'URL of an MCP server, whose tools are the operations.',
+    example: 'https://mcp.example.com/mcp',
+  },
+  baseUrl: {
+    text: 'Where operations are called. By default the first server of the document.',
+    example: 'https://api.example.com',
+  },
+  connection: {
+    text: 'The {key} of the connection whose credential is sent. By default none.',
+    example: 'shop',
+  },
+  operations: 'Operations made by hand. An import leaves them alone.',
+  overrides:
+    'What differs from the source in operations that come from it. An operation without an override is as its source says.',
+}
+
+const fromOperation = (text: string) => `${text} By default that of the operation.`
+
+const tool: MemberDescriptions = {
+  ...pick(toolEntities.Tool, 'kind', 'enabled', 'annotations', 'resultOptions', 'fixedArguments'),
+  key: `${key('the tool')} It is the name of the tool in MCP.`,
+  name: fromOperation('Name that people see.'),
+  description: fromOperation('What the tool does and when to use it. Models read it.'),
+  operation: {
+    text: 'What it calls: the keys of an integration and of its operation, with a slash between. By default nothing.',
+    example: 'shop/list_books',
+  },
+  next: { text: 'Keys of the tools that run after it, in their order.', example: ['read_book'] },
+}
+
+const widgetAction: MemberDescriptions = {
+  ...widgetEntities.WidgetAction,
+  targetTool: {
+    text: '`callTool`: the key of the tool; counts before {targetToolName}, and follows the tool to another name.',
+    example: 'read_book',
+  },
+}
+
+const widget: MemberDescriptions = {
+  ...pick(widgetEntities.Widget, 'primitive', 'displayMode', 'visibility', 'config', 'actions'),
+  key: key('the widget'),
+  name: nameOfKey,
+  tool: { text: 'The key of the tool whose results it shows. By default none.', example: 'list_books' },
+}
+
+const file: MemberDescriptions = {
+  $schema: 'Address of the JSON Schema of this file, for editors. Ignored.',
+  version: 'Version of the format.',
+  app: 'What people and models read about the app, and who may call it.',
+  connections: 'The credentials of the app, without their secrets.',
+  integrations: 'The APIs and MCP servers that the app calls.',
+  tools: 'The tools, in the order in which clients see them.',
+  widgets: 'The widgets.',
+  prompts: 'The prompts, in the order in which clients see them.',
+}
+
+const { ContentsDifferences: differences = {}, EntityDifference: difference = {} } = differenceEntities
+
+const namedThing: MemberDescriptions = {
+  entityType: difference.entityType ?? '',
+  key: 'Its key.',
+  name: 'Its name.',
+}
+
+const secrets: MemberDescriptions = {
+  connection: 'The key of the connection.',
+  name: { text: 'Which secret.', example: 'api_key' },
+}
+
+export const appFileEntities = {
+  AppFile: file,
+  AppFileApp: {
+    ...pick(
+      appEntities.App,
+      'name',
+      'description',
+      'companyUrl',
+      'serverInstructions',
+      'access',
+      'listed',
+      'branding',
+    ),
+    slug: 'Short name for URLs, unique among your apps. By default that which the app has, or one from {name}.',
+  },
+  AppFileConnection: connection,
+  AppFileIntegration: integration,
+  AppFileOperation: operation,
+  AppFileParameter: parameter,
+  AppFileOverride: override,
+  AppFileTool: tool,
+  AppFileWidget: widget,
+  AppFileWidgetAction: widgetAction,
+  AppFileWidgetConfig: widgetEntities.WidgetConfig,
+  AppFileForm: widgetEntities.Form,
+  AppFilePrompt: {
+    ...pick(promptEntities.Prompt, 'description', 'arguments', 'template'),
+    key: key('the prompt'),
+    name: nameOfKey,
+  },
+  AppFileRequest: {
+    file: 'The file as a JSON value.',
+    documents: {
+      text: 'The texts of the documents that {openapi} names by a path, by that path. One that has not changed since it was last applied may be left out.',
+      example: { './openapi.yaml': 'openapi: 3.1.0\n…' },
+    },
+    prune: 'Whether what the app has and the file does not is removed. By default it stays.',
+  },
+  AppFilePlan: {
+    ...pick(differences, 'totalChanges', 'changeGroups', 'totalClientChanges'),
+    hasChanges: 'Whether anything differs. If not, applying the file writes nothing.',
+    changes: 'The things that differ; at most 200.',
+    omittedChanges: 'How many more things differ.',
+    clientChanges: 'What chat clients see change when the draft is released; at most 200.',
+    unlisted: {
+      text: 'What the app has and the file does not. With `prune` it is removed, else it stays.',
+      members: namedThing,
+    },
+    newSecrets: 'Secrets of the file that are not stored yet.',
+    missingSecrets: 'Secrets for which the file has a placeholder, and of which nobody has given the value.',
+    validation: 'What is wrong with the draft afterwards.',
+  },
+  AppFileChange: { ...difference, key: 'Its key; empty: the app.' },
+  AppFileSecret: secrets,
+} satisfies Record<string, MemberDescriptions>
+
+const applying =
+  'Things are matched by their keys. Documents and MCP servers that are new or have changed are read before anything is written. 422 tells each fault with a JSON Pointer into the file (`pointer`).'
+
+const applied: MemberDescriptions = {
+  plan: 'What differs.',
+  slug: 'The short name of the app.',
+}
+
+export const appFileOperations: Record<string, OperationDescription> = {
+  'appFile.read': {
+    text: 'Returns the draft as a file of version 1: keys in place of ids, without defaults, in the order of the app. Secrets are placeholders. The ETag is that of the draft, which `If-Match` of a change takes.',
+    members: { file: 'The file as a JSON value.' },
+  },
+  'appFile.plan': {
+    text: `Compares a file with the draft and writes nothing. ${applying}`,
+    members: { plan: 'What applying the file would change.' },
+  },
+  'appFile.apply': {
+    text: `Makes the draft what the file says, in one transaction: all of it or nothing. ${applying} With \`If-Match\` 412 if the draft has changed since, without it 409 if it changed while sources were read. Access, listing, slug and secrets take effect at once, all else with the next release.`,
+    members: applied,
+  },
+  'appFile.planNew': {
+    text: `Checks a file of an app that does not exist yet, and writes nothing. ${applying}`,
+    members: { plan: 'What the app would have.' },
+  },
+  'appFile.create': {
+    text: `Creates an app with the contents of a file, all of them or nothing. ${applying} Released, it has the same digest as the app that the file was exported from.`,
+    members: applied,
+  },
+  'appFile.schema': {
+    text: 'Returns the JSON Schema (2020-12) of the file. Editors take its address from `$schema`, or from a comment `# yaml-language-server: $schema=…`.',
+  },
+}

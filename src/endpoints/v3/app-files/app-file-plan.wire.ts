@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
+import { contentsEntityTypes } from '#core/model/differences/contents-difference.ts'
+import { toCasing } from '#endpoints/shared/field-map.ts'
+import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
+import {
+  ClientChangeV3,
+  EntityDifferenceV3,
+  maxClientChanges,
+  presentClientChange,
+  presentEntityDifference,
+} from '../differences/differences.wire.ts'
+
+const maxChanges = 200
+
+const FileChangeV3 = Type.Object(
+  { key: Type.String(), ...EntityDifferenceV3.properties },
+  { title: 'AppFileChange' },
+)
+
+const NamedSecretV3 = Type.Object(
+  { connection: Type.String(), name: Type.String() },
+  { title: 'AppFileSecret' },
+)
+
+export const AppFilePlanV3 = Type.Object(
+  {
+    has_changes: Type.Boolean(),
+    total_changes: Type.Integer(),
+    change_groups: Type.Array(
+      Type.Object({ key: Type.String(), label: Type.String(), count: Type.Integer() }),
+    ),
+    changes: Type.Array(FileChangeV3),
+    omitted_changes: Type.Integer(),
+    client_changes: Type.Array(ClientChangeV3),
+    total_client_changes: Type.Integer(),
+    unlisted: Type.Array(
+      Type.Object({
+        entity_type: defineStringEnum(...contentsEntityTypes),
+        key: Type.String(),
+        name: Type.String(),
+      }),
+    ),
+    new_secrets: Type.Array(NamedSecretV3),
+    missing_secrets: Type.Array(NamedSecretV3),
+    validation: ValidationResult,
+  },
+  { title: 'AppFilePlan' },
+)
+
+const presentSecret = ({ connection, name }: NamedSecret) => ({
+  connection,
+  name: toCasing(name, 'snake_case'),
+})
+
+export const presentAppFilePlan = (plan: AppFilePlan): Static<typeof AppFilePlanV3> => ({
+  has_changes: plan.hasChanges,
+  total_changes: plan.changes.length,
+  change_groups: plan.groups,
+  changes: plan.changes
+    .slice(0, maxChanges)
+    .map((change) => ({ key: change.key, ...presentEntityDifference(change) })),
+  omitted_changes: Math.max(0, plan.changes.length - maxChanges),
+  client_changes: plan.clientChanges.slice(0, maxClientChanges).map(presentClientChange),
+  total_client_changes: plan.clientChanges.length,
+  unlisted: plan.unlisted.map(({ entityType, key, name }) => ({ entity_type: entityType, key, name })),
+  new_secrets: plan.newSecrets.map(presentSecret),
+  missing_secrets: plan.missingSecrets.map(presentSecret),
+  validation: presentValidation(plan.validation),
+})

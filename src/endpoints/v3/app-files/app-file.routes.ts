@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox'
+import type { Ports } from '#core/ports/ports.ts'
+import { type AppliedFile, applyAppFile, planAppFile } from '#core/usecases/app-files/apply-app-file.ts'
+import { createAppFromFile, planNewApp } from '#core/usecases/app-files/create-app-from-file.ts'
+import { readAppFile } from '#core/usecases/app-files/read-app-file.ts'
+import { type ApiOperation, defineOperation, defineUploadOperation } from '#http/operation.ts'
+import { AppFileV3, presentAppFile } from './app-file.wire.ts'
+import { AppFilePlanV3, presentAppFilePlan } from './app-file-plan.wire.ts'
+import { AppFileRequestV3 } from './app-file-request.wire.ts'
+import { appFileSchemaPath, buildAppFileSchema } from './app-file-schema.ts'
+import { withFileRequest } from './read-file-request.ts'
+
+const appParams = Type.Object({ app_id: Type.String() })
+const planReply = Type.Object({ plan: AppFilePlanV3 })
+const appliedReply = Type.Object({ app_id: Type.String(), slug: Type.String(), plan: AppFilePlanV3 })
+
+const presentApplied = ({ app, plan }: AppliedFile): Static<typeof appliedReply> => ({
+  app_id: app.id,
+  slug: app.slug,
+  plan: presentAppFilePlan(plan),
+})
+
+const hourSeconds = 3_600
+
+export const appFileRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v3.appFile.read',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/file',
+    summary: 'Read the draft of an app as a file',
+    params: appParams,
+    reply: Type.Object({ file: AppFileV3 }),
+    handle: async ({ caller, params: { app_id: appId } }) => {
+      const { file, revision } = await readAppFile(deps, { caller, appId })
+      return { body: { file: presentAppFile(file) as Static<typeof AppFileV3> }, revision }
+    },
+  }),
+  defineUploadOperation({
+    id: 'v3.appFile.plan',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/file/plan',
+    summary: 'Show what applying a file would change in the draft and for chat clients',
+    params: appParams,
+    body: AppFileRequestV3,
+    reply: planReply,
+    errors: ['unprocessable'],
+    handle: async ({ caller, params: { app_id: appId }, body }) => {
+      const { app, plan } = await withFileRequest(deps, { caller, body }, (request) =>
+        planAppFile(deps, { caller, appId }, request),
+      )
+      return { body: { plan: presentAppFilePlan(plan) }, revision: app.revision }
+    },
+  }),
+  defineUploadOperation({
+    id: 'v3.appFile.apply',
+    method: 'PUT',
+    path: '/api/v3/apps/{app_id}/file',
+    summary: 'Make the draft what a file says, all of it or nothing',
+    params: appParams,
+    body: AppFileRequestV3,
+    reply: appliedReply,
+    errors: ['conflict', 'unprocessable'],
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) => {
+      const applied = await withFileRequest(deps, { caller, body }, (request) =>
+        applyAppFile(deps, { caller, appId }, request, expected),
+      )
+      return { body: presentApplied(applied), revision: applied.app.revision }
+    },
+  }),
+  defineUploadOperation({
+    id: 'v3.appFile.planNew',
+    method: 'POST',
+    path: '/api/v3/apps/from-file/plan',
+    summary: 'Show what creating an app from a file would make',
+    body: AppFileRequestV3,
+    reply: planReply,
+    errors: ['unprocessable'],
+    handle: async ({ caller, body }) => {
+      const { plan } = await withFileRequest(deps, { caller, body }, (request) =>
+        planNewApp(deps, caller, request),
+      )
+      return { body: { plan: presentAppFilePlan(plan) } }
+    },
+  }),
+  defineUploadOperation({
+    id: 'v3.appFile.create',
+    method: 'POST',
+    path: '/api/v3/apps/from-file',
+    summary: 'Create an app from a file',
+    body: AppFileRequestV3,
+    reply: appliedReply,
+    status: 201,
+    errors: ['unprocessable'],
+    handle: async ({ caller, body }) => {
+      const applied = await withFileRequest(deps, { caller, body }, (request) =>
+        createAppFromFile(deps, caller, request),
+      )
+      const location = `/api/v3/apps/${applied.app.id}/file`
+      return { body: presentApplied(applied), revision: applied.app.revision, location }
+    },
+  }),
+  defineOperation({
+    id: 'v3.appFile.schema',
+    method: 'GET',
+    path: appFileSchemaPath,
+    summary: 'Read the JSON Schema of the file, by which editors complete and check it',
+    access: 'public',
+    reply: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+    handle: async () => ({ body: buildAppFileSchema(deps.baseUrl), maxAge: hourSeconds }),
+  }),
+]

@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '#base/json.ts'
+import type {
+  AppFile,
+  FileConnection,
+  FileIntegration,
+  FileOperation,
+  FileOverride,
+  FileTool,
+  FileWidget,
+} from '#core/model/app-files/app-file.ts'
+import { noBranding } from '#core/model/apps/app.ts'
+import { createEmptyContents } from '#core/model/drafts/contents.ts'
+import { emptyFormField, emptyFormValidation } from '#core/model/widgets/form.ts'
+import { emptyWidgetConfig, widgetPrimitives } from '#core/model/widgets/widget.ts'
+import {
+  anyHttpUrl,
+  anyKey,
+  anyName,
+  anyText,
+  anyTexts,
+  expectRoundTrip,
+} from '#tests/support/expect-round-trip.ts'
+import { AppFileV3, parseAppFile, presentAppFile } from './app-file.wire.ts'
+
+const few = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 2 })
+const map = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), anyText, { maxKeys: 2, noNullPrototype: true })
+const nullableMap = fc.option(map)
+const identifier = fc.string({ minLength: 1, maxLength: 10 })
+const path = fc.constantFrom('', 'items', 'items[].id')
+const flag = fc.boolean()
+
+const connection: fc.Arbitrary<FileConnection> = fc.record({
+  key: anyKey,
+  name: anyName,
+  providerKey: fc.constantFrom('custom-oauth', 'custom-api-key', 'custom-bearer', 'custom-basic'),
+  grants: anyTexts,
+  config: fc.record({
+    type: fc.constantFrom('oauth', 'api_key', 'bearer', 'basic', 'none'),
+    authorizationEndpoint: anyHttpUrl,
+    tokenEndpoint: anyHttpUrl,
+    registrationEndpoint: anyHttpUrl,
+    registrationAuthMode: anyText,
+    clientId: anyText,
+    headerName: fc.constantFrom('', 'X-Key'),
+    queryParamName: anyText,
+    headerPrefix: fc.constantFrom('', 'Token '),
+    username: anyText,
+    scopes: anyTexts,
+    audience: anyText,
+    enabled: flag,
+    isDefault: flag,
+  }),
+  secrets: fc.record(
+    { apiKey: anyText, clientSecret: anyText, registrationAccessToken: anyText },
+    { requiredKeys: [] },
+  ),
+})
+
+const operation: fc.Arbitrary<FileOperation> = fc
+  .record({
+    key: anyKey,
+    externalId: anyText,
+    name: anyName,
+    description: anyText,
+    method: fc.constantFrom('GET', 'POST', 'QUERY'),
+    path: fc.constantFrom('', '/a/{b}'),
+    body: fc.option(
+      fc.constantFrom<NonNullable<FileOperation['body']>>(
+        { contentType: 'text/plain', from: 'whole', argument: 'a', isFile: true },
+        { contentType: 'application/json', from: 'members', members: [{ argument: 'a', name: 'b' }] },
+      ),
+    ),
+    serverUrl: fc.constantFrom('', 'https://a.example'),
+    acceptedTypes: anyTexts,
+    pathTemplate: nullableMap,
+    queryTemplate: nullableMap,
+    headerTemplate: nullableMap,
+    bodyTemplateJson: fc.option(anyText),
+    inputSchema: fc.constantFrom<FileOperation['inputSchema'][]>(
+      { type: 'object' },
+      { type: 'object', properties: {} },
+      { type: 'object', properties: { a: { type: 'object', properties: {} } }, required: [] },
+    ),
+    outputSchema: fc.constantFrom<FileOperation['outputSchema'][]>(null, {}, { type: 'array' }),
+    responseContentType: fc.constantFrom('', 'application/json', 'text/csv'),
+    authSummary: anyText,
+    timeoutMs: fc.option(fc.integer({ min: 100, max: 120_000 })),
+    annotations: fc.constantFrom<FileOperation['annotations'][]>(null, {}, { readOnlyHint: true }),
+    tags: anyTexts,
+  })
+  .map(({ body, acceptedTypes, ...rest }) => ({
+    ...rest,
+    ...(body && { body }),
+    ...(acceptedTypes.length > 0 && { acceptedTypes }),
+  }))
+
+const integration: fc.Arbitrary<FileIntegration> = fc
+  .record({
+    key: anyKey,
+    name: anyName,
+    kind: fc.constantFrom('rest' as const, 'mcp' as const),
+    status: fc.constantFrom('draft' as const, 'ready' as const),
+    source: fc.constantFrom('', 'https://a.example/openapi.json'),
+    baseUrl: anyHttpUrl,
+    connection: fc.constantFrom('', 'shop'),
+    operations: few(operation),
+    overrides: few(
+      fc.constant<FileOverride>({
+        operation: 'listBooks',
+        set: { '/inputSchema/properties/q/description': 'x', '/timeoutMs': 200, '/queryTemplate': null },
+        remove: ['/outputSchema/properties/a'],
+      }),
+    ),
+  })
+  .map((one) => ({ ...one, providerKey: one.kind === 'mcp' ? 'custom-mcp' : 'custom-http' }))
+
+const tool: fc.Arbitrary<FileTool> = fc.record(
+  {
+    key: anyKey,
+    name: anyName,
+    description: anyText,
+    kind: anyText,
+    enabled: flag,
+    operation: fc.constantFrom('', 'shop/list'),
+    next: few(anyKey),
+    annotations: fc.record({ title: anyText, readOnlyHint: flag, openWorldHint: flag }, { requiredKeys: [] }),
+    resultOptions: fc.record({
+      select: fc.option(map),
+      maxBytes: fc.constantFrom(1_000, 200_000),
+      outputValidation: fc.constantFrom('strict', 'lenient', 'off'),
+    }),
+    fixedArguments: fc.dictionary(anyKey, fc.oneof(flag, anyText, fc.constant<Json>([null])), {
+      maxKeys: 2,
+      noNullPrototype: true,
+    }),
+  },
+  {
+    requiredKeys: [
+      'key',
+      'kind',
+      'enabled',
+      'operation',
+      'next',
+      'annotations',
+      'resultOptions',
+      'fixedArguments',
+    ],
+  },
+)
+
+const form = fc.record({
+  shape: fc.constantFrom('flat' as const, 'sectioned' as const),
+  fields: few(
+    fc
+      .record({
+        id: identifier,
+        key: identifier,
+        label: anyText,
+        type: fc.constantFrom('text', 'select'),
+        required: flag,
+        aiFillable: flag,
+        visibility: fc.constantFrom('visible', 'hidden'),
+        options: few(fc.record({ id: anyText, value: anyText, label: anyText })),
+        prefill: fc.constantFrom({ kind: 'none' }, { kind: 'static', value: 'x' }),
+        min: fc.option(fc.integer()),
+      })
+      .map(({ min, ...field }) => ({
+        ...emptyFormField,
+        ...field,
+        validation: { ...emptyFormValidation, min },
+      })),
+  ),
+  layout: fc.record({
+    title: anyText,
+    description: anyText,
+    submitLabel: anyText,
+    sections: few(fc.record({ id: identifier, title: anyText, description: anyText, fieldIds: anyTexts })),
+  }),
+  submit: fc.record({
+    mode: fc.constantFrom('callTool', 'followUpMessage'),
+    targetToolName: anyText,
+    successMessage: anyText,
+    resetOnSubmit: flag,
+    bindings: few(
+      fc.record({ fieldId: identifier, targetArgPath: path, status: fc.constantFrom('mapped', 'unmapped') }),
+    ),
+  }),
+})
+
+const widget: fc.Arbitrary<FileWidget> = fc.record({
+  key: anyKey,
+  name: anyName,
+  tool: fc.constantFrom('', 'list'),
+  primitive: fc.constantFrom(...widgetPrimitives),
+  displayMode: fc.constantFrom('inline', 'pip'),
+  visibility: fc.constantFrom('visible', 'hidden'),
+  config: fc
+    .record({
+      fieldMappings: map,
+      layout: map,
+      hiddenFields: few(path),
+      mapping: fc.constantFrom<Json[]>(null, { a: [1] }),
+      dataTable: fc.record({
+        collectionPath: path,
+        fields: few(fc.record({ key: identifier, path, label: anyText, staticValue: fc.option(anyText) })),
+      }),
+      form,
+    })
+    .map((config) => ({ ...emptyWidgetConfig, ...config })),
+  actions: few(
+    fc.record({
+      trigger: identifier,
+      type: fc.constantFrom('callTool', 'followUpMessage'),
+      template: anyText,
+      targetTool: fc.constantFrom('', 'list'),
+      targetToolName: anyText,
+      callMode: fc.constantFrom('once', 'poll'),
+      pollIntervalMs: fc.constantFrom(0, 2_000),
+      pollTimeoutMs: fc.constantFrom(0, 2_000),
+      pollMaxAttempts: fc.constantFrom(0, 2),
+      pollStopWhenPath: path,
+      pollStopWhenEquals: anyText,
+    }),
+  ),
+})
+
+const file: fc.Arbitrary<AppFile> = fc.record({
+  app: fc.record({
+    name: anyName,
+    slug: fc.constantFrom('', 'books'),
+    description: anyText,
+    companyUrl: anyText,
+    serverInstructions: anyText,
+    access: fc.constantFrom('public', 'oauth'),
+    listed: flag,
+    branding: fc.constantFrom(noBranding, { ...noBranding, accentColor: '#fff', logoUrl: 'x' }),
+  }),
+  connections: few(connection),
+  integrations: few(integration),
+  tools: few(tool),
+  widgets: few(widget),
+  prompts: few(
+    fc.record({
+      key: anyKey,
+      name: anyName,
+      description: anyText,
+      arguments: few(fc.record({ name: fc.constantFrom('a', 'b'), description: anyText, required: flag })),
+      template: anyName,
+    }),
+  ),
+})
+
+test('a file has everything that an app can have, and is read back without loss', () => {
+  expectRoundTrip(
+    file,
+    { schema: AppFileV3, present: presentAppFile, parse: parseAppFile as never },
+    (one) => one,
+  )
+})
+
+test('the file of an empty app has only its name', () => {
+  const { app, ...contents } = createEmptyContents({
+    name: 'A',
+    description: '',
+    companyUrl: '',
+    serverInstructions: '',
+    branding: noBranding,
+  })
+  const empty = { ...contents, connections: [], app: { ...app, slug: '', access: 'public', listed: false } }
+  expect(presentAppFile(empty as unknown as AppFile)).toEqual({ version: 1, app: { name: 'A' } })
+})

@@ -1,0 +1,64 @@
+// The app file, `tenon.yaml` of version 1, as a JSON value.
+import Type, { type Static, type TSchema } from 'typebox'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { AppFile } from '#core/model/app-files/app-file.ts'
+import { FileAppV3, parseFileApp, presentFileApp } from './file-app.wire.ts'
+import { FileConnectionV3, parseFileConnection, presentFileConnection } from './file-connection.wire.ts'
+import { FileIntegrationV3, parseFileIntegration, presentFileIntegration } from './file-integration.wire.ts'
+import { FilePromptV3, parseFilePrompt, presentFilePrompt } from './file-prompt.wire.ts'
+import { FileToolV3, parseFileTool, presentFileTool } from './file-tool.wire.ts'
+import { FileWidgetV3, parseFileWidget, presentFileWidget } from './file-widget.wire.ts'
+
+/** A closed schema is another one than that of the API, so it needs a title of its own. */
+const retitle = ({ title }: { title?: unknown }) =>
+  typeof title === 'string' && !title.startsWith('AppFile')
+    ? { title: `AppFile${title.replace(/Change$/, '')}` }
+    : {}
+
+/** A member that no schema names is an error, so that a misspelt name in a file is noticed. */
+function closeObjects<Schema extends TSchema>(schema: Schema): Schema {
+  const close = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(close)
+    if (!isJsonObject(node)) return node
+    const copy = Object.fromEntries(Object.entries(node).map(([name, member]) => [name, close(member)]))
+    return isJsonObject(copy.properties) ? { additionalProperties: false, ...copy, ...retitle(copy) } : copy
+  }
+  return close(schema) as Schema
+}
+
+export const AppFileV3 = closeObjects(
+  Type.Object(
+    {
+      $schema: Type.Optional(Type.String({ maxLength: 2048 })),
+      version: Type.Literal(1),
+      app: FileAppV3,
+      connections: Type.Optional(Type.Array(FileConnectionV3, { maxItems: 200 })),
+      integrations: Type.Optional(Type.Array(FileIntegrationV3, { maxItems: 200 })),
+      tools: Type.Optional(Type.Array(FileToolV3, { maxItems: 5_000 })),
+      widgets: Type.Optional(Type.Array(FileWidgetV3, { maxItems: 1_000 })),
+      prompts: Type.Optional(Type.Array(FilePromptV3, { maxItems: 200 })),
+    },
+    { title: 'AppFile' },
+  ),
+)
+
+export const parseAppFile = (body: Static<typeof AppFileV3>): AppFile => ({
+  app: parseFileApp(body.app),
+  connections: (body.connections ?? []).map(parseFileConnection),
+  integrations: (body.integrations ?? []).map(parseFileIntegration),
+  tools: (body.tools ?? []).map(parseFileTool),
+  widgets: (body.widgets ?? []).map(parseFileWidget),
+  prompts: (body.prompts ?? []).map(parseFilePrompt),
+})
+
+export function presentAppFile(file: AppFile): JsonObject {
+  const lists = {
+    connections: file.connections.map(presentFileConnection),
+    integrations: file.integrations.map(presentFileIntegration),
+    tools: file.tools.map(presentFileTool),
+    widgets: file.widgets.map(presentFileWidget),
+    prompts: file.prompts.map(presentFilePrompt),
+  }
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0)
+  return { version: 1, app: presentFileApp(file.app), ...Object.fromEntries(filled) }
+}

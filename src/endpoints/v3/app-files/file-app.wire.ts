@@ -1,0 +1,73 @@
+// The app itself in an app file: what people and models read about it, and who may call it.
+import Type, { type Static } from 'typebox'
+import type { FileApp } from '#core/model/app-files/app-file.ts'
+import { appAccesses, noBranding } from '#core/model/apps/app.ts'
+import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
+import { brandingFields } from '#endpoints/shared/fields/app-fields.ts'
+import {
+  colorString,
+  defineStringEnum,
+  longString,
+  nameString,
+  shortString,
+  slugString,
+  urlString,
+} from '#endpoints/shared/scalars.wire.ts'
+import { addDefaults, omitDefaults } from './default-members.ts'
+
+export const FileAppV3 = Type.Object(
+  {
+    name: nameString,
+    slug: Type.Optional(slugString),
+    description: Type.Optional(longString),
+    company_url: Type.Optional(urlString),
+    server_instructions: Type.Optional(longString),
+    access: Type.Optional(defineStringEnum(...appAccesses)),
+    listed: Type.Optional(Type.Boolean()),
+    branding: Type.Optional(
+      Type.Partial(
+        Type.Object({
+          primary_color: colorString,
+          secondary_color: colorString,
+          accent_color: colorString,
+          background_color: colorString,
+          font_family: shortString,
+          border_radius: shortString,
+          logo_url: urlString,
+        }),
+      ),
+    ),
+  },
+  { title: 'AppFileApp' },
+)
+
+const codec = createCodec(
+  defineFields<FileApp>()({
+    name: plain,
+    slug: plain,
+    description: plain,
+    companyUrl: plain,
+    serverInstructions: plain,
+    access: plain,
+    listed: plain,
+    branding: nest(brandingFields),
+  }),
+  'snake_case',
+)
+
+const defaults: Omit<FileApp, 'name'> = {
+  slug: '',
+  description: '',
+  companyUrl: '',
+  serverInstructions: '',
+  access: 'public',
+  listed: false,
+  branding: noBranding,
+}
+
+const readApp = codec.compileParser(FileAppV3)
+export const parseFileApp = (body: Static<typeof FileAppV3>): FileApp => addDefaults(readApp(body), defaults)
+
+const presentApp = codec.compilePresenter(FileAppV3)
+export const presentFileApp = (app: FileApp) =>
+  omitDefaults(presentApp(app), presentApp({ ...defaults, name: '' }))

@@ -1,0 +1,122 @@
+// A connection in an app file: its configuration without a level of its own, and its secrets apart.
+import Type, { type Static } from 'typebox'
+import type { FileAuthConfig, FileConnection } from '#core/model/app-files/app-file.ts'
+import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
+import { authProviders, findAuthProvider } from '#core/model/integrations/providers.ts'
+import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
+import { defineStringEnum, keyString, nameString, secretString } from '#endpoints/shared/scalars.wire.ts'
+import { separateProperties } from '#endpoints/shared/separate-properties.ts'
+import { AuthConfigBody, scopesBody } from '#endpoints/snake-case/auth-config.wire.ts'
+import { addDefaults, omitDefaults } from './default-members.ts'
+
+const {
+  type,
+  registration_initial_access_token: _registration_initial_access_token,
+  registration_access_token: _registration_access_token,
+  client_secret: _client_secret,
+  api_key: _api_key,
+  access_token: _access_token,
+  password: _password,
+  ...configProperties
+} = AuthConfigBody.properties
+
+export const FileConnectionV3 = Type.Object(
+  {
+    key: keyString,
+    name: Type.Optional(nameString),
+    provider_key: Type.Optional(defineStringEnum(...authProviders.map(({ key }) => key))),
+    type,
+    ...configProperties,
+    grants: Type.Optional(scopesBody),
+    secrets: Type.Optional(
+      Type.Partial(
+        Type.Object({
+          client_secret: secretString,
+          api_key: secretString,
+          access_token: secretString,
+          password: secretString,
+          registration_initial_access_token: secretString,
+          registration_access_token: secretString,
+        }),
+      ),
+    ),
+  },
+  { title: 'AppFileConnection' },
+)
+
+type FlatConnection = Omit<FileConnection, 'config'> & FileAuthConfig
+
+const codec = createCodec(
+  defineFields<FlatConnection>()({
+    key: plain,
+    name: plain,
+    providerKey: plain,
+    type: plain,
+    authorizationEndpoint: plain,
+    tokenEndpoint: plain,
+    registrationEndpoint: plain,
+    registrationAuthMode: plain,
+    clientId: plain,
+    headerName: plain,
+    queryParamName: plain,
+    headerPrefix: plain,
+    username: plain,
+    scopes: plain,
+    audience: plain,
+    enabled: plain,
+    isDefault: plain,
+    grants: plain,
+    secrets: nest(
+      defineFields<Record<SecretName, string>>()({
+        clientSecret: plain,
+        apiKey: plain,
+        accessToken: plain,
+        password: plain,
+        registrationInitialAccessToken: plain,
+        registrationAccessToken: plain,
+      }),
+    ),
+  }),
+  'snake_case',
+)
+
+const defaults: Omit<FlatConnection, 'key' | 'name' | 'providerKey'> = {
+  type: 'none',
+  authorizationEndpoint: '',
+  tokenEndpoint: '',
+  registrationEndpoint: '',
+  registrationAuthMode: '',
+  clientId: '',
+  headerName: '',
+  queryParamName: '',
+  headerPrefix: '',
+  username: '',
+  scopes: [],
+  audience: '',
+  enabled: true,
+  isDefault: false,
+  grants: [],
+  secrets: {},
+}
+
+const ownNames = ['key', 'name', 'providerKey', 'grants', 'secrets'] as const
+
+const findProviderKey = (authType: FileAuthConfig['type'] | undefined) =>
+  findAuthProvider('', authType)?.key ?? ''
+
+const readConnection = codec.compileParser(FileConnectionV3)
+export function parseFileConnection(body: Static<typeof FileConnectionV3>): FileConnection {
+  const parsed = readConnection(body)
+  const provider = { providerKey: findProviderKey(parsed.type) }
+  const [own, config] = separateProperties(
+    addDefaults(parsed, { ...defaults, ...provider, name: body.key }),
+    ownNames,
+  )
+  return { ...own, config }
+}
+
+const presentConnection = codec.compilePresenter(FileConnectionV3)
+export function presentFileConnection({ config, ...connection }: FileConnection) {
+  const fallback = { ...defaults, key: '', name: connection.key, providerKey: findProviderKey(config.type) }
+  return omitDefaults(presentConnection({ ...connection, ...config }), presentConnection(fallback))
+}

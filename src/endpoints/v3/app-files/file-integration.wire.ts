@@ -1,0 +1,59 @@
+// An integration in an app file: `openapi` or `mcp` says where its operations come from, `overrides` what was edited in them.
+import Type, { type Static } from 'typebox'
+import type { JsonObject } from '#base/json.ts'
+import type { FileIntegration } from '#core/model/app-files/app-file.ts'
+import { findIntegrationProviderKey, integrationProviders } from '#core/model/integrations/providers.ts'
+import { defineStringEnum, httpUrlString, keyString, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { FileOperationV3, parseFileOperation, presentFileOperation } from './file-operation.wire.ts'
+import { FileOverrideV3, parseFileOverride, presentFileOverride } from './file-override.wire.ts'
+
+export const FileIntegrationV3 = Type.Object(
+  {
+    key: keyString,
+    name: Type.Optional(nameString),
+    provider_key: Type.Optional(defineStringEnum(...integrationProviders.map(({ key }) => key))),
+    openapi: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+    mcp: Type.Optional(httpUrlString),
+    base_url: Type.Optional(httpUrlString),
+    connection: Type.Optional(keyString),
+    status: Type.Optional(defineStringEnum('draft', 'ready')),
+    operations: Type.Optional(Type.Array(FileOperationV3, { maxItems: 10_000 })),
+    overrides: Type.Optional(Type.Array(FileOverrideV3, { maxItems: 10_000 })),
+  },
+  { title: 'AppFileIntegration', not: { required: ['openapi', 'mcp'] } },
+)
+
+export function parseFileIntegration(body: Static<typeof FileIntegrationV3>): FileIntegration {
+  const kind = body.mcp === undefined ? 'rest' : 'mcp'
+  return {
+    key: body.key,
+    name: body.name ?? body.key,
+    kind,
+    providerKey: body.provider_key ?? findIntegrationProviderKey(kind),
+    status: body.status ?? 'ready',
+    source: body.mcp ?? body.openapi ?? '',
+    baseUrl: body.base_url ?? '',
+    connection: body.connection ?? '',
+    operations: (body.operations ?? []).map(parseFileOperation),
+    overrides: (body.overrides ?? []).map(parseFileOverride),
+  }
+}
+
+export const presentFileIntegration = ({
+  key,
+  kind,
+  source,
+  ...integration
+}: FileIntegration): JsonObject => ({
+  key,
+  ...(integration.name !== key && { name: integration.name }),
+  ...(integration.providerKey !== findIntegrationProviderKey(kind) && {
+    provider_key: integration.providerKey,
+  }),
+  ...(kind === 'mcp' ? { mcp: source } : source !== '' && { openapi: source }),
+  ...(integration.baseUrl !== '' && { base_url: integration.baseUrl }),
+  ...(integration.connection !== '' && { connection: integration.connection }),
+  ...(integration.status !== 'ready' && { status: integration.status }),
+  ...(integration.operations.length > 0 && { operations: integration.operations.map(presentFileOperation) }),
+  ...(integration.overrides.length > 0 && { overrides: integration.overrides.map(presentFileOverride) }),
+})

@@ -1,0 +1,36 @@
+// JSON Pointers with the names of the model, as pointers with the names of the file.
+import type { Static } from 'typebox'
+import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
+import { toCasing } from '#endpoints/shared/field-map.ts'
+import type { AppFileV3 } from './app-file.wire.ts'
+import { toWirePointer } from './file-override.wire.ts'
+
+const splitPointer = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** Renames members, as in `/tools/0/resultOptions`; indexes and what is data, such as the keys of a map, stay. */
+export function renameFilePointer(file: Static<typeof AppFileV3>, pointer: string): string {
+  const [list = '', index = '', member, ...rest] = splitPointer(pointer)
+  if (member === undefined) return pointer
+  if (list === 'integrations' && member === 'source') {
+    const isMcp = file.integrations?.[Number(index)]?.mcp !== undefined
+    return formatPointer(list, index, isMcp ? 'mcp' : 'openapi')
+  }
+  return formatPointer(list, index, toCasing(member, 'snake_case'), ...renameRest(member, rest))
+}
+
+const listMembers = ['operations', 'overrides', 'actions']
+
+/** Of members of lists; in an override the pointer that it sets is renamed too. */
+function renameRest(member: string, [index, inner, ...rest]: string[]): string[] {
+  if (index === undefined || inner === undefined || !listMembers.includes(member))
+    return [index, inner, ...rest].filter((token) => token !== undefined)
+  return [
+    index,
+    toCasing(inner, 'snake_case'),
+    ...rest.map((token, place) => (inner === 'set' && place === 0 ? toWirePointer(token) : token)),
+  ]
+}

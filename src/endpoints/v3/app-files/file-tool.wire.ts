@@ -1,0 +1,81 @@
+// A tool in an app file: its key, its operation, and what was edited of the rest.
+import Type, { type Static } from 'typebox'
+import type { JsonObject } from '#base/json.ts'
+import type { FileTool } from '#core/model/app-files/app-file.ts'
+import { defaultResultOptions } from '#core/model/tools/result-options.ts'
+import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
+import { annotationsFields, resultOptionsFields } from '#endpoints/shared/fields/tool-fields.ts'
+import {
+  keyString,
+  longString,
+  makeNullable,
+  nameString,
+  shortString,
+} from '#endpoints/shared/scalars.wire.ts'
+import { ResultOptionsBody } from '#endpoints/snake-case/result-options.wire.ts'
+import { ToolAnnotationsBody } from '#endpoints/snake-case/tool.wire.ts'
+import { fixedArgumentsBody } from '../tools/tool.wire.ts'
+import { addDefaults, omitDefaults } from './default-members.ts'
+
+/** Not as in the API, where null removes a member: a file has what there is. */
+const selection = Type.Optional(
+  makeNullable(
+    Type.Record(Type.String(), Type.String({ maxLength: 500 }), {
+      maxProperties: 200,
+      propertyNames: { maxLength: 500 },
+    }),
+  ),
+)
+
+export const FileToolV3 = Type.Object(
+  {
+    key: keyString,
+    name: Type.Optional(nameString),
+    description: Type.Optional(longString),
+    operation: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,64}/[a-z0-9_-]{1,64}$' })),
+    kind: Type.Optional(shortString),
+    enabled: Type.Optional(Type.Boolean()),
+    annotations: Type.Optional(ToolAnnotationsBody),
+    next: Type.Optional(Type.Array(keyString, { maxItems: 200 })),
+    result_options: Type.Optional(Type.Object({ ...ResultOptionsBody.properties, select: selection })),
+    fixed_arguments: Type.Optional(fixedArgumentsBody),
+  },
+  { title: 'AppFileTool' },
+)
+
+const codec = createCodec(
+  defineFields<FileTool>()({
+    key: plain,
+    name: plain,
+    description: plain,
+    operation: plain,
+    kind: plain,
+    enabled: plain,
+    annotations: nest(annotationsFields),
+    next: plain,
+    resultOptions: nest(resultOptionsFields),
+    fixedArguments: plain,
+  }),
+  'snake_case',
+)
+
+const defaults: Omit<FileTool, 'key' | 'name' | 'description'> = {
+  operation: '',
+  kind: 'function',
+  enabled: true,
+  annotations: {},
+  next: [],
+  resultOptions: defaultResultOptions,
+  fixedArguments: {},
+}
+
+const readTool = codec.compileParser(FileToolV3)
+export function parseFileTool(body: Static<typeof FileToolV3>): FileTool {
+  const tool = addDefaults(readTool(body) as Partial<FileTool> & Pick<FileTool, 'key'>, defaults)
+  const fixed = Object.entries(tool.fixedArguments).filter(([, value]) => value !== null)
+  return { ...tool, fixedArguments: Object.fromEntries(fixed) }
+}
+
+const presentTool = codec.compilePresenter(FileToolV3)
+export const presentFileTool = (tool: FileTool): JsonObject =>
+  omitDefaults(presentTool(tool), presentTool(defaults))

@@ -1,0 +1,47 @@
+import type { JsonObject } from '#base/json.ts'
+import { emptyFormField } from '#core/model/widgets/form.ts'
+import { emptyWidgetConfig, type WidgetConfig } from '#core/model/widgets/widget.ts'
+import { presentFormField } from '#endpoints/snake-case/form-field.wire.ts'
+import { presentWidgetConfig } from '#endpoints/snake-case/widget-config.wire.ts'
+import { omitDefaults } from './default-members.ts'
+
+const emptyConfig = presentWidgetConfig(emptyWidgetConfig)
+const emptyField = presentFormField({ ...emptyFormField, id: '' })
+
+/** As the API presents it, without what has its default, down to columns, fields and sections. */
+export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
+  const { data_table_config: table, form_config: form, ...members } = presentWidgetConfig(config)
+  return omitDefaults(
+    {
+      ...members,
+      data_table_config: {
+        ...table,
+        fields: table.fields.map((field) => omitDefaults(field, { path: '', label: '', static_value: null })),
+      },
+      form_config: {
+        ...form,
+        fields: form.fields.map(compactField),
+        layout: {
+          ...form.layout,
+          sections: form.layout.sections.map((section) =>
+            omitDefaults(section, { title: '', description: '', field_ids: [] }),
+          ),
+        },
+        submit: {
+          ...form.submit,
+          bindings: form.submit.bindings.map((binding) => omitDefaults(binding, { status: 'mapped' })),
+        },
+      },
+    },
+    emptyConfig,
+  )
+}
+
+type PresentedField = ReturnType<typeof presentFormField>
+
+/** A field has its key, and an option its value, where they have no ids of their own. */
+function compactField({ key, options, ...field }: PresentedField): JsonObject {
+  const { key: _key, ...defaults } = { ...emptyField, id: key, options: [] }
+  const compacted = options.map((option) => omitDefaults(option, { id: option.value, label: option.value }))
+  return { key, ...omitDefaults({ ...field, options: compacted }, defaults) }
+}

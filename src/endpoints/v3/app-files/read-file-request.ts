@@ -1,0 +1,67 @@
+// Reads the request that plans or applies a file, and tells where in the file a fault is.
+import type { Static } from 'typebox'
+import { ServiceError } from '#base/errors.ts'
+import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { requestLimits } from '#http/limits.ts'
+import { createUploadParser, maxUploadMembers } from '#http/upload-body.ts'
+import { parseAppFile } from './app-file.wire.ts'
+import { AppFileRequestV3 } from './app-file-request.wire.ts'
+import { renameFilePointer } from './file-pointers.ts'
+
+/** The caller has a fair share of the processes. */
+type UploadedFile = { caller: Owner; body: Uint8Array }
+
+type Body = Static<typeof AppFileRequestV3>
+
+const parseBody = createUploadParser(AppFileRequestV3)
+
+type Details = { path?: string; code: string; message: string; pointer?: string }[]
+
+/** A pointer of the request is one of the file below its member `file`; others are told by their path alone. */
+function parseFileRequest(bytes: Uint8Array): Body {
+  try {
+    return parseBody(bytes)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error
+    const details = (error.details as Details).map(({ pointer, ...violation }) =>
+      pointer?.startsWith('/file') ? { ...violation, pointer: pointer.slice('/file'.length) } : violation,
+    )
+    throw new ServiceError(error.code, error.message, { details })
+  }
+}
+
+/** Names of the model in violations of the file become those of the file. */
+function renameViolations(error: unknown, file: Body['file']): unknown {
+  if (!(error instanceof ServiceError) || !Array.isArray(error.details)) return error
+  let { message } = error
+  const details = (error.details as Details).map((violation) => {
+    if (violation.pointer === undefined) return violation
+    const renamed = createFileViolation(
+      renameFilePointer(file, violation.pointer),
+      violation.code,
+      violation.message,
+    )
+    message = message.replace(violation.path ?? renamed.path, renamed.path)
+    return renamed
+  })
+  return new ServiceError(error.code, message, { details, internal: error.internal })
+}
+
+/** Runs `work` with the request in the body. A large body is checked in another process before it is parsed in this one. */
+export async function withFileRequest<Result>(
+  { documents: reader }: Deps<'documents'>,
+  { caller, body: bytes }: UploadedFile,
+  work: (request: AppFileRequest) => Promise<Result>,
+): Promise<Result> {
+  if (bytes.length > requestLimits.bodyBytes)
+    await reader.checkJson({ bytes, owner: `${caller.issuer} ${caller.subject}` }, maxUploadMembers)
+  const { file, documents = {}, prune = false } = parseFileRequest(bytes)
+  try {
+    return await work({ file: parseAppFile(file), documents: new Map(Object.entries(documents)), prune })
+  } catch (error) {
+    throw renameViolations(error, file)
+  }
+}

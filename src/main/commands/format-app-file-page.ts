@@ -1,0 +1,139 @@
+// docs/tenon-yaml.md: the app file, from its JSON Schema.
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { appFileSchemaPath, buildAppFileSchema } from '#endpoints/v3/app-files/app-file-schema.ts'
+
+const schema = buildAppFileSchema('')
+const definitions = schema.$defs as Record<string, JsonObject>
+
+/** In the order in which the page explains them; `list` is where the file has them. */
+const sections: [definition: string, title: string, list: string][] = [
+  ['AppFileApp', 'App', '`app`'],
+  ['AppFileConnection', 'Connections', '`connections[]`'],
+  ['AppFileIntegration', 'Integrations', '`integrations[]`'],
+  ['AppFileOverride', 'Overrides', '`integrations[].overrides[]`'],
+  ['AppFileOperation', 'Operations made by hand', '`integrations[].operations[]`'],
+  ['AppFileTool', 'Tools', '`tools[]`'],
+  ['AppFileWidget', 'Widgets', '`widgets[]`'],
+  ['AppFileWidgetConfig', 'Configuration of widgets', '`widgets[].config`'],
+  ['AppFileWidgetAction', 'Actions of widgets', '`widgets[].actions[]`'],
+  ['AppFilePrompt', 'Prompts', '`prompts[]`'],
+]
+
+const example = `# yaml-language-server: $schema=https://tenon.example${appFileSchemaPath}
+version: 1
+app:
+  name: Books
+  slug: books
+  server_instructions: Search for a book before you order it.
+connections:
+  - key: shop
+    type: api_key
+    header_name: X-Api-Key
+    secrets:
+      api_key: \${env:SHOP_API_KEY}
+integrations:
+  - key: shop
+    openapi: ./openapi.yaml
+    connection: shop
+    overrides:
+      - operation: listBooks
+        set:
+          /description: Finds books by words of their title.
+          /input_schema/properties/q/description: Words of the title.
+tools:
+  - key: list_books
+    operation: shop/list_books
+    next: [read_book]
+  - key: read_book
+    operation: shop/read_book
+widgets:
+  - key: books
+    tool: list_books
+    primitive: data-table
+prompts:
+  - key: recommend
+    arguments:
+      - name: topic
+        required: true
+    template: Recommend books about {{topic}}.`
+
+const introduction = `# The file \`tenon.yaml\`
+
+An app as one file, to edit with any editor and to keep in git. This page is generated from the code by \`npm run docs\`.
+
+\`\`\`yaml
+${example}
+\`\`\`
+
+- Things are matched by their keys, in the file and in the app. A thing with another key is another thing.
+- A member that is absent has its default. A tool without name, description or annotations has those of its operation. A
+  member that is not known is an error.
+- Operations come from the source of an integration: an OpenAPI document or an MCP server. The file has only what was edited
+  in them. An integration without a source has all its operations in \`operations\`.
+- Secrets are placeholders. A client replaces \`\${env:NAME}\` by the environment variable before it sends the file; a
+  placeholder that arrives as it is keeps what is stored. The service never returns a secret.
+- The order of tools and prompts is the one in which clients see them. What the app has and the file does not stays, unless
+  the file is applied with \`prune\`.
+- Slug, access, listing and secrets take effect at once, everything else with the next release.
+
+| operation | what it does |
+| --- | --- |
+| \`GET /api/v3/apps/{app_id}/file\` | returns the draft as a file, with the ETag of the draft |
+| \`POST /api/v3/apps/{app_id}/file/plan\` | shows what applying a file would change, and what chat clients would see of it |
+| \`PUT /api/v3/apps/{app_id}/file\` | applies a file in one transaction; with \`If-Match\` only if the draft is still the one that was read |
+| \`POST /api/v3/apps/from-file/plan\` | checks the file of an app that does not exist yet |
+| \`POST /api/v3/apps/from-file\` | creates an app from a file |
+| \`GET ${appFileSchemaPath}\` | returns the JSON Schema, without a token; it is also in \`docs/tenon-yaml.schema.json\` |
+
+Their body is \`{ file, documents, prune }\`: the file as a JSON value, and the text of each document that \`openapi\` names by a
+path, by that path. Each fault has a \`pointer\`, a JSON Pointer into the file. Nothing is written if anything fails.
+`
+
+export const formatAppFileSchema = (): string => `${JSON.stringify(schema, null, 2)}\n`
+
+export const formatAppFilePage = (): string =>
+  [
+    introduction,
+    formatSection('File', 'the file', schema),
+    ...sections.map(([name, title, list]) => formatSection(title, list, definitions[name] ?? {})),
+  ].join('\n')
+
+function formatSection(title: string, list: string, definition: JsonObject): string {
+  const rows = listMembers(definition).map(
+    ({ name, isRequired, schema: member }) =>
+      `| \`${name}\`${isRequired ? ' (required)' : ''} | ${describeMember(member)} |`,
+  )
+  const head = [`## ${title}`, '', `Members of ${list}.`, '', '| member | meaning |', '| --- | --- |']
+  return [...head, ...rows, ''].join('\n')
+}
+
+type Member = { name: string; isRequired: boolean; schema: JsonObject }
+
+/** With the members of objects in it that have no section of their own, but for values by pointer. */
+function listMembers(definition: JsonObject, prefix = ''): Member[] {
+  const required = (definition.required ?? []) as string[]
+  return Object.entries((definition.properties ?? {}) as Record<string, JsonObject>).flatMap(
+    ([name, member]) => {
+      const path = prefix + name
+      const inner = isJsonObject(member.items)
+        ? { definition: member.items, mark: '[].' }
+        : { definition: member, mark: '.' }
+      const nested = name === 'set' ? [] : listMembers(inner.definition, path + inner.mark)
+      return [{ name: path, isRequired: required.includes(name), schema: member }, ...nested]
+    },
+  )
+}
+
+/** In one line, as cells of a table are. */
+const describeMember = (member: JsonObject): string =>
+  String(member.description ?? '')
+    .replace(/\n+- /g, '; ')
+    .replace(/\s*\n+\s*/g, ' ')
+    .replaceAll('|', '\\|') + formatExample(member)
+
+function formatExample({ examples }: JsonObject): string {
+  const [first] = Array.isArray(examples) ? examples : []
+  const isShown = first !== undefined && (typeof first === 'string' || isJsonObject(first))
+  const text = typeof first === 'string' ? first : JSON.stringify(first)
+  return isShown && text.length < 60 && !text.includes('`') ? ` Example: \`${text}\`.` : ''
+}

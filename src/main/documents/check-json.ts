@@ -1,0 +1,17 @@
+import { type InputViolation, ServiceError } from '#base/errors.ts'
+import { parseJsonBody } from '#http/json-body.ts'
+
+/** Parses the bytes as the body of a request would be. */
+export function checkJson(
+  bytes: Uint8Array,
+  maxMembers: number,
+): { checked: true } | { malformed: InputViolation[] } {
+  try {
+    parseJsonBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxMembers)
+    return { checked: true }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const malformed = { path: '', code: 'malformed', message: 'is not valid JSON in UTF-8' }
+    return { malformed: (error.details as InputViolation[] | null) ?? [malformed] }
+  }
+}

@@ -1,0 +1,145 @@
+// The commands for who runs the service, on its machine.
+import type { ArgumentSpec, CommandSection, CommandSpec } from '#cli/command.ts'
+
+const user: ArgumentSpec = { syntax: '<user>', meaning: 'id or e-mail of the user' }
+const backupFile: ArgumentSpec = { syntax: '<file>', meaning: 'the backup' }
+
+const groups = {
+  users: 'manages the users of the embedded issuer',
+  keys: 'manages the keys that seal secrets',
+  issuer: 'says whose users own the apps',
+}
+
+const commands: CommandSpec[] = [
+  {
+    name: 'serve',
+    meaning: 'runs the service; this is what `tenon` alone does',
+    target: 'none',
+    hasNoReport: true,
+    load: async () => (await import('./commands/serve.ts')).runService,
+  },
+  {
+    name: 'token',
+    meaning: 'prints a token for the operator of this machine',
+    target: 'none',
+    load: async () => (await import('./commands/print-token.ts')).printToken,
+  },
+  {
+    name: 'users list',
+    meaning: 'lists the users and the open invitations',
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).printUsers,
+  },
+  {
+    name: 'users invite',
+    meaning: 'prints a link by which one new user signs up',
+    options: [{ flags: '--hours <hours>', meaning: 'how long the link works, up to 720', fallback: '72' }],
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).printInvitation,
+  },
+  {
+    name: 'users reset-password',
+    meaning: 'prints a link by which a user chooses a new password, for an hour',
+    arguments: [user],
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).resetUserPassword,
+  },
+  {
+    name: 'users disable',
+    meaning: 'ends all sessions of a user, who cannot sign in from then on',
+    arguments: [user],
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).disableUser,
+  },
+  {
+    name: 'users enable',
+    meaning: 'lets a disabled user sign in again',
+    arguments: [user],
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).enableUser,
+  },
+  {
+    name: 'users delete',
+    meaning: 'deletes a user who owns no apps',
+    arguments: [user],
+    options: [{ flags: '--apps <what>', meaning: 'what happens to apps of the user', choices: ['delete'] }],
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).deleteUserAccount,
+  },
+  {
+    name: 'keys rotate',
+    meaning: 'replaces the key that seals secrets, while the service serves',
+    target: 'none',
+    load: async () => (await import('./commands/keys.ts')).rotateKey,
+  },
+  {
+    name: 'issuer list',
+    meaning: 'lists the issuers whose users own apps',
+    target: 'none',
+    load: async () => (await import('./commands/issuer.ts')).printIssuers,
+  },
+  {
+    name: 'issuer move',
+    meaning: 'gives apps to the same users of another issuer; stop the service first',
+    arguments: [
+      { syntax: '<old>', meaning: 'the issuer as its tokens name it (`iss`), or `embedded`' },
+      { syntax: '<new>', meaning: 'the issuer whose users get the apps of users with the same subjects' },
+    ],
+    target: 'none',
+    load: async () => (await import('./commands/issuer.ts')).moveApps,
+  },
+  {
+    name: 'doctor',
+    meaning: 'says what is wrong with the installation, and what to do',
+    target: 'none',
+    load: async () => (await import('./commands/doctor.ts')).examine,
+  },
+  {
+    name: 'config',
+    meaning: 'prints the settings in force, with masked secrets',
+    target: 'none',
+    load: async () => (await import('./commands/config.ts')).printConfig,
+  },
+  {
+    name: 'migrate',
+    meaning: 'brings the databases to this version, as a start does',
+    options: [
+      { flags: '--check', meaning: 'changes nothing, and ends with 1 when a migration is needed' },
+      { flags: '--dry-run', meaning: 'changes nothing, and lists what would run' },
+    ],
+    target: 'none',
+    load: async () => (await import('./commands/migrate.ts')).migrateDatabases,
+  },
+  {
+    name: 'backup',
+    meaning: 'writes all data and the keys into one file, while the service runs',
+    arguments: [backupFile],
+    target: 'none',
+    load: async () => (await import('./commands/backup.ts')).backUp,
+  },
+  {
+    name: 'restore',
+    meaning: 'verifies a backup, and writes it into an empty DATA_DIR',
+    arguments: [backupFile],
+    options: [{ flags: '--check', meaning: 'only verifies it' }],
+    target: 'none',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  {
+    name: 'forget-secrets',
+    meaning: 'removes what lost keys sealed; stop the service first',
+    arguments: [{ syntax: '<key_id...>', meaning: 'the lost keys' }],
+    target: 'none',
+    load: async () => (await import('./commands/forget-secrets.ts')).forgetSealedSecrets,
+  },
+  {
+    name: 'directory',
+    meaning: 'imports the registry now; with the embedded database stop the service first',
+    options: [{ flags: '--full', meaning: 'reads every record again' }],
+    target: 'none',
+    hasNoReport: true,
+    load: async () => (await import('./commands/import-directory.ts')).importRegistry,
+  },
+]
+
+export const operatorSection: CommandSection = { title: 'Run the service', commands, groups }

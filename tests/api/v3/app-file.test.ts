@@ -1,0 +1,593 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
+import { petDocument } from '#tests/support/servers/upstream-api.ts'
+import type { Client, ClientResponse } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests change single members of a file
+type File = any
+
+const pets = { ...petDocument, servers: [{ url: 'http://127.0.0.1:9/v1' }] }
+
+const minimal = (over: object = {}) => ({ version: 1, app: { name: 'Pets' }, ...over })
+
+const byPath = { key: 'pets', name: 'Pets', openapi: './pets.json' }
+const documents = { './pets.json': JSON.stringify(pets) }
+
+const pointersOf = ({ body }: ClientResponse) =>
+  body.error.details.map(({ code, pointer }: { code: string; pointer: string }) => [code, pointer])
+
+describeWithService('app files', (service) => {
+  let alice: Client
+  let server: DocumentServer
+
+  beforeAll(async () => {
+    alice = await service().as('alice')
+    server = await startDocumentServer()
+    return () => server.close()
+  })
+
+  const readFile = async (client: Client, appId: string) => {
+    const { status, body, headers } = await client.get(`/api/v3/apps/${appId}/file`)
+    expect(status).toBe(200)
+    return { file: body.file as File, tag: headers.get('etag') ?? '' }
+  }
+  const apply = (appId: string, body: object, headers: Record<string, string> = {}) =>
+    alice.put(`/api/v3/apps/${appId}/file`, body, headers)
+  const plan = async (appId: string, body: object) => {
+    const response = await alice.post(`/api/v3/apps/${appId}/file/plan`, body)
+    expect([response.status, response.body.error]).toEqual([200, undefined])
+    return response.body.plan
+  }
+  const create = async (client: Client, body: object): Promise<string> => {
+    const response = await client.post('/api/v3/apps/from-file', body)
+    expect([response.status, response.body.error]).toEqual([201, undefined])
+    return response.body.app_id
+  }
+  const summarize = (changed: { changes: File[] }) =>
+    changed.changes.map(({ entity_type, key, change }) => [entity_type, key, change])
+  const release = async (client: Client, appId: string): Promise<string> => {
+    expect((await client.post(`/api/v3/apps/${appId}/releases`)).status).toBe(201)
+    return (await client.get(`/api/v1/apps/${appId}/config`)).body.compiledSnapshots[0].digest
+  }
+
+  /** An app in which everything that a file can say was edited by other operations of the API. */
+  async function makeEditedApp(): Promise<string> {
+    const appId = await makeApp(alice)
+    const connection = await alice.post(`/api/v2/apps/${appId}/auth-connections`, {
+      name: 'Pets key',
+      status: 'valid',
+      config: { type: 'api_key', header_name: 'X-Api-Key', api_key: 'p4ssw0rd' },
+    })
+    const auth = { authId: connection.body.auth_connection.id }
+    const integration = await makeIntegration(alice, appId, server.put('/pets.json', pets), auth)
+    const operations = `/api/v2/apps/${appId}/integrations/${integration.integrationId}/operations`
+    await alice.patch(`/api/v2/apps/${appId}/operations/${integration.operation('listPets')}`, {
+      description: 'All pets.',
+      timeout_ms: 5_000,
+      query_template: { limit: '{{limit}}' },
+    })
+    await alice.post(operations, {
+      name: 'Ping',
+      method: 'POST',
+      path: '/ping/{id}',
+      input_schema: [{ name: 'id' }],
+    })
+    const list = await makeTool(alice, appId, 'List', integration.operation('listPets'))
+    const read = await makeTool(alice, appId, 'Read', integration.operation('getPet'))
+    await alice.patch(`/api/v3/apps/${appId}/tools/${list.id}`, {
+      annotations: { title: 'Every pet' },
+      next_tool_ids: [read.id],
+      result_options: { max_bytes: 5_000 },
+      fixed_arguments: { limit: 3 },
+    })
+    await alice.post(`/api/v3/apps/${appId}/tools/reorder`, { tool_ids: [read.id, list.id] })
+    await alice.post(`/api/v2/apps/${appId}/widgets`, {
+      name: 'Pets',
+      primitive: 'form',
+      tool_id: list.id,
+      config: {
+        style: { accent: 'primary' },
+        form_config: { fields: [{ key: 'limit', type: 'number', validation: { min: 1 } }] },
+      },
+      actions: [{ trigger: 'row.select', type: 'callTool', template: '{}', target_tool_id: read.id }],
+    })
+    await alice.post(`/api/v3/apps/${appId}/prompts`, {
+      name: 'Find',
+      arguments: [{ name: 'what', required: true }],
+      template: 'Find {{what}}.',
+    })
+    return appId
+  }
+
+  describe('v3.appFile.read', () => {
+    test('has keys in place of ids, what was edited, and no defaults', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      expect(JSON.stringify(file)).not.toMatch(/(app|auth|int|op|tool|wid|prm)_0/)
+      expect(file.app).toEqual({ name: 'Pets', slug: expect.stringMatching(/^pets/) })
+      expect(file.integrations).toEqual([
+        {
+          key: 'pets',
+          name: 'Pets',
+          openapi: `${server.url}/pets.json`,
+          base_url: 'http://127.0.0.1:9/v1',
+          connection: 'pets_key',
+          operations: [
+            {
+              key: 'ping',
+              name: 'Ping',
+              method: 'POST',
+              path: '/ping/{id}',
+              input_schema: { type: 'object', properties: { id: { type: 'string' } } },
+              response_content_type: '',
+            },
+          ],
+          overrides: [
+            {
+              operation: 'listPets',
+              set: {
+                '/description': 'All pets.',
+                '/query_template': { limit: '{{limit}}' },
+                '/timeout_ms': 5_000,
+              },
+            },
+          ],
+        },
+      ])
+      expect(file.tools).toEqual([
+        { key: 'read', name: 'Read', description: 'Read of the pets.', operation: expect.any(String) },
+        {
+          key: 'list',
+          name: 'List',
+          description: 'List of the pets.',
+          operation: expect.any(String),
+          annotations: { title: 'Every pet' },
+          next: ['read'],
+          result_options: { max_bytes: 5_000 },
+          fixed_arguments: { limit: 3 },
+        },
+      ])
+      expect(file.widgets[0]).toMatchObject({ key: 'pets', tool: 'list', actions: [{ target_tool: 'read' }] })
+      expect(file.prompts[0]).toEqual({
+        key: 'find',
+        name: 'Find',
+        arguments: [{ name: 'what', required: true }],
+        template: 'Find {{what}}.',
+      })
+    })
+
+    test('has a placeholder for a secret, never the secret', async () => {
+      const { file } = await readFile(alice, await makeEditedApp())
+      expect(file.connections[0]).toEqual({
+        key: 'pets_key',
+        name: 'Pets key',
+        type: 'api_key',
+        header_name: 'X-Api-Key',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the placeholder
+        secrets: { api_key: '${env:PETS_KEY_API_KEY}' },
+      })
+      expect(JSON.stringify(file)).not.toContain('p4ssw0rd')
+    })
+  })
+
+  describe('v3.appFile.apply', () => {
+    test('of what was read changes nothing, and says so', async () => {
+      const appId = await makeEditedApp()
+      const { file, tag } = await readFile(alice, appId)
+      const applied = await apply(appId, { file, prune: true }, { 'If-Match': tag })
+      expect([applied.status, applied.body.plan.has_changes, applied.body.plan.changes]).toEqual([
+        200,
+        false,
+        [],
+      ])
+      expect(applied.headers.get('etag')?.split('-')[0]).toBe(tag.split('-')[0])
+      expect((await readFile(alice, appId)).tag).toBe(tag)
+    })
+
+    test('changes what the file says and nothing else, in one edit', async () => {
+      const appId = await makeEditedApp()
+      const { file, tag } = await readFile(alice, appId)
+      file.app.description = 'Everything about pets.'
+      file.tools[0].description = 'Reads one pet.'
+      file.integrations[0].overrides[0].set['/input_schema/properties/limit/description'] = 'How many.'
+      delete file.integrations[0].overrides[0].set['/description']
+      const applied = await apply(appId, { file }, { 'If-Match': tag })
+      expect(summarize(applied.body.plan)).toEqual([
+        ['app', '', 'changed'],
+        ['operation', 'list_pets', 'changed'],
+        ['tool', 'read', 'changed'],
+      ])
+      const kinds = applied.body.plan.client_changes.map(({ kind }: { kind: string }) => kind)
+      expect(kinds).toEqual(expect.arrayContaining(['app_changed', 'tool_description_changed']))
+      const after = await readFile(alice, appId)
+      expect(after.file).toEqual(file)
+      expect((await apply(appId, { file }, { 'If-Match': tag })).status).toBe(412)
+      expect((await plan(appId, { file, prune: true })).has_changes).toBe(false)
+    })
+
+    test('keeps what the file does not have, and with prune removes it', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      const less = { ...file, tools: file.tools.slice(1), widgets: [], prompts: [] }
+      delete less.tools[0].next
+      const kept = (await apply(appId, { file: less })).body.plan
+      expect(summarize(kept)).toEqual([['tool', 'list', 'changed']])
+      expect(kept.unlisted).toEqual([
+        { entity_type: 'tool', key: 'read', name: 'Read' },
+        { entity_type: 'widget', key: 'pets', name: 'Pets' },
+        { entity_type: 'prompt', key: 'find', name: 'Find' },
+      ])
+      const pruned = (await apply(appId, { file: less, prune: true })).body.plan
+      expect(summarize(pruned)).toEqual([
+        ['tool', 'read', 'removed'],
+        ['widget', 'pets', 'removed'],
+        ['prompt', 'find', 'removed'],
+      ])
+      expect((await readFile(alice, appId)).file).toEqual({
+        version: 1,
+        app: file.app,
+        connections: file.connections,
+        integrations: file.integrations,
+        tools: less.tools,
+      })
+    })
+
+    test('takes a renamed key for another thing', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      file.tools[0].key = 'read_pet'
+      file.tools[1].next = ['read_pet']
+      file.widgets[0].actions[0].target_tool = 'read_pet'
+      const applied = (await apply(appId, { file, prune: true })).body.plan
+      expect(summarize(applied)).toEqual([
+        ['tool', 'read_pet', 'added'],
+        ['tool', 'list', 'changed'],
+        ['tool', 'read', 'removed'],
+        ['widget', 'pets', 'changed'],
+      ])
+      expect((await readFile(alice, appId)).file).toEqual(file)
+    })
+
+    test('by two people at once is done for one of them', async () => {
+      const appId = await makeEditedApp()
+      const { file, tag } = await readFile(alice, appId)
+      const send = (description: string) =>
+        apply(appId, { file: { ...file, app: { ...file.app, description } } }, { 'If-Match': tag })
+      const statuses = (await Promise.all(['One.', 'Two.', 'Three.'].map(send))).map(({ status }) => status)
+      expect(statuses.sort()).toEqual([200, 412, 412])
+    })
+
+    test('stores new secrets, and knows those that it has', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      file.connections[0].secrets.api_key = 'p4ssw0rd'
+      expect((await plan(appId, { file })).has_changes).toBe(false)
+      file.connections[0].secrets.api_key = 'an0ther'
+      const { body } = await apply(appId, { file })
+      expect(body.plan.new_secrets).toEqual([{ connection: 'pets_key', name: 'api_key' }])
+      expect(JSON.stringify(body)).not.toContain('an0ther')
+      expect((await plan(appId, { file })).has_changes).toBe(false)
+      const { body: listed } = await alice.get(`/api/v2/apps/${appId}/auth-connections`)
+      expect(listed.data[0]).toMatchObject({ status: 'valid', bound_origins: ['http://127.0.0.1:9'] })
+    })
+
+    test('binds secrets to another origin only when the file has them', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      const readConnection = async () =>
+        (await alice.get(`/api/v2/apps/${appId}/auth-connections`)).body.data[0]
+      file.integrations[0].base_url = 'http://127.0.0.1:8'
+      expect((await apply(appId, { file })).body.plan.new_secrets).toEqual([])
+      expect(await readConnection()).toMatchObject({ bound_origins: [], config: { api_key: '' } })
+      file.connections[0].secrets.api_key = 'p4ssw0rd'
+      expect((await apply(appId, { file })).body.plan.new_secrets).toHaveLength(1)
+      file.integrations[0].base_url = 'http://127.0.0.1:7'
+      expect((await apply(appId, { file })).body.plan.new_secrets).toHaveLength(1)
+      expect(await readConnection()).toMatchObject({ bound_origins: ['http://127.0.0.1:7'] })
+    })
+
+    test('imports a document of the request, and again only when its text has changed', async () => {
+      const tools = [{ key: 'list', operation: 'pets/list_pets' }]
+      const file = minimal({ integrations: [byPath], tools })
+      const appId = await create(alice, { file, documents })
+      const { body: made } = await alice.get(`/api/v2/apps/${appId}/integrations`)
+      const discovered = made.data[0].last_discovered_at
+      expect((await plan(appId, { file, documents })).has_changes).toBe(false)
+      expect((await plan(appId, { file })).has_changes).toBe(false)
+      const renamed = JSON.stringify(pets).replace('List pets', 'List all pets')
+      const applied = await apply(appId, { file, documents: { './pets.json': renamed } })
+      expect(summarize(applied.body.plan)).toEqual([
+        ['integration', 'pets', 'changed'],
+        ['operation', 'list_pets', 'changed'],
+        ['tool', 'list', 'changed'],
+      ])
+      const { body: after } = await alice.get(`/api/v2/apps/${appId}/integrations`)
+      expect(after.data[0].last_discovered_at > discovered).toBe(true)
+      expect((await readFile(alice, appId)).file.integrations[0]).toMatchObject({ openapi: './pets.json' })
+    })
+
+    test('writes nothing when a source cannot be read', async () => {
+      const appId = await makeEditedApp()
+      const { file, tag } = await readFile(alice, appId)
+      file.app.description = 'Changed.'
+      const add = (integration: object) => ({ ...file, integrations: [...file.integrations, integration] })
+      const unreadable = add({ key: 'other', openapi: './other.json' })
+      const failures = [
+        [{ file: unreadable }, [['document_missing', '/integrations/1/openapi']]],
+        [
+          { file: unreadable, documents: { './other.json': '{' } },
+          [['document_unreadable', '/integrations/1/openapi']],
+        ],
+        [
+          { file: add({ key: 'o', openapi: `${server.url}/none` }) },
+          [['document_fetch_failed', '/integrations/1/openapi']],
+        ],
+        [
+          { file: add({ key: 'o', mcp: `${server.url}/mcp` }) },
+          [['mcp_unauthorized', '/integrations/1/mcp']],
+        ],
+      ] as const
+      for (const [body, expected] of failures) {
+        const response = await apply(appId, body)
+        expect([response.status, pointersOf(response)]).toEqual([422, expected])
+      }
+      expect((await readFile(alice, appId)).tag).toBe(tag)
+    })
+
+    test('tells where in the file a fault is', async () => {
+      const appId = await makeEditedApp()
+      const { file, tag } = await readFile(alice, appId)
+      const wrong = structuredClone(file)
+      wrong.integrations[0].connection = 'none'
+      wrong.integrations[0].overrides.push({ operation: 'nothing' })
+      wrong.integrations[0].overrides[0].set['/input_schema/properties/none/description'] = 'x'
+      wrong.integrations[0].operations[0].header_template = { 'x-a': '{{' }
+      wrong.integrations[0].overrides.push({ operation: 'getPet', set: { '/key': 'list_pets' } })
+      wrong.integrations[0].overrides.push({ operation: 'getPet' })
+      wrong.integrations[0].operations.push({
+        key: 'host',
+        method: 'GET',
+        path: '/',
+        parameters: [
+          {
+            argument: 'a',
+            in: 'header',
+            name: 'Host',
+            style: 'simple',
+            explode: false,
+            allowReserved: false,
+            contentType: '',
+          },
+        ],
+      })
+      wrong.connections[0].token_endpoint = 'https://['
+      wrong.tools[0].operation = 'pets/none'
+      wrong.tools[0].next = ['list', 'none']
+      wrong.tools.push({ key: 'read' })
+      wrong.widgets[0].tool = 'none'
+      wrong.widgets[0].actions[0].target_tool = 'none'
+      wrong.prompts[0].arguments.push({ name: 'what' })
+      const response = await apply(appId, { file: wrong })
+      expect(response.status).toBe(422)
+      expect(pointersOf(response)).toEqual(
+        expect.arrayContaining([
+          ['unknown_reference', '/integrations/0/connection'],
+          ['unknown_reference', '/integrations/0/overrides/1/operation'],
+          [
+            'unknown_pointer',
+            '/integrations/0/overrides/0/set/~1input_schema~1properties~1none~1description',
+          ],
+          ['duplicate', '/integrations/0/overrides/3/operation'],
+          ['header_forbidden', '/integrations/0/operations/1/parameters'],
+          ['url', '/connections/0/token_endpoint'],
+          ['placeholder', '/integrations/0/operations/0/header_template/x-a'],
+          ['duplicate', '/tools/2/key'],
+          ['unknown_reference', '/tools/0/operation'],
+          ['unknown_reference', '/tools/0/next/1'],
+          ['unknown_reference', '/widgets/0/tool'],
+          ['unknown_reference', '/widgets/0/actions/0/target_tool'],
+          ['duplicate', '/prompts/0/arguments/1/name'],
+        ]),
+      )
+      expect(response.body.error.details[0].path).toMatch(/^file\./)
+      expect((await readFile(alice, appId)).tag).toBe(tag)
+    })
+
+    test('rejects a key that two operations would have', async () => {
+      const overrides = [{ operation: 'getPet', set: { '/key': 'list_pets' } }]
+      const response = await alice.post('/api/v3/apps/from-file', {
+        file: minimal({ integrations: [{ ...byPath, overrides }] }),
+        documents,
+      })
+      expect(pointersOf(response)).toEqual([['duplicate', '/integrations/0/overrides/0/set/~1key']])
+    })
+
+    test('rejects a chain that leads back, and the kind of an integration that changes', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      file.tools[0].next = ['list']
+      const { openapi: _openapi, ...integration } = file.integrations[0]
+      const chained = await apply(appId, { file })
+      expect(pointersOf(chained)).toEqual(expect.arrayContaining([['chain_cycle', '/tools/0/next/0']]))
+      const file2 = minimal({ integrations: [{ ...integration, mcp: '', operations: [], overrides: [] }] })
+      expect(pointersOf(await apply(appId, { file: file2 }))).toEqual(
+        expect.arrayContaining([['kind', '/integrations/0']]),
+      )
+    })
+
+    test.each<[string, unknown, string, string]>([
+      ['another version', { version: 2, app: { name: 'A' } }, 'const', '/version'],
+      ['no version', { app: { name: 'A' } }, 'required', '/version'],
+      ['no app', { version: 1 }, 'required', '/app'],
+      ['a misspelt member', minimal({ tool: [] }), 'unknown_member', '/tool'],
+      [
+        'a misspelt member below',
+        minimal({ tools: [{ key: 'a', descripton: 'x' }] }),
+        'unknown_member',
+        '/tools/0/descripton',
+      ],
+      ['a list in place of a file', [], 'type', ''],
+      ['text in place of a list', minimal({ tools: 'none' }), 'type', '/tools'],
+      ['a key with spaces', minimal({ tools: [{ key: 'a b' }] }), 'pattern', '/tools/0/key'],
+      [
+        'a number as name',
+        minimal({ prompts: [{ key: 'a', name: 7, template: 'x' }] }),
+        'type',
+        '/prompts/0/name',
+      ],
+      [
+        'two sources of an integration',
+        minimal({ integrations: [{ ...byPath, mcp: 'https://mcp.example' }] }),
+        'exclusive',
+        '/integrations/0',
+      ],
+      [
+        'an override of what cannot be overridden',
+        minimal({ integrations: [{ ...byPath, overrides: [{ operation: 'a', set: { '/id': 'x' } }] }] }),
+        'unknown_member',
+        '/integrations/0/overrides/0/set/~1id',
+      ],
+    ])('rejects a file with %s', async (_, file, code, pointer) => {
+      const appId = await makeApp(alice)
+      const response = await apply(appId, { file })
+      expect(response.status).toBe(400)
+      expect(pointersOf(response)).toContainEqual([code, pointer])
+    })
+
+    test('rejects a request that is empty or larger than a file may be', async () => {
+      const appId = await makeApp(alice)
+      expect((await apply(appId, {})).status).toBe(400)
+      const tools = Array.from({ length: 5_001 }, (_, index) => ({ key: `t${index}` }))
+      expect(pointersOf(await apply(appId, { file: minimal({ tools }) }))).toEqual([['maxItems', '/tools']])
+    })
+
+    test('takes documents of many megabytes, and rejects as many members', async () => {
+      const appId = await makeApp(alice)
+      const file = minimal({ integrations: [byPath] })
+      const description = 'x'.repeat(3 * 1024 * 1024)
+      const long = JSON.stringify({ ...pets, info: { ...pets.info, description } })
+      expect((await apply(appId, { file, documents: { './pets.json': long } })).status).toBe(200)
+      const many = await apply(appId, { file, rest: Array.from({ length: 600_000 }, () => 1) })
+      expect([many.status, many.body.error.details[0].code]).toEqual([400, 'malformed'])
+    })
+
+    test('of an app of somebody else looks as if there were none', async () => {
+      const mallory = await service().as('mallory')
+      const appId = await makeApp(alice)
+      const body = { file: minimal() }
+      const foreign = [
+        await mallory.get(`/api/v3/apps/${appId}/file`),
+        await mallory.put(`/api/v3/apps/${appId}/file`, body),
+        await mallory.post(`/api/v3/apps/${appId}/file/plan`, body),
+      ]
+      expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404])
+    })
+
+    test('takes a large app as it is', async () => {
+      const operations = Array.from({ length: 1_000 }, (_, index) => ({
+        key: `op_${index}`,
+        method: 'GET',
+        path: `/things/${index}/{id}`,
+        input_schema: { type: 'object', properties: { id: { type: 'string' }, q: { type: 'integer' } } },
+      }))
+      const tools = operations.map(({ key }) => ({
+        key,
+        description: `Does ${key}.`,
+        operation: `big/${key}`,
+      }))
+      const file = minimal({
+        integrations: [{ key: 'big', base_url: 'http://127.0.0.1:9', operations }],
+        tools,
+      })
+      const appId = await create(alice, { file })
+      const exported = await readFile(alice, appId)
+      expect(exported.file.tools).toEqual(tools)
+      expect(exported.file.integrations[0].operations).toHaveLength(1_000)
+      expect((await apply(appId, { file: exported.file, prune: true })).body.plan.has_changes).toBe(false)
+    })
+  })
+
+  describe('v3.appFile.plan', () => {
+    test('writes nothing', async () => {
+      const appId = await makeApp(alice)
+      const before = await readFile(alice, appId)
+      const planned = await plan(appId, { file: minimal({ integrations: [byPath] }), documents })
+      expect(summarize(planned)).toContainEqual(['integration', 'pets', 'added'])
+      expect(await readFile(alice, appId)).toEqual(before)
+    })
+
+    test('names secrets that nobody has given', async () => {
+      const appId = await makeApp(alice)
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the placeholder
+      const secrets = { access_token: '${env:TOKEN}' }
+      const connections = [{ key: 'shop', type: 'bearer', secrets }]
+      const planned = await plan(appId, { file: minimal({ connections }) })
+      expect(planned.missing_secrets).toEqual([{ connection: 'shop', name: 'access_token' }])
+    })
+  })
+
+  describe('v3.appFile.create', () => {
+    test('makes an app with the same release from an exported file', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      file.connections[0].secrets.api_key = 'p4ssw0rd'
+      const bob = await service().as('bob')
+      const copy = await create(bob, { file })
+      const { file: copied } = await readFile(bob, copy)
+      expect({ ...copied, connections: [] }).toEqual({ ...file, connections: [] })
+      expect(await release(bob, copy)).toBe(await release(alice, appId))
+    })
+
+    test('makes the same app of a document that was uploaded, which the file has in full', async () => {
+      const appId = await makeApp(alice)
+      const integrations = `/api/v2/apps/${appId}/integrations`
+      const { body } = await alice.post(integrations, { name: 'Pets', kind: 'rest' })
+      const imported = `${integrations}/${body.integration.id}/import`
+      expect((await alice.post(imported, { document: pets })).status).toBe(200)
+      const { body: listed } = await alice.get(`${integrations}/${body.integration.id}/operations`)
+      await makeTool(alice, appId, 'List', listed.data[0].id)
+      const { file } = await readFile(alice, appId)
+      expect(file.integrations[0].operations).toHaveLength(listed.data.length)
+      const bob = await service().as('bob')
+      const copy = await create(bob, { file: { ...file, app: { ...file.app, slug: '' } } })
+      expect((await readFile(bob, copy)).file.integrations).toEqual(file.integrations)
+      expect(await release(bob, copy)).toBe(await release(alice, appId))
+    })
+
+    test('rejects a slug that another app has', async () => {
+      const { file } = await readFile(alice, await makeApp(alice))
+      const response = await alice.post('/api/v3/apps/from-file', { file })
+      expect([response.status, pointersOf(response)]).toEqual([422, [['taken', '/app/slug']]])
+    })
+  })
+
+  describe('v3.appFile.planNew', () => {
+    test('tells what the app would have, and creates none', async () => {
+      const carol = await service().as('carol')
+      const { body } = await carol.post('/api/v3/apps/from-file/plan', {
+        file: minimal({ integrations: [byPath], tools: [{ key: 'list', operation: 'pets/list_pets' }] }),
+        documents,
+      })
+      expect(summarize(body.plan)).toContainEqual(['tool', 'list', 'added'])
+      expect(body.plan.client_changes[0]).toMatchObject({ kind: 'tool_added', name: 'list' })
+      expect((await carol.get('/api/v2/apps')).body.data).toEqual([])
+    })
+  })
+
+  describe('v3.appFile.schema', () => {
+    test('is public and describes the file', async () => {
+      const anyone = await service().as(null)
+      const { status, body, headers } = await anyone.get('/api/v3/tenon-yaml.schema.json')
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toContain('max-age=3600')
+      expect(body).toMatchObject({
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        $id: `${service().url}/api/v3/tenon-yaml.schema.json`,
+        required: ['version', 'app'],
+        additionalProperties: false,
+      })
+    })
+  })
+})

@@ -1,0 +1,163 @@
+// The commands for apps against the real service, in the order in which an engineer uses them.
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService, type TestService } from '#tests/support/service/test-service.ts'
+import { type EndedCommand, runInProcess } from './run-in-process.ts'
+
+let api: UpstreamApi
+let folder: string
+
+beforeAll(async () => {
+  api = await startUpstreamApi()
+  folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+async function makePets(service: TestService, user: string): Promise<void> {
+  const client = await service.as(user)
+  const appId = await makeApp(client)
+  const { operation } = await makeIntegration(client, appId, api.documentUrl)
+  await makeTool(client, appId, 'List pets', operation('listPets'))
+}
+
+describeWithService('the commands', (service) => {
+  let token: string
+  const environment = () => ({ TENON_CONFIG_DIR: folder, TENON_URL: service().url })
+  const run = (...args: string[]): Promise<EndedCommand> => runInProcess({ env: environment() }, ...args)
+  const runInPets = (...args: string[]) => run(...args, '--app', 'pets')
+  const readJson = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runInPets(...args, '--json')
+    expect(code, stderr).toBe(0)
+    return JSON.parse(stdout)
+  }
+
+  beforeAll(async () => {
+    await makePets(service(), 'alice')
+    token = await service().token('alice')
+  })
+
+  test('sign in with a token, which only the user can read, and out again', async () => {
+    const surroundings = { env: environment() }
+    const wrong = await runInProcess({ ...surroundings, input: 'guessed\n' }, 'login', '--with-token')
+    expect(wrong).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('Request id: ') })
+    expect((await run('whoami')).code).toBe(3)
+
+    const { code, stdout } = await runInProcess(
+      { ...surroundings, input: `${token}\n` },
+      'login',
+      '--with-token',
+    )
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('as alice@example.com') })
+    const file = join(folder, 'credentials.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await run('whoami')).toMatchObject({ stdout: `alice@example.com at ${service().url}` })
+
+    expect((await run('logout')).stdout).toContain('Signed out')
+    expect(await readFile(file, 'utf8')).not.toContain(token)
+    expect((await run('whoami')).code).toBe(3)
+    await runInProcess({ ...surroundings, input: token }, 'login', '--with-token')
+  })
+
+  test('without a terminal, nobody is asked to sign in by a browser', async () => {
+    const { code, stderr } = await run('login')
+    expect(code).toBe(2)
+    expect(stderr).toContain('tenon login --with-token')
+  })
+
+  test('list and show what an app contains', async () => {
+    expect((await run('apps', 'list')).stdout).toMatch(/^SLUG +NAME.*\npets +Pets +– +changed +app_/)
+    expect((await run('apps', 'show', 'pets')).stdout).toContain('1 integrations')
+    expect((await runInPets('tools', 'list')).stdout).toMatch(/\nlist_pets +List pets +exposed$/)
+    expect(await readJson('integrations', 'list')).toEqual([expect.objectContaining({ kind: 'rest' })])
+    expect(await readJson('widgets', 'list')).toEqual([])
+    const [{ id, key }] = await readJson('tools', 'list')
+    expect(JSON.parse((await runInPets('tools', 'show', key)).stdout).id).toBe(id)
+  })
+
+  test('call a tool with arguments of the types of its schema', async () => {
+    const { stdout, stderr } = await runInPets('call', 'list_pets', 'limit=2', 'tags=a', 'tags=b')
+    expect(api.seen.at(-1)?.url, stdout + stderr).toBe('/v1/pets?limit=2&tags=a&tags=b')
+    for (const [pair, reason] of [
+      ['limit=many', 'limit must be a whole number, not "many".'],
+      ['size=2', 'It takes limit, tags'],
+      ['limit', 'write name=value'],
+      ['tags:=[', 'tags must be JSON'],
+    ] as const)
+      expect(await runInPets('call', 'list_pets', pair)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(reason),
+      })
+    const count = api.seen.length
+    expect(await runInPets('call', 'list_pets', 'limit=0')).toMatchObject({ code: 1 })
+    expect(api.seen).toHaveLength(count)
+  })
+
+  test('validate, release, release again and roll back', async () => {
+    expect(await runInPets('validate')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('The draft has no issues.'),
+    })
+    expect(await readJson('release')).toMatchObject({ version: 1, state: 'published' })
+    expect((await runInPets('release')).stdout).toMatch(/^Released v2: http/)
+    expect((await runInPets('releases')).stdout).toMatch(/\nv2 +live.*\nv1 /)
+    expect((await runInPets('rollback')).stdout).toMatch(/^v1 is live again/)
+    expect((await runInPets('rollback', 'v2')).stdout).toMatch(/^v2 is live again/)
+    expect(await runInPets('rollback', '9')).toMatchObject({ code: 4, stdout: '' })
+    expect(await runInPets('rollback', 'latest')).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  test('print the calls, and follow them until they are interrupted', async () => {
+    // Calls are stored in batches after they ended.
+    await expect.poll(async () => (await runInPets('logs')).stdout).toMatch(/list_pets.*\n.*list_pets/)
+    const stopping = new AbortController()
+    const followed: string[] = []
+    const following = runInProcess(
+      { env: environment(), signal: stopping.signal, print: (line) => followed.push(line) },
+      ...['logs', '--follow', '--limit', '1', '--json', '--app', 'pets'],
+    )
+    await expect.poll(() => followed.length).toBe(1)
+    await runInPets('call', 'list_pets', 'limit=7')
+    await expect.poll(() => followed.length).toBe(2)
+    stopping.abort()
+    expect((await following).code).toBe(130)
+    const calls = followed.map((line) => JSON.parse(line))
+    expect(calls[1]).toMatchObject({ tool: 'list_pets', outcome: 'ok', via: 'execute' })
+    expect(calls[1].id).not.toBe(calls[0].id)
+  })
+
+  describe('that change something', () => {
+    test('do so only to an app that was named, or after a confirmation', async () => {
+      const { code, stderr } = await run('release')
+      expect(code).toBe(2)
+      expect(stderr).toContain('which were not named? Pass --yes to confirm.')
+      expect((await run('release', '--yes')).code).toBe(0)
+    })
+
+    test('delete only after a confirmation', async () => {
+      expect(await runInPets('tools', 'rm', 'list_pets')).toMatchObject({ code: 2 })
+      expect(await runInPets('tools', 'rm', 'list_pet', '--yes')).toMatchObject({ code: 4 })
+      expect((await runInPets('tools', 'rm', 'list_pets', '--yes')).stdout).toBe('Deleted list_pets.')
+      expect(await readJson('tools', 'list')).toEqual([])
+    })
+
+    test('do not find the apps of others', async () => {
+      await makePets(service(), 'bob')
+      const env = {
+        TENON_CONFIG_DIR: folder,
+        TENON_TOKEN: await service().token('bob'),
+        TENON_URL: service().url,
+      }
+      const [{ id }] = JSON.parse((await runInProcess({ env }, 'apps', 'list', '--json')).stdout)
+      expect(await run('apps', 'rm', id, '--yes')).toMatchObject({ code: 4, stdout: '' })
+      expect((await run('apps', 'rm', 'pets', '--yes')).stdout).toBe('Deleted Pets.')
+      expect(await runInPets('release')).toMatchObject({ code: 4, stdout: '' })
+    })
+  })
+})

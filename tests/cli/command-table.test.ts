@@ -1,0 +1,103 @@
+// What holds for every command: help, wrong arguments, and that it runs without a terminal.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandSpec } from '#cli/command.ts'
+import { commandSections } from '#main/run-tenon-command.ts'
+import { type EndedCommand, runInProcess } from './run-in-process.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A machine on which nobody has signed in, and where nothing listens at the address. */
+const run = (...args: string[]): Promise<EndedCommand> =>
+  runInProcess({ env: { TENON_CONFIG_DIR: folder, TENON_URL: 'http://127.0.0.1:9' } }, ...args)
+
+const commands = commandSections.flatMap((section) => section.commands)
+const table = commands.map((spec) => [spec.name, spec] as const)
+const isRequired = ({ syntax }: { syntax: string }) => syntax.startsWith('<')
+
+describe.each(table)('tenon %s', (name, spec) => {
+  const words = name.split(' ')
+
+  test('prints its help', async () => {
+    const { code, stdout, stderr } = await run(...words, '--help')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(new RegExp(`^Usage: tenon ${name}\\b`))
+    for (const { syntax } of spec.arguments ?? []) expect(stdout).toContain(syntax.replace(/[<>[\].]/g, ''))
+    expect(stdout.includes('--json')).toBe(!spec.hasNoReport)
+  })
+
+  test('rejects an unknown option', async () => {
+    expect(await run(...words, '--jsn')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining("unknown option '--jsn'"),
+    })
+  })
+})
+
+/** Any values for the arguments that a command cannot do without. */
+const listRequired = ({ arguments: list = [] }: CommandSpec) => list.filter(isRequired).map(() => 'any')
+
+test.each(table.filter(([, spec]) => listRequired(spec).length > 0))(
+  'tenon %s rejects a missing argument',
+  async (name) => {
+    const { code, stdout, stderr } = await run(...name.split(' '))
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('missing required argument')
+  },
+)
+
+const needsSignIn = ({ name, target }: CommandSpec) =>
+  target !== 'none' && name !== 'login' && name !== 'logout'
+
+const signedIn = commands.filter(needsSignIn)
+const toWords = (spec: CommandSpec) => [...spec.name.split(' '), ...listRequired(spec)]
+
+test('every command that needs a sign-in says how to sign in', async () => {
+  expect(signedIn.length).toBeGreaterThan(15)
+  for (const spec of signedIn) {
+    const { code, stdout, stderr } = await run(...toWords(spec))
+    expect({ name: spec.name, code, stdout }).toEqual({ name: spec.name, code: 3, stdout: '' })
+    expect(stderr).toContain('tenon login --server http://127.0.0.1:9')
+  }
+})
+
+test('every command says when the service cannot be reached', async () => {
+  const env = { TENON_CONFIG_DIR: folder, TENON_URL: 'http://127.0.0.1:9', TENON_TOKEN: 'any' }
+  const ended = await Promise.all(signedIn.map((spec) => runInProcess({ env }, ...toWords(spec))))
+  for (const { code, stdout, stderr } of ended) {
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('http://127.0.0.1:9 cannot be reached')
+    expect(stderr).toContain('→ Check the address')
+  }
+})
+
+test('the program prints its version, its commands, and what was meant by an unknown one', async () => {
+  expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+  const { stdout } = await run('--help')
+  for (const { name } of commands) expect(stdout).toContain(`  ${name.split(' ')[0]}`)
+  expect(await run('relase')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Did you mean release'),
+  })
+  expect(await run('users')).toMatchObject({ code: 2, stderr: expect.stringContaining('reset-password') })
+})
+
+test('with --json an error is JSON too', async () => {
+  const { code, stderr } = await run('whoami', '--json')
+  expect(code).toBe(3)
+  expect(JSON.parse(stderr)).toEqual({
+    error: {
+      message: 'You are not signed in at http://127.0.0.1:9.',
+      details: [],
+      next_step: 'Run `tenon login --server http://127.0.0.1:9`, or set TENON_TOKEN.',
+    },
+  })
+})

@@ -1,0 +1,32 @@
+// A command of `tenon` in this process: through the entrance of the program, without starting one.
+import { runTenonCommand } from '#main/run-tenon-command.ts'
+
+export type CommandSurroundings = {
+  env: Record<string, string>
+  /** The standard input. */
+  input?: string
+  signal?: AbortSignal
+  /** Gets the lines of the standard output as they are printed. */
+  print?: (line: string) => void
+}
+
+export type EndedCommand = { code: number; stdout: string; stderr: string }
+
+export async function runInProcess(
+  { env, input = '', signal = new AbortController().signal, print = () => undefined }: CommandSurroundings,
+  ...args: string[]
+): Promise<EndedCommand> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runTenonCommand(args, {
+    print(line) {
+      out.push(line)
+      print(line)
+    },
+    note: (line) => void err.push(line),
+    env,
+    isInteractive: false,
+    readInput: async () => input,
+    watchInterruption: () => signal,
+  })
+  return { code, stdout: out.join('\n'), stderr: err.join('\n') }
+}

@@ -1,0 +1,91 @@
+// Signing in with the client: the service with the issuer that it brings, and one with an issuer of the user's own.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClientCredentials, createTenonClient, readBody } from '#client'
+import { createSessionTokens, endSession, type SignInSession, signInOnLoopback } from '#client/sign-in'
+import type { ConsoleBrowser } from '#tests/console/console-browser.ts'
+import {
+  type EmbeddedConsole,
+  firstUser,
+  signUp,
+  startEmbeddedConsole,
+} from '#tests/console/embedded-console.ts'
+import { startExternalIssuer } from '#tests/console/external-issuer.ts'
+import { startService } from '#tests/support/service/test-service.ts'
+
+let service: EmbeddedConsole
+let browser: ConsoleBrowser
+
+beforeAll(async () => {
+  service = await startEmbeddedConsole('sqlite')
+  browser = await signUp(service)
+})
+afterAll(() => service?.close())
+
+/** What the user does on the page of consent. */
+const decide = (decision: 'allow' | 'deny') => async (url: string) => {
+  const back = await browser.submit(await browser.open(url), { decision })
+  expect(back.text).toContain('You can close this page')
+}
+const signIn = (openUrl: (url: string) => Promise<void>) =>
+  signInOnLoopback({ baseUrl: service.url, clientName: 'Tests', openUrl })
+test('a user signs in by the browser, and the session is renewed until it is ended', async () => {
+  const session = await signIn(decide('allow'))
+  const saved: SignInSession[] = []
+  const save = async (renewed: SignInSession) => void saved.push(renewed)
+  // Its end has come: the token is renewed before the first request, and once for two of them.
+  const token = createSessionTokens({ ...session, renewAt: 0 }, save)
+  const tenon = createTenonClient({ baseUrl: service.url, token })
+  const [{ user }] = await Promise.all([
+    readBody(tenon.GET('/api/v1/me')),
+    readBody(tenon.GET('/api/v3/users/me')),
+  ])
+  expect(user.email).toBe(firstUser.email)
+  expect(saved).toHaveLength(1)
+  expect(saved[0]?.accessToken).not.toBe(session.accessToken)
+
+  const last = saved[0] as SignInSession
+  await endSession(last)
+  await expect(createSessionTokens({ ...last, renewAt: 0 }, save).getToken()).rejects.toMatchObject({
+    code: 'sign_in_failed',
+  })
+})
+
+test('a user who denies is an error, and so is a redirect that belongs to another sign-in', async () => {
+  await expect(signIn(decide('deny'))).rejects.toMatchObject({ code: 'sign_in_failed' })
+  const redirectForged = async (url: string) => {
+    const redirect = new URL(new URL(url).searchParams.get('redirect_uri') ?? '')
+    redirect.search = String(new URLSearchParams({ code: 'stolen', state: 'guessed' }))
+    await fetch(redirect)
+  }
+  await expect(signIn(redirectForged)).rejects.toThrow('another sign-in')
+})
+
+test('a server that is no Tenon is named', async () => {
+  const other = createServer((_, response) => response.writeHead(404).end())
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  const baseUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const failing = signInOnLoopback({ baseUrl, clientName: 'Tests', openUrl: () => undefined })
+  await expect(failing).rejects.toThrow(`${baseUrl} does not say who signs its users in`)
+  other.close()
+})
+
+test('a program signs in with credentials of its own, where the issuer has such clients', async () => {
+  const client = { client_id: 'robot', client_secret: 'a secret: of 100%' }
+  const grants = { grant_types: ['client_credentials'], redirect_uris: [], response_types: [] }
+  const issuer = await startExternalIssuer({ clients: [{ ...client, ...grants }] as never })
+  const own = await startService('sqlite', { AUTH_ISSUER: issuer.url })
+  const credentials = { baseUrl: own.url, clientId: client.client_id, scope: 'openid' }
+  const readApps = (clientSecret: string) =>
+    readBody(
+      createTenonClient({
+        baseUrl: own.url,
+        token: createClientCredentials({ ...credentials, clientSecret }),
+      }).GET('/api/v3/apps'),
+    )
+  expect(await readApps(client.client_secret)).toMatchObject({ data: [] })
+  await expect(readApps('guessed')).rejects.toMatchObject({ code: 'sign_in_failed', status: 401 })
+  await own.close()
+  await issuer.close()
+})
