@@ -946,6 +946,20 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
   {
+    guard: 'the draft of an app is for its owner',
+    file: 'src/core/services/published-apps/draft-apps.ts',
+    text: ' || app.owner.subject !== caller.subject',
+    replacement: '',
+    tests: ['tests/runtime/access/draft-endpoint.test.ts'],
+  },
+  {
+    guard: 'a compiled draft is served until the next edit',
+    file: 'src/core/services/published-apps/draft-apps.ts',
+    text: 'cached?.revision === app.revision',
+    replacement: 'cached',
+    tests: ['tests/runtime/access/draft-endpoint.test.ts'],
+  },
+  {
     guard: 'the token cache key includes the audience',
     file: 'src/adapters/identity/token-verifier.ts',
     text: 'audience === null ? token',
@@ -975,7 +989,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'responses of non-public apps are not cached by shared caches',
-    file: 'src/endpoints/mcp/views/app-view.ts',
+    file: 'src/endpoints/mcp/views/server-view.ts',
     text: "isPublic ? 'public' : 'private'",
     replacement: "'public'",
     tests: ['tests/runtime/access/oauth-access.test.ts'],
