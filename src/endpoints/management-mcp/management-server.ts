@@ -1,0 +1,99 @@
+// The management server as the methods of MCP see it: its tools and what clients read of them.
+import type { JsonObject } from '#base/json.ts'
+import type { MessageServer } from '#endpoints/mcp/methods/message-server.ts'
+import { presentServerInfo } from '#endpoints/mcp/views/server-info.wire.ts'
+import { buildServerView } from '#endpoints/mcp/views/server-view.ts'
+import { type ListedMcpTool, presentMcpTool } from '#endpoints/mcp/views/tool.wire.ts'
+import type { ManagementAddress } from './management-address.ts'
+import type { ManagementTool } from './management-tool.ts'
+import { managementTools } from './management-tools.ts'
+
+/** A tool with the schema of its arguments at one address. */
+export type ListedManagementTool = ManagementTool & { inputSchema: JsonObject }
+
+export type ManagementServer = MessageServer & {
+  tools: ReadonlyMap<string, ListedManagementTool>
+}
+
+export const serverName = 'Tenon'
+
+export const serverDescription =
+  'Builds apps for AI chat clients from REST APIs and MCP servers: import, curate, try, release, roll back.'
+
+const instructions = `Build and run apps that give AI chat clients the tools of an API.
+Order of work: find_apps or create_app; import_api; find_operations; add_tools (few, 5 to 15); inspect_tool and edit_tools until names and descriptions tell a model when to use each; try_tool; design_widget where a table or form helps; explain_issues; preview_release; ask the user; publish_release.
+Edits change only the draft of an app. Clients of the app see nothing of them before publish_release.
+Never ask for passwords, keys or tokens in the chat: set_up_connection answers a link to a form for them.`
+
+const appProperty = {
+  type: 'string',
+  maxLength: 100,
+  description: 'The id of the app (app_…), from find_apps.',
+}
+
+/** The server at an address. `version`: of the service. */
+export function createManagementServer(
+  { appId, isReadOnly }: ManagementAddress,
+  version: string,
+): ManagementServer {
+  const isNarrowed = appId !== ''
+  const tools = managementTools
+    .filter(({ effect }) => effect === 'read' || !isReadOnly)
+    .filter(({ takesApp }) => takesApp || !isNarrowed)
+    .map((tool) => ({ ...tool, inputSchema: buildInputSchema(tool, isNarrowed) }))
+  const identity = {
+    name: serverName,
+    version,
+    description: serverDescription,
+    websiteUrl: '',
+    branding: { logoUrl: '' },
+  }
+  const view = buildServerView({
+    presentInfo: (revision) => presentServerInfo(identity, revision),
+    instructions,
+    prompts: [],
+    isPublic: false,
+    listCapabilities: () => ({ tools: {} }),
+    buildToolPages: (revision, members) => {
+      const list = tools.map((tool) => presentMcpTool(toListedTool(tool), revision, { meta: null, icon: '' }))
+      return new Map([['', Buffer.from(JSON.stringify({ tools: list, ...members }))]])
+    },
+    presentResources: () => [],
+    presentResourceContents: () => null,
+  })
+  return { view, manifest: { appId: '', tools }, tools: new Map(tools.map((tool) => [tool.name, tool])) }
+}
+
+/** Unknown arguments are rejected, so that a model learns of a wrong name. */
+function buildInputSchema({ input, takesApp }: ManagementTool, isNarrowed: boolean): JsonObject {
+  const { properties, required = [] } = JSON.parse(JSON.stringify(input))
+  const hasApp = takesApp && !isNarrowed
+  return {
+    type: 'object',
+    properties: { ...(hasApp && { app: appProperty }), ...properties },
+    required: [...(hasApp ? ['app'] : []), ...required],
+    additionalProperties: false,
+  }
+}
+
+const toListedTool = ({
+  name,
+  title,
+  description,
+  inputSchema,
+  effect,
+  isOpenWorld,
+}: ListedManagementTool): ListedMcpTool => ({
+  name,
+  title,
+  description,
+  inputSchema,
+  outputSchema: null,
+  annotations: {
+    title,
+    readOnlyHint: effect === 'read',
+    destructiveHint: effect === 'destroy',
+    idempotentHint: effect === 'read',
+    openWorldHint: isOpenWorld,
+  },
+})
