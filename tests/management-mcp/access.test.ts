@@ -68,3 +68,84 @@ describe('the management server', () => {
     await Promise.all([alice.close(), mallory.close()])
   })
 })
+
+describe('an app of another user', () => {
+  it('looks like one that does not exist, to every tool', async () => {
+    const mallory = await connectManagementClient(service, 'mallory')
+    const { tools } = await mallory.client.listTools()
+    const ofApps = tools.filter(({ inputSchema }) => inputSchema.required?.includes('app'))
+    expect(ofApps.length).toBeGreaterThan(10)
+    for (const { name, inputSchema } of ofApps) {
+      const fail = (app: string) => mallory.fail(name, { ...buildArguments(inputSchema), app })
+      const text = await fail(appId)
+      expect([name, text]).toEqual([name, await fail('app_missing')])
+      expect(text).not.toContain('Invalid arguments')
+    }
+    await mallory.close()
+  })
+})
+
+/** Arguments for every required member, and one source for an import. */
+function buildArguments(schema: { required?: string[] | undefined; properties?: object | undefined }) {
+  const members = (schema.properties ?? {}) as Record<string, { type?: string }>
+  const fill = (name: string) =>
+    members[name]?.type === 'array' ? [name === 'tools' ? { operation_id: 'op' } : { tool: 't' }] : 'x'
+  const source = 'openapi_document' in members ? { openapi_document: '{}' } : {}
+  return { ...Object.fromEntries((schema.required ?? []).map((name) => [name, fill(name)])), ...source }
+}
+
+describe('the address of the management server', () => {
+  it('with read_only=1 has only the tools that read', async () => {
+    const reader = await connectManagementClient(service, 'alice', '?read_only=1')
+    const { tools } = await reader.client.listTools()
+    expect(tools.map(({ name }) => name)).toContain('inspect_app')
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
+    await expect(reader.call('edit_app', { app: appId, name: 'Lost' })).rejects.toThrow(
+      'Unknown tool: edit_app',
+    )
+    expect((await reader.call('inspect_app', { app: appId })).name).toBe('Books')
+    await reader.close()
+  })
+
+  it('with app=… has no other app', async () => {
+    const editor = await connectManagementClient(service, 'alice', `?app=${appId}`)
+    const { tools } = await editor.client.listTools()
+    expect(tools.map(({ name }) => name)).not.toContain('create_app')
+    expect(tools.filter(({ inputSchema }) => 'app' in (inputSchema.properties ?? {}))).toEqual([])
+    expect((await editor.call('inspect_app')).name).toBe('Books')
+    expect(await editor.fail('inspect_app', { app: 'app_other' })).toContain(
+      'Invalid arguments for inspect_app',
+    )
+    await editor.close()
+    const foreign = await connectManagementClient(service, 'mallory', `?app=${appId}&read_only=1`)
+    expect(await foreign.fail('inspect_app')).toBe('not_found: There is no such app.')
+    await foreign.close()
+  })
+})
+
+describe('the tools of the management server', () => {
+  it('are few, small and described, with hints', async () => {
+    const agent = await connectManagementClient(service, 'alice')
+    const { tools } = await agent.client.listTools()
+    expect(tools.length).toBeLessThanOrEqual(20)
+    expect(JSON.stringify(tools).length).toBeLessThan(24_000)
+    for (const { name, description = '', annotations } of tools) {
+      expect([name, description.length > 60, annotations?.title]).toEqual([name, true, expect.any(String)])
+    }
+    await agent.close()
+  })
+
+  it('name each wrong argument, so that a model can correct it', async () => {
+    const agent = await connectManagementClient(service, 'alice')
+    const text = await agent.fail('create_app', { title: 'x', name: '' })
+    expect(text).toContain('Invalid arguments for create_app:')
+    expect(text.split('\n').slice(1).sort()).toEqual([
+      expect.stringMatching(/^- name must /),
+      expect.stringMatching(/^- title is not a known property; known properties: "name", /),
+    ])
+    expect(await agent.fail('create_app', { name: 'A', template_id: 'none' })).toMatch(
+      /- template_id must be one of .*weather/,
+    )
+    await agent.close()
+  })
+})
