@@ -53,6 +53,13 @@ describe('the management server', () => {
     expect((await fetch(`${service.url}/mcp`)).status).toBe(405)
   })
 
+  it('has a page that tells how to add it to a client', async () => {
+    const page = await fetch(`${service.url}/mcp`, { headers: { accept: 'text/html' } })
+    const text = await page.text()
+    expect([page.status, text]).toEqual([200, expect.stringContaining(`<code>${service.url}/mcp</code>`)])
+    expect(text).toContain('Your client will ask you to sign in')
+  })
+
   it('rejects pages of other sites', async () => {
     const { status } = await postMcp(`${service.url}/mcp`, listTools, { origin: 'https://evil.example' })
     expect(status).toBe(403)

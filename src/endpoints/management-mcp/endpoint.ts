@@ -4,16 +4,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Ports } from '#core/ports/ports.ts'
+import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'
 import { createHttpError, createInternalError, type RpcError } from '#endpoints/mcp/protocol/json-rpc.ts'
 import { type MessageDeps, serveMessages } from '#endpoints/mcp/serve-messages.ts'
-import { type AcceptedRequest, acceptRequest } from '#endpoints/mcp/transport/accept-request.ts'
+import {
+  type AcceptedRequest,
+  acceptRequest,
+  isHtmlRequest,
+} from '#endpoints/mcp/transport/accept-request.ts'
 import { authenticateCaller } from '#endpoints/mcp/transport/authenticate-caller.ts'
 import { createOriginGuard, type OriginGuardSettings } from '#endpoints/mcp/transport/origin-guard.ts'
 import { ClientGoneError } from '#endpoints/mcp/transport/read-body.ts'
-import { sendRpcError } from '#endpoints/mcp/transport/send-response.ts'
+import { sendHtmlPage, sendRpcError } from '#endpoints/mcp/transport/send-response.ts'
 import { callManagementTool } from './call-management-tool.ts'
 import { type ManagementAddress, parseManagementAddress } from './management-address.ts'
-import { createManagementServer, type ManagementServer } from './management-server.ts'
+import { createManagementServer, type ManagementServer, serverIdentity } from './management-server.ts'
 
 export type ManagementEndpointDeps = Ports &
   OriginGuardSettings &
@@ -69,6 +74,7 @@ async function serve(
   { address, server }: ServerAtAddress,
 ): Promise<void> {
   const { request, response, cors } = accepted
+  if (isHtmlRequest(request)) return sendHtmlPage(response, 200, renderManagementPage(deps.baseUrl))
   if (request.method !== 'POST') return sendRpcError(response, methodNotAllowed, cors)
   const caller = await authenticateCaller(deps, request)
   const isRejected = 'status' in caller
@@ -82,6 +88,10 @@ async function serve(
     callTool: (call) => callManagementTool(deps, server, { caller, token, appId: address.appId }, call),
   })
 }
+
+/** How to add the server to a client. */
+const renderManagementPage = (baseUrl: string) =>
+  renderConnectPage({ ...serverIdentity, tools: [] }, 'oauth', `${baseUrl}/mcp`)
 
 const methodNotAllowed = createHttpError(405, 'Method not allowed; only POST is supported.')
 const rateLimitExceeded = createHttpError(429, 'Rate limit exceeded; retry after the seconds in Retry-After.')

@@ -1,5 +1,6 @@
 // The management server as the methods of MCP see it: its tools and what clients read of them.
 import type { JsonObject } from '#base/json.ts'
+import { noBranding } from '#core/model/apps/app.ts'
 import type { MessageServer } from '#endpoints/mcp/methods/message-server.ts'
 import { presentServerInfo } from '#endpoints/mcp/views/server-info.wire.ts'
 import { buildServerView } from '#endpoints/mcp/views/server-view.ts'
@@ -15,10 +16,14 @@ export type ManagementServer = MessageServer & {
   tools: ReadonlyMap<string, ListedManagementTool>
 }
 
-export const serverName = 'Tenon'
-
-export const serverDescription =
-  'Builds apps for AI chat clients from REST APIs and MCP servers: import, curate, try, release, roll back.'
+/** How the server names itself, without its version. */
+export const serverIdentity = {
+  name: 'Tenon',
+  description:
+    'Builds apps for AI chat clients from REST APIs and MCP servers: import, curate, try, release, roll back.',
+  websiteUrl: '',
+  branding: noBranding,
+}
 
 const instructions = `Build and run apps that give AI chat clients the tools of an API.
 Order of work: find_apps or create_app; import_api; find_operations; add_tools (few, 5 to 15); inspect_tool and edit_tools until names and descriptions tell a model when to use each; try_tool; design_widget where a table or form helps; explain_issues; preview_release; ask the user; publish_release.
@@ -41,15 +46,8 @@ export function createManagementServer(
     .filter(({ effect }) => effect === 'read' || !isReadOnly)
     .filter(({ takesApp }) => takesApp || !isNarrowed)
     .map((tool) => ({ ...tool, inputSchema: buildInputSchema(tool, isNarrowed) }))
-  const identity = {
-    name: serverName,
-    version,
-    description: serverDescription,
-    websiteUrl: '',
-    branding: { logoUrl: '' },
-  }
   const view = buildServerView({
-    presentInfo: (revision) => presentServerInfo(identity, revision),
+    presentInfo: (revision) => presentServerInfo({ ...serverIdentity, version }, revision),
     instructions,
     prompts: [],
     isPublic: false,

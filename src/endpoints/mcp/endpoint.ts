@@ -11,7 +11,7 @@ import type { ServingEvents } from '#core/ports/serving-events.ts'
 import { DraftApps } from '#core/services/published-apps/draft-apps.ts'
 import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
 import { type AppCacheStats, PublishedApps } from '#core/services/published-apps/published-apps.ts'
-import { type HtmlResponse, renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
+import { renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { handleToolCall } from './methods/handle-tool-call.ts'
 import {
   createHttpError,
@@ -20,13 +20,13 @@ import {
   type RpcError,
 } from './protocol/json-rpc.ts'
 import { type MessageDeps, serveMessages } from './serve-messages.ts'
-import { type AcceptedRequest, acceptRequest } from './transport/accept-request.ts'
+import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/accept-request.ts'
 import { isLiveAddress, parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
 import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
 import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
 import { createOriginGuard, type OriginGuard, type OriginGuardSettings } from './transport/origin-guard.ts'
 import { ClientGoneError } from './transport/read-body.ts'
-import { sendResponse, sendRpcError } from './transport/send-response.ts'
+import { sendHtmlPage, sendRpcError } from './transport/send-response.ts'
 import { type AppView, buildAppView } from './views/app-view.ts'
 import type { WidgetTemplates } from './views/widget-view.ts'
 import { watchChanges } from './watch-changes.ts'
@@ -117,19 +117,16 @@ function serveApp(
 ): void | Promise<void> {
   const { request, response, cors } = accepted
   const isPage = isHtmlRequest(request)
-  if (isPage && app === appNotFound) return sendPage(response, 404, renderAppNotFoundPage())
+  if (isPage && app === appNotFound) return sendHtmlPage(response, 404, renderAppNotFoundPage())
   if ('status' in app)
     return sendRpcError(response, app, { ...buildChallengeHeaders(context, request, app), ...cors })
   if (isPage) {
     const url = buildClientEndpoint(context.deps.baseUrl, app.manifest)
-    return sendPage(response, 200, renderConnectPage(app.manifest, app.access, url))
+    return sendHtmlPage(response, 200, renderConnectPage(app.manifest, app.access, url))
   }
   const { deps } = context
   return serveMessages(deps, accepted, { server: app, callTool: (call) => handleToolCall(deps, app, call) })
 }
-
-const sendPage = (response: ServerResponse, status: number, { headers, body }: HtmlResponse) =>
-  sendResponse(response, status, headers, [body])
 
 const methodNotAllowed = createHttpError(405, 'Method not allowed; only POST is supported.')
 const rateLimitExceeded = createHttpError(
@@ -215,6 +212,3 @@ function reportOutage({ log }: McpEndpointDeps, error: unknown): RpcError {
   log('A published app cannot be loaded.', error)
   return createUnavailableError('The service is temporarily unavailable.')
 }
-
-const isHtmlRequest = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && (headers.accept?.includes('text/html') ?? false)

@@ -5,6 +5,10 @@ import { sendResponse, sendRpcError } from './send-response.ts'
 /** A request that passed the origin guard, with its CORS headers. */
 export type AcceptedRequest = { request: IncomingMessage; response: ServerResponse; cors: CorsHeaders }
 
+/** Whether a browser opens the address as a page. */
+export const isHtmlRequest = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && (headers.accept?.includes('text/html') ?? false)
+
 /** Null when the request was answered: by an error, or as a CORS preflight. */
 export function acceptRequest(
   guard: OriginGuard,
