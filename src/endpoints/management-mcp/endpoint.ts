@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
 import type { Owner } from '#core/model/principal.ts'
+import type { Skill } from '#core/model/skills/skill.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'
 import { createHttpError, createInternalError, type RpcError } from '#endpoints/mcp/protocol/json-rpc.ts'
@@ -23,6 +24,7 @@ import { createManagementServer, type ManagementServer, serverIdentity } from '.
 export type ManagementEndpointDeps = Ports &
   OriginGuardSettings &
   MessageDeps & {
+    skills: readonly Skill[]
     /** Counts a request of the user. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttleUser(caller: Owner): number
     /** As `throttleUser`, for a request without a valid token. */
@@ -56,11 +58,11 @@ export function createManagementEndpoint(deps: ManagementEndpointDeps): Manageme
 }
 
 /** There are four servers: with all tools or those that only read, of all apps or of one. */
-function createServerSelection({ serviceDescription: { version } }: Ports) {
+function createServerSelection({ serviceDescription: { version }, skills }: ManagementEndpointDeps) {
   const servers = new Map<string, ManagementServer>()
   return (address: ManagementAddress): ManagementServer => {
     const key = `${address.appId !== ''} ${address.isReadOnly}`
-    const server = servers.get(key) ?? createManagementServer(address, version)
+    const server = servers.get(key) ?? createManagementServer(address, { version, skills })
     servers.set(key, server)
     return server
   }

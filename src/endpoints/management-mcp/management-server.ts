@@ -1,6 +1,7 @@
 // The management server as the methods of MCP see it: its tools and what clients read of them.
 import type { JsonObject } from '#base/json.ts'
 import { noBranding } from '#core/model/apps/app.ts'
+import type { Skill } from '#core/model/skills/skill.ts'
 import type { MessageServer } from '#endpoints/mcp/methods/message-server.ts'
 import { presentServerInfo } from '#endpoints/mcp/views/server-info.wire.ts'
 import { buildServerView } from '#endpoints/mcp/views/server-view.ts'
@@ -36,10 +37,13 @@ const appProperty = {
   description: 'The id of the app (app_…), from find_apps.',
 }
 
-/** The server at an address. `version`: of the service. */
+/** What a server has wherever it is called: the version of the service, and skills that teach its tools. */
+export type ManagementServerContents = { version: string; skills: readonly Skill[] }
+
+/** The server at an address. */
 export function createManagementServer(
   { appId, isReadOnly }: ManagementAddress,
-  version: string,
+  { version, skills }: ManagementServerContents,
 ): ManagementServer {
   const isNarrowed = appId !== ''
   const tools = managementTools
@@ -50,6 +54,7 @@ export function createManagementServer(
     presentInfo: (revision) => presentServerInfo({ ...serverIdentity, version }, revision),
     instructions,
     prompts: [],
+    skills,
     isPublic: false,
     listCapabilities: () => ({ tools: {} }),
     buildToolPages: (revision, members) => {

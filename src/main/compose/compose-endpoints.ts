@@ -4,6 +4,7 @@ import { openConsoleAssets } from '#adapters/embedded/console/open-console-asset
 import { listGuideFiles } from '#adapters/embedded/guides/read-guides.ts'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
 import { readReferenceFiles } from '#adapters/embedded/reference/read-reference-files.ts'
+import { readSkills } from '#adapters/embedded/skills/read-skills.ts'
 import { listTemplateIds } from '#adapters/embedded/templates/read-template-files.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { isReportedFailure } from '#base/errors.ts'
@@ -161,6 +162,7 @@ function composeManagementEndpoint({ config, log, adapters }: EndpointOptions, p
   const limiter = rateLimits && adapters.rateLimiters.createLimiter('management', rateLimits.user)
   return createManagementEndpoint({
     ...ports,
+    skills: readSkills(),
     memory: adapters.memory,
     isLoopback: isLoopbackAddress(config.host),
     throttleUser: ({ issuer, subject }) => limiter?.consume(`${issuer} ${subject}`) ?? 0,

@@ -42,6 +42,17 @@ const readResource: McpMethod = ({ server, params: { uri }, revision }) => {
   )
 }
 
+const noSkills = createMethodNotFoundError('Method not found: this server has no skills.')
+
+const listSkills: McpMethod = ({ server, params, revision }) =>
+  params.cursor ? unknownCursor : (server.view.skillList(revision) ?? noSkills)
+
+const getSkill: McpMethod = ({ server, params: { uri }, revision }) => {
+  if (server.view.skillList(revision) === null) return noSkills
+  if (typeof uri !== 'string') return createInvalidParamsError('Invalid params: uri must be a string.')
+  return server.view.readSkill(uri, revision) ?? createInvalidParamsError(`Unknown skill: ${uri}`)
+}
+
 const getPrompt: McpMethod = ({ server, params, revision }) => {
   const { name } = params
   if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
@@ -78,6 +89,8 @@ const commonMethods: Record<string, McpMethod> = {
   'resources/read': readResource,
   'prompts/list': createListMethod('promptList'),
   'prompts/get': getPrompt,
+  'skills/list': listSkills,
+  'skills/get': getSkill,
   'completion/complete': complete,
 }
 

@@ -28,6 +28,7 @@ export function buildAppView(manifest: Manifest, { templates, isPublic }: AppVie
     presentInfo: (revision) => presentServerInfo(manifest, revision),
     instructions,
     prompts,
+    skills: [],
     isPublic,
     listCapabilities: (revision) => listCapabilities(manifest, revision),
     buildToolPages: (revision, members) =>
