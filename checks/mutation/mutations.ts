@@ -953,6 +953,27 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/access/draft-endpoint.test.ts'],
   },
   {
+    guard: 'a confirmation publishes only the draft that was previewed',
+    file: 'src/core/usecases/releases/publish-release.ts',
+    text: '    requireRevision(app, expected)\n',
+    replacement: '',
+    tests: ['tests/management-mcp/building.test.ts'],
+  },
+  {
+    guard: 'a confirmation is of one app',
+    file: 'src/core/usecases/releases/release-confirmation.ts',
+    text: 'confirmation?.appId !== appId',
+    replacement: 'confirmation === null',
+    tests: ['tests/management-mcp/building.test.ts'],
+  },
+  {
+    guard: 'a read-only management server has no tool that writes',
+    file: 'src/endpoints/management-mcp/management-server.ts',
+    text: "effect === 'read' || !isReadOnly",
+    replacement: 'true',
+    tests: ['tests/management-mcp/access.test.ts'],
+  },
+  {
     guard: 'a compiled draft is served until the next edit',
     file: 'src/core/services/published-apps/draft-apps.ts',
     text: 'cached?.revision === app.revision',

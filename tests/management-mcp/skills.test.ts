@@ -72,6 +72,18 @@ it('skills name only tools and arguments that exist', async () => {
 const explainedNames =
   'base_url incomplete_operations ways_to_authenticate error_rate upstream_failed invalid_arguments seen_by_models result_paths seen_by_clients tool_added tool_removed tool_renamed public_write_access'
 
+it('the guide for agents names every tool and every skill', async () => {
+  const guide = await (await fetch(`${service.url}/docs/agents.md`)).text()
+  const { client, skills } = await connect('auto')
+  const { skills: listed } = await skills.list()
+  const names = [
+    ...managementTools.map(({ name }) => name),
+    ...listed.map(({ frontmatter }) => frontmatter.name),
+  ]
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
+  await client.close()
+})
+
 it('an unknown skill and a server without skills are errors', async () => {
   const send = async (method: string, params: object) =>
     (await postMcp(`${service.url}/mcp`, buildJsonRpcRequest(method, params), headers)).json
