@@ -960,6 +960,20 @@ export const mutations: Mutation[] = [
     tests: ['tests/management-mcp/building.test.ts'],
   },
   {
+    guard: 'a confirmation is of one user',
+    file: 'src/core/usecases/releases/release-confirmation.ts',
+    text: "JSON.stringify(['release confirmation', issuer, subject])",
+    replacement: "JSON.stringify(['release confirmation', issuer])",
+    tests: ['src/core/usecases/releases/release-confirmation.test.ts'],
+  },
+  {
+    guard: 'a confirmation expires',
+    file: 'src/core/usecases/releases/release-confirmation.ts',
+    text: 'confirmation.expiresAt < Date.parse(clock.now())',
+    replacement: 'false',
+    tests: ['src/core/usecases/releases/release-confirmation.test.ts'],
+  },
+  {
     guard: 'a confirmation is of one app',
     file: 'src/core/usecases/releases/release-confirmation.ts',
     text: 'confirmation?.appId !== appId',

@@ -121,7 +121,14 @@ describeWithService('an app that an agent builds', (service) => {
       'It has changed since you read it.',
     )
     const { confirmation_id } = await callApp('preview_release')
-    expect(await callApp('publish_release', { confirmation_id })).toMatchObject({ version: 1, endpoint })
+    const args = { app, confirmation_id }
+    const results = await Promise.allSettled([
+      agent.call('publish_release', args),
+      agent.call('publish_release', args),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const published = results.find((one) => one.status === 'fulfilled')
+    expect(published).toMatchObject({ value: { version: 1, endpoint } })
     expect(await failInApp('publish_release', { confirmation_id })).toContain('It has changed')
     expect(await listReleasedTools()).toEqual(['list', 'get_pet'])
     expect(await callApp('preview_release')).toMatchObject({
