@@ -223,6 +223,13 @@ it('a client signs the user in at the management server and gets a token of the 
   await connected.close()
 })
 
+it('a client signs the owner in at the draft of an app', async () => {
+  const { connected, login } = await signIn(`${endpoint}/draft`, 'auto', allowAsOwner)
+  expect(decodeJwt(login.token).aud).toBe(serviceUrl)
+  expect((await connected.listTools()).tools).toHaveLength(1)
+  await connected.close()
+})
+
 describe('the token of one app', () => {
   let token: string
 

@@ -1,65 +1,18 @@
-import Type, { type Static } from 'typebox'
-import { createInvalidInputError, type InputViolation } from '#base/errors.ts'
-import { isPollutingKey } from '#base/json.ts'
-import {
-  displayModes,
-  type Widget,
-  type WidgetChange,
-  type WidgetConfigChange,
-  widgetPrimitives,
-  widgetVisibilities,
-} from '#core/model/widgets/widget.ts'
+import { createInvalidInputError } from '#base/errors.ts'
+import type { Widget, WidgetChange } from '#core/model/widgets/widget.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { previewTool } from '#core/usecases/tools/preview-tool.ts'
 import { changeWidget, createWidget, listWidgets } from '#core/usecases/widgets/widgets.ts'
-import { defineStringEnum, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
-import { domainList, labelString, limitArray, stringMapBody } from '#endpoints/shared/widget-scalars.wire.ts'
 import { type AppCall, defineAppTool } from '../management-tool.ts'
 import { findNamedEntity } from './find-named-entity.ts'
 import { presentIssue } from './present-issue.ts'
 import { loadToolLookup } from './tool-summary.ts'
-
-/** A dotted path; `requireDataPaths` checks what no pattern in linear time can. */
-const pathString = Type.String({ maxLength: 500 })
-
-const properties = {
-  widget: Type.Optional(Type.String({ maxLength: 100, description: 'Key or id of one to change.' })),
-  tool: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Key or id of the tool whose results it shows.' }),
-  ),
-  primitive: Type.Optional(defineStringEnum(...widgetPrimitives)),
-  name: Type.Optional(nameString),
-  display_mode: Type.Optional(defineStringEnum(...displayModes)),
-  visibility: Type.Optional(defineStringEnum(...widgetVisibilities)),
-  rows_path: Type.Optional(
-    Type.String({ maxLength: 500, description: 'Path of the rows in the result; empty: found by itself.' }),
-  ),
-  columns: Type.Optional(
-    limitArray(
-      Type.Object({ path: pathString, label: Type.Optional(labelString) }, { additionalProperties: false }),
-    ),
-  ),
-  mappings: Type.Optional({
-    ...stringMapBody,
-    description:
-      'Slots to paths or {{templates}}. list and carousel: title, subtitle, meta, image, url; metric: value, label, unit, delta; chart: label, value; detail: label to path; markdown: content.',
-  } as typeof stringMapBody),
-  hidden_fields: Type.Optional(limitArray(pathString)),
-  image_domains: Type.Optional(domainList),
-  form: Type.Optional(
-    Type.Object(
-      {
-        title: Type.Optional(labelString),
-        description: Type.Optional(longString),
-        submit_label: Type.Optional(labelString),
-        success_message: Type.Optional(longString),
-      },
-      { additionalProperties: false },
-    ),
-  ),
-}
-const WidgetDesign = Type.Object(properties)
-type WidgetDesign = Static<typeof WidgetDesign>
+import {
+  parseDesignedConfig,
+  requireDataPaths,
+  type WidgetDesign,
+  widgetDesignProperties,
+} from './widget-design.wire.ts'
 
 export const designWidgetTool = defineAppTool({
   name: 'design_widget',
@@ -67,7 +20,7 @@ export const designWidgetTool = defineAppTool({
   description:
     'Creates the widget that shows the results of a tool in the chat, or changes one. What is left out is found in the results: a data-table needs only its tool. The fields of a form come from the arguments of its tool. Answers a link to look at it, and its issues. Paths: result_paths of inspect_tool.',
   effect: 'write',
-  input: properties,
+  input: widgetDesignProperties,
   async execute(ports, input, call) {
     requireDataPaths(input)
     const change = await parseWidgetDesign(ports, input, call)
@@ -77,19 +30,6 @@ export const designWidgetTool = defineAppTool({
     return presentDesign(ports, widget, call)
   },
 })
-
-/** Rejects segments that reach the prototype of a JavaScript object. */
-function requireDataPaths({ rows_path = '', columns = [], hidden_fields = [] }: WidgetDesign): void {
-  const paths = [
-    { path: 'rows_path', value: rows_path },
-    ...columns.map(({ path }, index) => ({ path: `columns[${index}].path`, value: path })),
-    ...hidden_fields.map((value, index) => ({ path: `hidden_fields[${index}]`, value })),
-  ]
-  const violations = paths
-    .filter(({ value }) => value.split(/[.[\]]+/).some(isPollutingKey))
-    .map(({ path }): InputViolation => ({ path, code: 'pattern', message: 'must be a path of data' }))
-  if (violations.length > 0) throw createInvalidInputError(violations)
-}
 
 async function changeNamedWidget(ports: Ports, name: string, change: WidgetChange, { address }: AppCall) {
   const { id } = findNamedEntity(await listWidgets(ports, address), name, 'widget')
@@ -121,42 +61,6 @@ async function parseWidgetDesign(
     config: parseDesignedConfig(design),
   }
 }
-
-const parseDesignedConfig = ({
-  rows_path: collectionPath,
-  columns,
-  mappings,
-  hidden_fields: hiddenFields,
-  image_domains: resourceDomains,
-  form,
-}: WidgetDesign): WidgetConfigChange => ({
-  ...(mappings && { fieldMappings: mappings }),
-  ...(hiddenFields && { hiddenFields }),
-  ...(resourceDomains && { resourceDomains }),
-  ...((columns || collectionPath !== undefined) && {
-    dataTable: {
-      ...(collectionPath !== undefined && { collectionPath }),
-      ...(columns && { fields: columns.map(toTableField) }),
-    },
-  }),
-  ...(form && { form: parseDesignedForm(form) }),
-})
-
-const toTableField = ({ path, label = '' }: NonNullable<WidgetDesign['columns']>[number]) => ({
-  key: path,
-  path,
-  label,
-  staticValue: null,
-})
-
-const parseDesignedForm = ({
-  submit_label: submitLabel,
-  success_message: successMessage,
-  ...layout
-}: NonNullable<WidgetDesign['form']>) => ({
-  layout: { ...layout, ...(submitLabel !== undefined && { submitLabel }) },
-  ...(successMessage !== undefined && { submit: { successMessage } }),
-})
 
 async function presentDesign(ports: Ports, widget: Widget, { address }: AppCall) {
   const { id, key, primitive, toolId } = widget

@@ -71,8 +71,8 @@ const importProperties = {
     }),
   ),
 }
-type ImportInput = Static<ReturnType<typeof buildImportSchema>>
-const buildImportSchema = () => Type.Object(importProperties)
+const ImportInput = Type.Object(importProperties)
+type ImportInput = Static<typeof ImportInput>
 
 export const importApiTool = defineAppTool({
   name: 'import_api',

@@ -1,8 +1,9 @@
 import Type from 'typebox'
+import type { Ports } from '#core/ports/ports.ts'
 import { validateDraft } from '#core/usecases/drafts/drafts.ts'
 import { repairTool } from '#core/usecases/tools/repair-tool.ts'
 import { listTools } from '#core/usecases/tools/tools.ts'
-import { defineAppTool } from '../management-tool.ts'
+import { type AppCall, defineAppTool } from '../management-tool.ts'
 import { presentIssue } from './present-issue.ts'
 import { loadToolLookup } from './tool-summary.ts'
 
@@ -40,23 +41,22 @@ export const repairToolsTool = defineAppTool({
   async execute(ports, { tools }, call) {
     const { address } = call
     const findTool = await loadToolLookup(ports, call)
-    const ids = tools ? tools.map((name) => findTool(name).tool.id) : await listBrokenTools()
+    const ids = tools ? tools.map((name) => findTool(name).tool.id) : await listBrokenTools(ports, call)
     const repaired: { tool: string; ok: boolean; hidden: string }[] = []
     for (const toolId of ids) {
       const { ok, preview } = await repairTool(ports, { ...address, toolId })
       repaired.push({ tool: preview.tool.key, ok, hidden: preview.reason })
     }
     return { tools: repaired }
-
-    async function listBrokenTools(): Promise<string[]> {
-      const { issues } = await validateDraft(ports, address)
-      const broken = issues.filter(({ code }) => repairableIssues.has(code))
-      const concerned = new Set(
-        broken.flatMap(({ references }) => references.map(({ entityId }) => entityId)),
-      )
-      return (await listTools(ports, address)).map(({ tool }) => tool.id).filter((id) => concerned.has(id))
-    }
   },
 })
+
+/** The ids of the tools whose operation is gone or has changed. */
+async function listBrokenTools(ports: Ports, { address }: AppCall): Promise<string[]> {
+  const { issues } = await validateDraft(ports, address)
+  const broken = issues.filter(({ code }) => repairableIssues.has(code))
+  const concerned = new Set(broken.flatMap(({ references }) => references.map(({ entityId }) => entityId)))
+  return (await listTools(ports, address)).map(({ tool }) => tool.id).filter((id) => concerned.has(id))
+}
 
 const repairableIssues = new Set(['binding_operation_missing', 'binding_schema_drift'])
