@@ -119,6 +119,7 @@ describe('the address of the management server', () => {
     const { tools } = await editor.client.listTools()
     expect(tools.map(({ name }) => name)).not.toContain('create_app')
     expect(tools.filter(({ inputSchema }) => 'app' in (inputSchema.properties ?? {}))).toEqual([])
+    expect(editor.client.getInstructions()).toContain('This address has one app')
     expect((await editor.call('inspect_app')).name).toBe('Books')
     expect(await editor.fail('inspect_app', { app: 'app_other' })).toContain(
       'Invalid arguments for inspect_app',

@@ -49,6 +49,21 @@ describeWithService('an app that an agent builds', (service) => {
     })
   })
 
+  it('finds servers of the directory, and says which argument of an import is wrong', async () => {
+    const { servers } = await agent.call('find_servers', { query: 'github' })
+    expect(servers[0]).toMatchObject({
+      registry_slug: expect.any(String),
+      can_be_imported: expect.any(Boolean),
+    })
+    expect(await failInApp('import_api', { registry_slug: 'no-such-server' })).toContain(
+      '- registry_slug must',
+    )
+    expect(await failInApp('import_api', {})).toContain('must be one of openapi_url, openapi_document')
+    const broken = { openapi_document: 'no document', name: 'Broken' }
+    expect(await failInApp('import_api', broken)).toContain('- document ')
+    expect((await callApp('inspect_app')).integrations).toHaveLength(1)
+  })
+
   it('gets tools of chosen operations', async () => {
     const { operations } = await callApp('find_operations', { suggested: true })
     expect(operations[0]).toMatchObject({ request: 'GET /pets', reasons: expect.any(Array) })

@@ -26,10 +26,19 @@ export const serverIdentity = {
   branding: noBranding,
 }
 
-const instructions = `Build and run apps that give AI chat clients the tools of an API.
+const workflow = `Build and run apps that give AI chat clients the tools of an API.
 Order of work: find_apps or create_app; import_api; find_operations; add_tools (few, 5 to 15); inspect_tool and edit_tools until names and descriptions tell a model when to use each; try_tool; design_widget where a table or form helps; explain_issues; preview_release; ask the user; publish_release.
 Edits change only the draft of an app. Clients of the app see nothing of them before publish_release.
 Never ask for passwords, keys or tokens in the chat: set_up_connection answers a link to a form for them.`
+
+const buildInstructions = ({ appId, isReadOnly }: ManagementAddress): string =>
+  [
+    workflow,
+    ...(appId === ''
+      ? []
+      : ['This address has one app: no tool takes its id, and others cannot be reached.']),
+    ...(isReadOnly ? ['This address has only the tools that read.'] : []),
+  ].join('\n')
 
 const appProperty = {
   type: 'string',
@@ -52,7 +61,7 @@ export function createManagementServer(
     .map((tool) => ({ ...tool, inputSchema: buildInputSchema(tool, isNarrowed) }))
   const view = buildServerView({
     presentInfo: (revision) => presentServerInfo({ ...serverIdentity, version }, revision),
-    instructions,
+    instructions: buildInstructions({ appId, isReadOnly }),
     prompts: [],
     skills,
     isPublic: false,

@@ -23,7 +23,7 @@ const maxServers = 10
 export const findServersTool = defineAccountTool({
   name: 'find_servers',
   title: 'Find public MCP servers',
-  description: `Searches the directory of public MCP servers, at most ${maxServers} of them. Give the slug of one to import_api as directory_slug.`,
+  description: `Searches the directory of public MCP servers, at most ${maxServers} of them. Give the slug of one to import_api as registry_slug.`,
   effect: 'read',
   input: { query: Type.String({ minLength: 1, maxLength: 200 }) },
   async execute(ports, { query }) {
@@ -36,7 +36,7 @@ export const findServersTool = defineAccountTool({
       after: null,
     })
     const servers = rows.map(({ slug, title, description, auth, remotes }) => ({
-      directory_slug: slug,
+      registry_slug: slug,
       title,
       description,
       auth,
@@ -52,12 +52,17 @@ const sourceProperties = {
     Type.String({ maxLength: 900_000, description: 'The OpenAPI document itself, as JSON or YAML.' }),
   ),
   mcp_url: Type.Optional(httpUrlString),
-  directory_slug: Type.Optional(Type.String({ maxLength: 200, description: 'From find_servers.' })),
+  registry_slug: Type.Optional(Type.String({ maxLength: 200, description: 'From find_servers.' })),
 }
 
 const importProperties = {
   ...sourceProperties,
   name: Type.Optional(nameString),
+  registry_variables: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Values of the variables in the URL of a server.',
+    }),
+  ),
   base_url: Type.Optional(
     Type.String({
       maxLength: 2048,
@@ -102,13 +107,13 @@ function requireOneSource({ integration, ...input }: ImportInput): void {
 
 async function importNew(ports: Ports, input: ImportInput, { address }: AppCall): Promise<Integration> {
   const endpoint = input.openapi_url || input.mcp_url || ''
-  const kind = input.mcp_url || input.directory_slug ? 'mcp' : 'rest'
-  const name = input.name || input.directory_slug || hostOf(endpoint) || 'API'
+  const kind = input.mcp_url || input.registry_slug ? 'mcp' : 'rest'
+  const name = input.name || input.registry_slug || hostOf(endpoint) || 'API'
   const created = toNewIntegration({ name, kind, endpoint, baseUrl: input.base_url ?? '' })
-  if (input.directory_slug)
+  if (input.registry_slug)
     return createIntegrationFromDirectory(ports, address, created, {
-      slug: input.directory_slug,
-      variables: {},
+      slug: input.registry_slug,
+      variables: input.registry_variables ?? {},
     })
   const integration = await createIntegration(ports, address, created)
   if (!input.openapi_document) return integration
