@@ -11,7 +11,7 @@ export const threadEntries = [
 ]
 
 const files = ['CHANGELOG.md', 'LICENSE', 'README.md']
-const folders = ['.cache/console', 'bin', 'docs', 'src/adapters/embedded', 'web/reference']
+const folders = ['.cache/console', 'bin', 'docs', 'skills', 'src/adapters/embedded', 'web/reference']
 /** Sources are in the bundles; pictures and decisions are for readers of the repository. */
 const excluded = /\.ts$|^docs\/(?:images|decisions|openapi)$/
 

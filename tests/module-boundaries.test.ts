@@ -21,6 +21,7 @@ const modules = [
   'src/endpoints/shared',
   'src/endpoints/snake-case',
   'src/endpoints/mcp',
+  'src/endpoints/management-mcp',
   'src/endpoints/well-known',
   'src/endpoints/connect',
   'src/endpoints/console',
@@ -81,6 +82,10 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/endpoints/mcp': {
     modules: [...withServices, 'src/platform'],
     packages: /^node:(http|crypto|buffer)$/,
+  },
+  'src/endpoints/management-mcp': {
+    modules: [...all, 'src/endpoints/mcp', 'src/endpoints/shared', 'src/endpoints/snake-case'],
+    packages: /^(typebox|node:http)$/,
   },
   'src/endpoints/well-known': {
     modules: [...all, 'src/platform', 'src/http', 'src/endpoints/shared'],

@@ -1,4 +1,4 @@
-// Runs the service with a released app for the suite, created through the management API.
+// Runs the service for the suite, with a released app that is created through the management API.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,24 +6,35 @@ import { DatabaseSync } from 'node:sqlite'
 import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { startAuthorizingProxy } from './authorizing-proxy.ts'
 import { startFixture, toolNames } from './fixture-server.ts'
 
-export type ConformanceEnvironment = { endpoint: string; close(): Promise<void> }
+export type ConformanceEnvironment = {
+  /** Of the released app. */
+  endpoint: string
+  /** Of the management server; the token is added. */
+  managementEndpoint: string
+  close(): Promise<void>
+}
 
 export async function openConformanceEnvironment(): Promise<ConformanceEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-conformance-'))
   const fixture = await startFixture()
   const settings = await loopbackSettings(join(folder, 'data'))
   const program = await startProgram(settings)
-  const client = createClient(program.url, await operatorToken(settings))
+  const token = await operatorToken(settings)
+  const client = createClient(program.url, token)
   const appId = await makeApp(client, 'Conformance')
   const made = await makeIntegration(client, appId, fixture.url, { kind: 'mcp' })
   for (const name of toolNames) await makeTool(client, appId, name, made.operation(name))
   addPrompts(join(settings.DATA_DIR, 'tenon.db'), appId)
   const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
+  const proxy = await startAuthorizingProxy(`${program.url}/mcp`, token)
   return {
     endpoint: body.release.endpoint,
+    managementEndpoint: proxy.url,
     async close() {
+      proxy.close()
       await program.stop()
       fixture.close()
       await rm(folder, { recursive: true })

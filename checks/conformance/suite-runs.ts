@@ -19,3 +19,11 @@ export const suiteRuns = [
     isNewest: true,
   },
 ]
+
+/** The runs against the management server: only the newest version of the suite. */
+export const managementRuns = suiteRuns
+  .filter(({ isNewest }) => isNewest)
+  .map((run) => ({
+    ...run,
+    baseline: run.baseline.replace('expected-failures', 'expected-failures-management'),
+  }))

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { projectRoot } from '#tests/support/source-files.ts'
-import type { suiteRuns } from './suite-runs.ts'
 
 const packageName = '@modelcontextprotocol/conformance'
 
@@ -22,12 +21,15 @@ async function installSuite(version: string): Promise<string> {
   return entry
 }
 
+/** The version of the suite, its options, and the file that lists the expected failures. */
+export type SuiteRun = { version: string; options: readonly string[]; baseline: string }
+
 export type SuiteResult = { status: number; output: string }
 
 /** Runs the server scenarios of the suite; status 0 when exactly the failures of `baseline` occur. */
 export async function runSuite(
   endpoint: string,
-  { version, options, baseline }: Omit<(typeof suiteRuns)[number], 'isNewest'>,
+  { version, options, baseline }: SuiteRun,
 ): Promise<SuiteResult> {
   const entry = await installSuite(version)
   const expected = join(import.meta.dirname, baseline)

@@ -1,9 +1,10 @@
-// Runs the newest version of the official conformance suite against a published app, for both eras of the protocol.
+// Runs the newest version of the official conformance suite against a published app and the management server, for both
+// eras of the protocol.
 // `npm run conformance` runs all versions and shows each scenario.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConformanceEnvironment, openConformanceEnvironment } from '#checks/conformance/environment.ts'
 import { runSuite } from '#checks/conformance/suite.ts'
-import { suiteRuns } from '#checks/conformance/suite-runs.ts'
+import { managementRuns, suiteRuns } from '#checks/conformance/suite-runs.ts'
 
 let scene: ConformanceEnvironment
 
@@ -22,6 +23,16 @@ describe('the conformance suite', () => {
       const { status, output } = await runSuite(scene.endpoint, line)
       expect(status, output.slice(-3_000)).toBe(0)
       expect(output).toMatch(/Total: \d{2,} passed/)
+    },
+  )
+
+  test.each(managementRuns)(
+    '$version $options.1 finds only the expected failures of the management server',
+    { timeout: 120_000 },
+    async (line) => {
+      const { status, output } = await runSuite(scene.managementEndpoint, line)
+      expect(status, output.slice(-3_000)).toBe(0)
+      expect(output).toMatch(/✓ tools-list: \d passed, 0 failed/)
     },
   )
 })

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
@@ -35,6 +36,22 @@ describe('a user', () => {
     expect((await anyone.get('/api/v2/apps')).status).toBe(429)
     expect((await (await service.as('alice')).get('/api/v2/apps')).status).toBe(200)
     expect((await (await service.as('bob')).get('/api/v1/me')).headers.get('ratelimit')).toContain('r=999')
+  })
+})
+
+describe('the management server', () => {
+  test('has a quota of its own for each user, and one for addresses without a token', async () => {
+    const service = await startLimitedService({ RATE_LIMITS: 'user=1/2,address=1/2' })
+    const list = async (headers: Record<string, string>) =>
+      postMcp(`${service.url}/mcp`, buildJsonRpcRequest('tools/list'), headers)
+    const authorize = async (user: string) => ({ authorization: `Bearer ${await service.token(user)}` })
+    const [alice, bob] = [await authorize('alice'), await authorize('bob')]
+    const replies = await Promise.all(Array.from({ length: 20 }, () => list(alice)))
+    const rejected = replies.find(({ status }) => status === 429)
+    expect(rejected?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect((await list(bob)).status).toBe(200)
+    const anonymous = await Promise.all(Array.from({ length: 20 }, () => list({})))
+    expect(new Set(anonymous.map(({ status }) => status))).toEqual(new Set([401, 429]))
   })
 })
 

@@ -2,46 +2,31 @@
 // are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
-import { getDisconnectSignal } from '#base/client-disconnect.ts'
-import {
-  type MemoryBudget,
-  MemoryExhaustedError,
-  readDeclaredBytes,
-  runWithMemory,
-  uncountedBytes,
-} from '#base/memory-budget.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
+import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint, buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
-import type { Tracing } from '#core/ports/tracing.ts'
-import {
-  type AppCacheStats,
-  type PublishedApp,
-  PublishedApps,
-} from '#core/services/published-apps/published-apps.ts'
-import { type HtmlResponse, renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
-import { processBody } from './process-body.ts'
+import { DraftApps } from '#core/services/published-apps/draft-apps.ts'
+import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
+import { type AppCacheStats, PublishedApps } from '#core/services/published-apps/published-apps.ts'
+import { renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
+import { handleToolCall } from './methods/handle-tool-call.ts'
 import {
   createHttpError,
   createInternalError,
   createUnavailableError,
   type RpcError,
 } from './protocol/json-rpc.ts'
-import type { McpHeaders } from './protocol/message-revision.ts'
-import { parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
+import { type MessageDeps, serveMessages } from './serve-messages.ts'
+import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/accept-request.ts'
+import { isLiveAddress, parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
 import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
-import { endEventStream } from './transport/event-stream.ts'
-import {
-  type CorsHeaders,
-  createOriginGuard,
-  type OriginGuard,
-  type OriginGuardSettings,
-  preflightHeaders,
-} from './transport/origin-guard.ts'
-import { ClientGoneError, maxBodyBytes, parseMcpBody, readMcpBody } from './transport/read-body.ts'
-import { sendMcpReply, sendResponse, sendRpcError } from './transport/send-response.ts'
+import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
+import { createOriginGuard, type OriginGuard, type OriginGuardSettings } from './transport/origin-guard.ts'
+import { ClientGoneError } from './transport/read-body.ts'
+import { sendHtmlPage, sendRpcError } from './transport/send-response.ts'
 import { type AppView, buildAppView } from './views/app-view.ts'
 import type { WidgetTemplates } from './views/widget-view.ts'
 import { watchChanges } from './watch-changes.ts'
@@ -59,16 +44,11 @@ export type McpEndpointDeps = Deps<
   | 'ids'
   | 'calls'
 > &
-  OriginGuardSettings & {
+  OriginGuardSettings &
+  MessageDeps & {
     widgetTemplates: WidgetTemplates
     /** Counts a request to the app. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttle(publicMcpId: string): number
-    /** For bodies in progress; absent: not limited. */
-    memory?: MemoryBudget
-    /** Absent: nothing is traced. */
-    tracing?: Tracing | undefined
-    /** Logs an internal error, which callers do not see. */
-    log(message: string, error: unknown): void
   }
 
 export interface McpEndpoint extends ServingEvents {
@@ -87,7 +67,8 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     buildAppView(manifest, { templates: deps.widgetTemplates, isPublic: access === 'public' })
   const apps = new PublishedApps(deps, buildView)
   const watcher = watchChanges(() => apps.refresh(), deps.log)
-  const context: EndpointContext = { deps, apps, guard: createOriginGuard(deps) }
+  const drafts = new DraftApps(deps, buildView)
+  const context: EndpointContext = { deps, apps, drafts, guard: createOriginGuard(deps) }
   return {
     notifyServingChanged: (publicMcpId) => apps.notifyServingChanged(publicMcpId),
     async handle(request, response) {
@@ -104,29 +85,30 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   }
 }
 
-type EndpointContext = { deps: McpEndpointDeps; apps: PublishedApps<AppView>; guard: OriginGuard }
+type EndpointContext = {
+  deps: McpEndpointDeps
+  apps: PublishedApps<AppView>
+  drafts: DraftApps<AppView>
+  guard: OriginGuard
+}
 
 async function serve(
   context: EndpointContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const guardResult = context.guard(request.headers)
-  if ('error' in guardResult) return sendRpcError(response, guardResult.error)
-  const { cors } = guardResult
-  if (request.method === 'OPTIONS') return sendResponse(response, 204, { ...preflightHeaders, ...cors }, [])
+  const accepted = acceptRequest(context.guard, request, response)
+  if (!accepted) return
+  const { cors } = accepted
   const address = parsePublishedAppAddress(request.url)
-  const isPage = isHtmlRequest(request) && !address?.releaseId
+  const isPage = isHtmlRequest(request) && (address === null || isLiveAddress(address))
   if (request.method !== 'POST' && !isPage) return sendRpcError(response, methodNotAllowed, cors)
   const waitSeconds = address ? context.deps.throttle(address.publicMcpId) : 0
   if (waitSeconds > 0)
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
   const app = address ? await resolveApp(context, request, address) : appNotFound
-  return serveApp(context, { request, response, cors }, app)
+  return serveApp(context, accepted, app)
 }
-
-/** A request that passed the origin guard, with its CORS headers. */
-type AcceptedRequest = { request: IncomingMessage; response: ServerResponse; cors: CorsHeaders }
 
 function serveApp(
   context: EndpointContext,
@@ -135,18 +117,16 @@ function serveApp(
 ): void | Promise<void> {
   const { request, response, cors } = accepted
   const isPage = isHtmlRequest(request)
-  if (isPage && app === appNotFound) return sendPage(response, 404, renderAppNotFoundPage())
+  if (isPage && app === appNotFound) return sendHtmlPage(response, 404, renderAppNotFoundPage())
   if ('status' in app)
     return sendRpcError(response, app, { ...buildChallengeHeaders(context, request, app), ...cors })
   if (isPage) {
     const url = buildClientEndpoint(context.deps.baseUrl, app.manifest)
-    return sendPage(response, 200, renderConnectPage(app.manifest, app.access, url))
+    return sendHtmlPage(response, 200, renderConnectPage(app.manifest, app.access, url))
   }
-  return respond(context, accepted, app)
+  const { deps } = context
+  return serveMessages(deps, accepted, { server: app, callTool: (call) => handleToolCall(deps, app, call) })
 }
-
-const sendPage = (response: ServerResponse, status: number, { headers, body }: HtmlResponse) =>
-  sendResponse(response, status, headers, [body])
 
 const methodNotAllowed = createHttpError(405, 'Method not allowed; only POST is supported.')
 const rateLimitExceeded = createHttpError(
@@ -158,7 +138,7 @@ const appNotFound = createHttpError(404, 'No published app exists at this URL.')
 const resolveAppUrl = ({ deps }: EndpointContext, { manifest }: ServedApp) =>
   buildAppEndpoint(deps.baseUrl, manifest)
 
-/** RFC 9728: an app is a protected resource of its own; pinned releases belong to the resource of the service. */
+/** RFC 9728: an app is a protected resource of its own; pinned releases and drafts belong to that of the service. */
 function buildChallengeHeaders(
   { deps }: EndpointContext,
   request: IncomingMessage,
@@ -166,22 +146,26 @@ function buildChallengeHeaders(
 ): Record<string, string> {
   if (status !== 401) return {}
   const address = parsePublishedAppAddress(request.url)
-  const path = address && address.releaseId === null ? `/mcp/${address.publicMcpId}${address.suffix}` : ''
+  const path = address && isLiveAddress(address) ? `/mcp/${address.publicMcpId}${address.suffix}` : ''
   const isBadToken = parseBearerToken(request.headers.authorization) !== ''
   return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, isBadToken) }
 }
 
 /** The app that the caller may use, or an error. */
 const resolveApp = (context: EndpointContext, request: IncomingMessage, address: RequestedAddress) =>
-  (address.releaseId === null ? resolveLiveApp : resolvePinnedApp)(context, request, address)
+  isLiveAddress(address)
+    ? resolveLiveApp(context, request, address)
+    : resolveOwnersApp(context, request, address)
 
-async function resolvePinnedApp(
+/** A pinned release or the draft: for the owner only. */
+async function resolveOwnersApp(
   context: EndpointContext,
   request: IncomingMessage,
   address: RequestedAddress,
 ): Promise<ServedApp | RpcError> {
   const caller = await authenticateCaller(context.deps, request)
   if ('status' in caller) return caller
+  if (address.isDraft) return findDraft(context, address, caller)
   const app = await findApp(context, address)
   return 'status' in app || isOwner(app.owner, caller) ? app : appNotFound
 }
@@ -206,48 +190,25 @@ async function findApp(
   try {
     return (await apps.find(address)) ?? appNotFound
   } catch (error) {
-    deps.log('A published app cannot be loaded.', error)
-    return createUnavailableError('The service is temporarily unavailable.')
+    return reportOutage(deps, error)
   }
 }
 
-/** A large body takes memory until its response is sent. */
-function respond(context: EndpointContext, accepted: AcceptedRequest, app: ServedApp): Promise<void> {
-  const bytes = readDeclaredBytes(accepted.request.headers, maxBodyBytes)
-  const { memory } = context.deps
-  if (!memory || bytes <= uncountedBytes) return processAndRespond(context, accepted, app)
-  return runWithMemory(memory, bytes, () => processAndRespond(context, accepted, app)).catch((error) => {
-    if (!(error instanceof MemoryExhaustedError)) throw error
-    sendRpcError(accepted.response, memoryExhausted, accepted.cors)
-  })
+async function findDraft(
+  { drafts, deps }: EndpointContext,
+  { publicMcpId }: RequestedAddress,
+  caller: Owner,
+): Promise<ServedApp | RpcError> {
+  try {
+    const draft = await drafts.find(publicMcpId, caller)
+    if (!draft) return appNotFound
+    return 'app' in draft ? draft.app : createBlockedDraftError(draft.blockedBy)
+  } catch (error) {
+    return reportOutage(deps, error)
+  }
 }
 
-const memoryExhausted = createUnavailableError('The service has no memory for this body; retry later.')
-
-async function processAndRespond(
-  { deps }: EndpointContext,
-  { request, response, cors }: AcceptedRequest,
-  app: ServedApp,
-) {
-  const signal = getDisconnectSignal(request.socket)
-  const bytes = await readMcpBody(request)
-  if ('status' in bytes) return sendRpcError(response, bytes, cors)
-  const parsed = parseMcpBody(bytes)
-  if ('error' in parsed) return sendRpcError(response, parsed.error, cors)
-  const exchange = { deps, app, signal, response, cors, headers: readMcpHeaders(request), log: deps.log }
-  const reply = await processBody(parsed.body, exchange)
-  if (response.headersSent) endEventStream(response, reply.body.join(''))
-  else sendMcpReply(response, reply, cors)
+function reportOutage({ log }: McpEndpointDeps, error: unknown): RpcError {
+  log('A published app cannot be loaded.', error)
+  return createUnavailableError('The service is temporarily unavailable.')
 }
-
-const isHtmlRequest = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && (headers.accept?.includes('text/html') ?? false)
-
-const joinHeader = (header: string | string[] | undefined) =>
-  Array.isArray(header) ? header.join(', ') : header
-
-const readMcpHeaders = ({ headers }: IncomingMessage): McpHeaders => ({
-  version: joinHeader(headers['mcp-protocol-version']),
-  method: joinHeader(headers['mcp-method']),
-  name: joinHeader(headers['mcp-name']),
-})

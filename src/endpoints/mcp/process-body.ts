@@ -1,5 +1,5 @@
 // Processes the parsed body of a POST: one JSON-RPC message or a batch.
-
+import type { Tracing } from '#core/ports/tracing.ts'
 import { executeMethod } from './methods/execute-method.ts'
 import type { McpMethodCall, McpMethodResult } from './methods/mcp-method-call.ts'
 import {
@@ -28,6 +28,8 @@ export type McpReply = { status: number; body: readonly SerializedJson[] }
 
 export type McpExchange = Omit<McpMethodCall, 'revision' | 'params'> & {
   headers: McpHeaders
+  /** Absent: nothing is traced. */
+  tracing?: Tracing | undefined
   log(message: string, error: unknown): void
 }
 
@@ -56,14 +58,23 @@ async function processRequest(
   revision: McpRevision,
   exchange: McpExchange,
 ): Promise<McpReply> {
-  const { deps, app, signal, response, cors, log } = exchange
+  const { server, callTool, signal, response, cors, tracing, log } = exchange
   const { method, params } = request
-  const span = deps.tracing && startRequestSpan(deps.tracing, request, { app, response, revision })
+  const span = tracing && startRequestSpan(tracing, request, { server, response, revision })
   let outcome: McpMethodResult
   try {
-    outcome = await executeMethod(method, { deps, app, signal, response, cors, revision, params, span })
+    outcome = await executeMethod(method, {
+      server,
+      callTool,
+      signal,
+      response,
+      cors,
+      revision,
+      params,
+      span,
+    })
   } catch (error) {
-    log(`The MCP method ${method} of a published app failed.`, error)
+    log(`The MCP method ${method} failed.`, error)
     outcome = createInternalError('An internal error occurred.')
   }
   if (span && isRpcError(outcome)) span.fail(String(outcome.code))

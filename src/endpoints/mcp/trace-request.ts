@@ -1,4 +1,4 @@
-// What is traced of a request to a published app. Only called when traces are exported.
+// What is traced of a request to an MCP server. Only called when traces are exported.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { isJsonObject } from '#base/json.ts'
@@ -15,20 +15,20 @@ const pickContext = ({ traceparent, tracestate }: IncomingHttpHeaders) => ({ tra
 export function startRequestSpan(
   tracing: Tracing,
   { id, method, params }: RpcRequest,
-  { app, response, revision }: Pick<McpMethodCall, 'app' | 'response' | 'revision'>,
+  { server, response, revision }: Pick<McpMethodCall, 'server' | 'response' | 'revision'>,
 ): TraceSpan {
   return tracing.startRequest({
     method: isMcpMethod(method) ? method : '_OTHER',
-    target: findTarget(method, params.name, app),
+    target: findTarget(method, params.name, server),
     id: String(id).slice(0, maxIdLength),
     revision,
-    appId: app.manifest.appId,
+    appId: server.manifest.appId,
     contexts: [isJsonObject(params._meta) ? params._meta : {}, pickContext(response.req.headers)],
   })
 }
 
-function findTarget(method: string, name: unknown, app: McpMethodCall['app']): TracedRequest['target'] {
+function findTarget(method: string, name: unknown, server: McpMethodCall['server']): TracedRequest['target'] {
   if (typeof name !== 'string') return null
-  if (method === 'tools/call' && app.tools.has(name)) return { kind: 'tool', name }
-  return method === 'prompts/get' && app.view.prompts.has(name) ? { kind: 'prompt', name } : null
+  if (method === 'tools/call' && server.tools.has(name)) return { kind: 'tool', name }
+  return method === 'prompts/get' && server.view.prompts.has(name) ? { kind: 'prompt', name } : null
 }

@@ -50,6 +50,12 @@ the same apps, so that a client may use several. The steps below use the newest 
 5. ${describe('POST /apps/{app_id}/tools/{tool_id}/execute')} with \`{"arguments": {}}\`: executes it.
 6. ${describe('POST /apps/{app_id}/releases')}: publishes it. \`release.endpoint\` is the address for chat clients.
 
+## Agents
+
+${baseUrl}/mcp is an MCP server with tools for these steps and skills that teach them. Connect to it in place of sending
+requests if you can: it signs the user in, and asks for no credentials in the chat. [The guide](${baseUrl}/docs/agents.md)
+has its tools.
+
 ## Documents
 
 ${families.map((family) => describeFamilyDocument(api, family)).join('\n')}

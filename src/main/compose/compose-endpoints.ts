@@ -4,6 +4,7 @@ import { openConsoleAssets } from '#adapters/embedded/console/open-console-asset
 import { listGuideFiles } from '#adapters/embedded/guides/read-guides.ts'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
 import { readReferenceFiles } from '#adapters/embedded/reference/read-reference-files.ts'
+import { readSkills } from '#adapters/embedded/skills/read-skills.ts'
 import { listTemplateIds } from '#adapters/embedded/templates/read-template-files.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { isReportedFailure } from '#base/errors.ts'
@@ -17,6 +18,7 @@ import { createConsoleFallback } from '#endpoints/console/assets/console-fallbac
 import { createConsoleMounts } from '#endpoints/console/console-mounts.ts'
 import { createSessionAuthenticator } from '#endpoints/console/session-authenticator.ts'
 import { apiErrorEnvelopes, apiFamilies, createApiOperations } from '#endpoints/index.ts'
+import { createManagementEndpoint } from '#endpoints/management-mcp/endpoint.ts'
 import { createMcpEndpoint, type McpEndpoint } from '#endpoints/mcp/endpoint.ts'
 import { createRuntimeView } from '#endpoints/mcp/views/runtime-view.ts'
 import { createWidgetPreviewMount } from '#endpoints/preview/widget-preview-mount.ts'
@@ -69,6 +71,7 @@ export function composeEndpoints(options: EndpointOptions) {
       readSignUp: async () => (await embedded?.readSignUp()) ?? 'external',
     },
   }
+  const management = composeManagementEndpoint(options, ports)
   const operations = createApiOperations(ports, {
     baseUrl: config.baseUrl,
     issuer,
@@ -103,7 +106,8 @@ export function composeEndpoints(options: EndpointOptions) {
       {
         path: '/mcp',
         isAnyHostServed: true,
-        handle: (request, response) => void mcp.handle(request, response),
+        handle: (request, response) =>
+          void (management.accepts(request.url) ? management : mcp).handle(request, response),
       },
       ...(embedded?.mounts ?? []),
     ],
@@ -149,6 +153,20 @@ function composeMcpEndpoint({
     widgetTemplates: adapters.widgetTemplates,
     isLoopback: isLoopbackAddress(config.host),
     throttle: counters.countLimited(limitApps(config, adapters.rateLimiters)),
+    log: logErrors(log),
+  })
+}
+
+function composeManagementEndpoint({ config, log, adapters }: EndpointOptions, ports: Ports) {
+  const { rateLimits } = config
+  const limiter = rateLimits && adapters.rateLimiters.createLimiter('management', rateLimits.user)
+  return createManagementEndpoint({
+    ...ports,
+    skills: readSkills(),
+    memory: adapters.memory,
+    isLoopback: isLoopbackAddress(config.host),
+    throttleUser: ({ issuer, subject }) => limiter?.consume(`${issuer} ${subject}`) ?? 0,
+    throttleAddress: limitAnonymousCallers(config, adapters.rateLimiters),
     log: logErrors(log),
   })
 }

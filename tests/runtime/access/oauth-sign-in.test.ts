@@ -215,6 +215,21 @@ it('a client gets no token when the user denies access', async () => {
   await expect(signIn(endpoint, 'auto', denyAsOwner)).rejects.toThrow('the user denied the request')
 })
 
+it('a client signs the user in at the management server and gets a token of the management API', async () => {
+  const { connected, login } = await signIn(`${serviceUrl}/mcp`, 'auto', allowAsOwner)
+  expect(decodeJwt(login.token).aud).toBe(serviceUrl)
+  const { structuredContent } = await connected.callTool({ name: 'find_apps', arguments: {} })
+  expect((structuredContent as { apps: object[] }).apps).toHaveLength(2)
+  await connected.close()
+})
+
+it('a client signs the owner in at the draft of an app', async () => {
+  const { connected, login } = await signIn(`${endpoint}/draft`, 'auto', allowAsOwner)
+  expect(decodeJwt(login.token).aud).toBe(serviceUrl)
+  expect((await connected.listTools()).tools).toHaveLength(1)
+  await connected.close()
+})
+
 describe('the token of one app', () => {
   let token: string
 
@@ -226,6 +241,10 @@ describe('the token of one app', () => {
 
   const statusAt = async (url: string, bearer: string) =>
     (await postMcp(url, buildJsonRpcRequest('tools/list'), { authorization: `Bearer ${bearer}` })).status
+
+  it('is rejected by the management server', async () => {
+    expect(await statusAt(`${serviceUrl}/mcp`, token)).toBe(401)
+  })
 
   it('is accepted by that app and by no other', async () => {
     expect([await statusAt(otherEndpoint, token), await statusAt(endpoint, token)]).toEqual([200, 401])

@@ -22,6 +22,10 @@ export const mcpSuffix = '/mcp'
 export const buildClientEndpoint = (baseUrl: string, app: Pick<App, 'publicMcpId'>): string =>
   `${buildAppEndpoint(baseUrl, app)}${mcpSuffix}`
 
+/** Serves the draft as it is now, for the owner only. */
+export const buildDraftEndpoint = (baseUrl: string, app: Pick<App, 'publicMcpId'>): string =>
+  `${buildAppEndpoint(baseUrl, app)}/draft`
+
 export const buildPinnedEndpoint = (
   baseUrl: string,
   app: Pick<App, 'publicMcpId'>,

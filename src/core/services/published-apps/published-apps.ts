@@ -4,23 +4,20 @@
 // A manifest compiled by an earlier version of the service is compiled again when it is loaded.
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '#base/time.ts'
-import {
-  type CompiledTool,
-  createCompiledTool,
-  upgradeManifest,
-} from '#core/engines/runtime-manifest/index.ts'
-import type { AppAccess } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
-import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
+import { upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
+import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import type { Tenant } from '#core/ports/upstream.ts'
-import { buildTenant } from '../calls/build-tenant.ts'
 import { createCredentialCache } from '../credentials/credential-cache.ts'
-import type { CredentialSource } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
+import {
+  type BuildView,
+  compileServedContents,
+  type PublishedApp,
+  type ServedContents,
+} from './published-app.ts'
 
 const maxApps = 2_000
 const maxBytes = 256 * 1024 * 1024
@@ -37,34 +34,21 @@ const overlapMs = 15_000
 /** `releaseId` null: the address of the app, which serves its live release. */
 export type PublishedAppAddress = { publicMcpId: string; releaseId: string | null }
 
-export type PublishedApp<View> = {
-  manifest: Manifest
-  owner: Owner
-  access: AppAccess
-  tools: ReadonlyMap<string, CompiledTool>
-  tenant: Tenant
-  resolveCredential: CredentialSource
-  /** What the endpoint module built from the manifest when the app was loaded. */
-  view: View
-}
-
-type BuildView<View> = (manifest: Manifest, access: AppAccess) => View
-
-type ServedApp = { manifest: Manifest; owner: Owner; access: AppAccess }
-
 /** The live release of an enabled app; a pinned release also of a disabled one. */
-async function loadServedApp(
+async function loadServedRelease(
   deps: Deps<'timer'>,
   reader: StoreReader,
   { publicMcpId, releaseId }: PublishedAppAddress,
-): Promise<ServedApp | null> {
+): Promise<ServedContents | null> {
   const app = await reader.apps.findByPublicMcpId(publicMcpId)
   const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
   const frozen = app && id ? await reader.releases.readFrozen(app.id, id) : null
   if (!app || !frozen) return null
   const { owner, access } = app
   if (frozen.manifest.format !== manifestFormat) await examineSchemas(deps, frozen.contents)
-  return { manifest: upgradeManifest(frozen.manifest, frozen.contents), owner, access }
+  const manifest = upgradeManifest(frozen.manifest, frozen.contents)
+  const { appId, releaseId: servedId, version } = manifest
+  return { manifest, owner, access, callOrigin: { appId, releaseId: servedId, version, via: 'mcp' } }
 }
 
 const buildPinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`
@@ -150,7 +134,7 @@ export class PublishedApps<View> implements ServingEvents {
     this.#loads++
     const isCurrent = () => this.#loading.get(key) === load
     const load = this.#deps.store
-      .read((reader) => loadServedApp(this.#deps, reader, address))
+      .read((reader) => loadServedRelease(this.#deps, reader, address))
       .then((served) => {
         const app = served && this.#compile(served)
         if (isCurrent()) this.#store(key, app)
@@ -163,16 +147,9 @@ export class PublishedApps<View> implements ServingEvents {
     return load
   }
 
-  #compile({ manifest, owner, access }: ServedApp): PublishedApp<View> {
-    return {
-      manifest,
-      owner,
-      access,
-      tools: new Map(manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)])),
-      tenant: buildTenant(owner, manifest.appId),
-      resolveCredential: createCredentialCache(this.#deps, manifest.appId),
-      view: this.#buildView(manifest, access),
-    }
+  #compile(served: ServedContents): PublishedApp<View> {
+    const resolveCredential = createCredentialCache(this.#deps, served.manifest.appId)
+    return compileServedContents(served, resolveCredential, this.#buildView)
   }
 
   #store(key: string, app: PublishedApp<View> | null): void {

@@ -1,3 +1,4 @@
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -34,16 +35,19 @@ const toActor = (caller: Principal): ReleaseActor => ({
 
 /**
  * Freezes the contents of the draft, compiles the manifest, makes the release live, opens the next draft and
- * invalidates the cached app on every replica, all in one transaction.
+ * invalidates the cached app on every replica, all in one transaction. `expected`: the revisions of the app whose draft
+ * may be released.
  */
 export async function publishRelease(
   deps: Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>,
   address: AppAddress & { caller: Principal },
   policy: BlockedPolicy,
+  expected: ExpectedRevisions = null,
 ): Promise<PublishResult> {
   await examineDraft(deps, address)
   const published = await deps.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, address)
+    requireRevision(app, expected)
     const now = deps.clock.now()
     const contents = await loadUsedContents(writer, app)
     const issues = findDraftIssues(contents)

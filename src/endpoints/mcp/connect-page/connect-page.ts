@@ -32,9 +32,15 @@ function buildHtmlResponse(title: string, style: string, content: Html, script =
   }
 }
 
-/** `address` is the MCP endpoint URL. The tools of an app that requires a token are not listed: the page is public. */
-export function renderConnectPage(manifest: Manifest, access: AppAccess, address: string): HtmlResponse {
-  const { name, description, websiteUrl, branding, tools } = manifest
+/** What the page shows of an MCP server. */
+export type ConnectableServer = Pick<Manifest, 'name' | 'description' | 'websiteUrl' | 'branding' | 'tools'>
+
+/** `address` is the MCP endpoint URL. The tools of a server that requires a token are not listed: the page is public. */
+export function renderConnectPage(
+  { name, description, websiteUrl, branding, tools }: ConnectableServer,
+  access: AppAccess,
+  address: string,
+): HtmlResponse {
   const content = html`${description && html`<p>${description}</p>`}
 ${isWebUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${websiteUrl}</a></p>` : null}
 <p class="quiet">This is an app for AI chat clients: an MCP server (Model Context Protocol, Streamable HTTP) at</p>

@@ -1,4 +1,4 @@
-// The MCP methods of a published app, by protocol revision. Methods that a revision lacks are reported as not found.
+// The MCP methods of a server, by protocol revision. Methods that a revision lacks are reported as not found.
 import { isJsonObject } from '#base/json.ts'
 import {
   createInvalidParamsError,
@@ -7,76 +7,90 @@ import {
 } from '../protocol/json-rpc.ts'
 import { isLegacyRevision, modernRevision, newestLegacyRevision } from '../protocol/revisions.ts'
 import { presentPromptMessages } from '../views/prompt.wire.ts'
-import { handleToolCall } from './handle-tool-call.ts'
 import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
 import { fillPrompt, listArgumentSuggestions } from './prompts.ts'
 import { serializeResult } from './serialize-result.ts'
 
 type McpMethod = (call: McpMethodCall) => McpMethodResult | Promise<McpMethodResult>
 
-const initialize: McpMethod = ({ app, params }) => {
+const initialize: McpMethod = ({ server, params }) => {
   const requested = params.protocolVersion
   if (typeof requested !== 'string')
     return createInvalidParamsError('Invalid params: protocolVersion must be a string.')
-  return app.view.initialize(isLegacyRevision(requested) ? requested : newestLegacyRevision)
+  return server.view.initialize(isLegacyRevision(requested) ? requested : newestLegacyRevision)
 }
 
 const unknownCursor = createInvalidParamsError(
   'Invalid params: unknown cursor. The app may have changed: list again without a cursor.',
 )
 
-const listTools: McpMethod = ({ app, params, revision }) => {
+const listTools: McpMethod = ({ server, params, revision }) => {
   const cursor = params.cursor || ''
-  return (typeof cursor === 'string' && app.view.toolPage(revision, cursor)) || unknownCursor
+  return (typeof cursor === 'string' && server.view.toolPage(revision, cursor)) || unknownCursor
 }
 
 /** Only lists of tools are paginated; so no cursor of the others is ever valid. */
 const createListMethod =
   (name: 'resourceList' | 'templateList' | 'promptList'): McpMethod =>
-  ({ app, params, revision }) =>
-    params.cursor ? unknownCursor : app.view[name](revision)
+  ({ server, params, revision }) =>
+    params.cursor ? unknownCursor : server.view[name](revision)
 
-const readResource: McpMethod = ({ app, params: { uri }, revision }) => {
+const readResource: McpMethod = ({ server, params: { uri }, revision }) => {
   if (typeof uri !== 'string') return createInvalidParamsError('Invalid params: uri must be a string.')
-  return app.view.readResource(uri, revision) ?? createResourceNotFoundError(uri, revision === modernRevision)
+  return (
+    server.view.readResource(uri, revision) ?? createResourceNotFoundError(uri, revision === modernRevision)
+  )
 }
 
-const getPrompt: McpMethod = ({ app, params, revision }) => {
+const noSkills = createMethodNotFoundError('Method not found: this server has no skills.')
+
+const listSkills: McpMethod = ({ server, params, revision }) =>
+  params.cursor ? unknownCursor : (server.view.skillList(revision) ?? noSkills)
+
+const getSkill: McpMethod = ({ server, params: { uri }, revision }) => {
+  if (server.view.skillList(revision) === null) return noSkills
+  if (typeof uri !== 'string') return createInvalidParamsError('Invalid params: uri must be a string.')
+  return server.view.readSkill(uri, revision) ?? createInvalidParamsError(`Unknown skill: ${uri}`)
+}
+
+const getPrompt: McpMethod = ({ server, params, revision }) => {
   const { name } = params
   if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
-  const prompt = app.view.prompts.get(name)
+  const prompt = server.view.prompts.get(name)
   if (!prompt) return createInvalidParamsError(`Unknown prompt: ${name}`)
   const text = fillPrompt(prompt, params.arguments ?? {})
   return typeof text === 'string'
-    ? serializeResult(presentPromptMessages(prompt, text), { app, revision })
+    ? serializeResult(presentPromptMessages(prompt, text), { server, revision })
     : text
 }
 
 const maxCompletions = 100
 
-const complete: McpMethod = ({ app, params: { ref, argument }, revision }) => {
+const complete: McpMethod = ({ server, params: { ref, argument }, revision }) => {
   if (!isJsonObject(ref) || !isJsonObject(argument) || typeof argument.name !== 'string') {
     return createInvalidParamsError('Invalid params: ref and argument must be objects, argument with a name.')
   }
-  if (ref.type === 'ref/prompt' && !app.view.prompts.has(String(ref.name))) {
+  if (ref.type === 'ref/prompt' && !server.view.prompts.has(String(ref.name))) {
     return createInvalidParamsError(`Unknown prompt: ${ref.name}`)
   }
   const prefix = typeof argument.value === 'string' ? argument.value : ''
   const suggestions =
-    ref.type === 'ref/prompt' ? listArgumentSuggestions(app.manifest, argument.name, prefix) : []
+    ref.type === 'ref/prompt' ? listArgumentSuggestions(server.manifest, argument.name, prefix) : []
   const values = suggestions.slice(0, maxCompletions)
   const completion = { values, total: suggestions.length, hasMore: suggestions.length > values.length }
-  return serializeResult({ completion }, { app, revision })
+  return serializeResult({ completion }, { server, revision })
 }
 
 const commonMethods: Record<string, McpMethod> = {
   'tools/list': listTools,
-  'tools/call': handleToolCall,
+  'tools/call': (call) => call.callTool(call),
   'resources/list': createListMethod('resourceList'),
   'resources/templates/list': createListMethod('templateList'),
   'resources/read': readResource,
   'prompts/list': createListMethod('promptList'),
   'prompts/get': getPrompt,
+  'skills/list': listSkills,
+  'skills/get': getSkill,
   'completion/complete': complete,
 }
 
@@ -84,7 +98,7 @@ const legacyMethods: Record<string, McpMethod> = { ...commonMethods, initialize,
 
 const modernMethods: Record<string, McpMethod> = {
   ...commonMethods,
-  'server/discover': ({ app }) => app.view.discover,
+  'server/discover': ({ server }) => server.view.discover,
 }
 
 export const isMcpMethod = (method: string) =>

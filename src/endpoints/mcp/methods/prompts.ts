@@ -1,8 +1,9 @@
 // Prompts are templates with placeholders for arguments.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { fillPlaceholders } from '#core/engines/prompts/index.ts'
-import type { Manifest, ManifestPrompt } from '#core/model/releases/manifest.ts'
+import type { ManifestPrompt } from '#core/model/releases/manifest.ts'
 import { createInvalidParamsError, type RpcError } from '../protocol/json-rpc.ts'
+import type { MessageServer } from './message-server.ts'
 
 /** The text of the prompt, or an error. Missing optional arguments become empty strings. */
 export function fillPrompt(
@@ -25,7 +26,11 @@ const readTextArgument = (args: JsonObject, name: string): string =>
   Object.hasOwn(args, name) && typeof args[name] === 'string' ? args[name] : ''
 
 /** Completions of a prompt argument: the enum values of the tools' arguments of the same name. */
-export function listArgumentSuggestions({ tools }: Manifest, argument: string, prefix: string): string[] {
+export function listArgumentSuggestions(
+  { tools }: MessageServer['manifest'],
+  argument: string,
+  prefix: string,
+): string[] {
   const allowed = tools.flatMap(({ inputSchema: { properties } }) => {
     const property =
       isJsonObject(properties) && Object.hasOwn(properties, argument) ? properties[argument] : undefined

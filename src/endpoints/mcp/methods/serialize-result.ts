@@ -1,16 +1,16 @@
 import type { JsonObject } from '#base/json.ts'
 import { type McpRevision, modernRevision } from '../protocol/revisions.ts'
-import type { AppView } from '../views/app-view.ts'
+import type { ServerView } from '../views/server-view.ts'
 
-type ResultContext = { app: { view: Pick<AppView, 'resultMeta'> }; revision: McpRevision }
+type ResultContext = { server: { view: Pick<ServerView, 'resultMeta'> }; revision: McpRevision }
 
 /** A result as JSON, with the members that its revision adds to every result. `members` are those of the method. */
 export function serializeResult(
   members: object,
-  { app, revision }: ResultContext,
+  { server, revision }: ResultContext,
   meta?: JsonObject,
 ): string {
   return revision === modernRevision
-    ? JSON.stringify({ ...members, resultType: 'complete', _meta: { ...meta, ...app.view.resultMeta } })
+    ? JSON.stringify({ ...members, resultType: 'complete', _meta: { ...meta, ...server.view.resultMeta } })
     : JSON.stringify({ ...members, _meta: meta })
 }

@@ -10,12 +10,13 @@ import { ProgressNotifier } from './progress-notifier.ts'
 
 /** Undefined when no progress is to be sent. */
 export function createProgressNotifier(
-  { app, params, revision, response, cors }: McpMethodCall,
+  { params, revision, response, cors }: McpMethodCall,
   tool: CompiledTool,
+  tools: ToolsByName,
 ): ProgressNotifier | undefined {
   const token = isJsonObject(params._meta) ? params._meta.progressToken : undefined
   if (!isRpcRequestId(token) || !revisionFeatures[revision].streams) return undefined
-  if (!canReportProgress(tool, app.tools) || !canReceiveEvents(response)) return undefined
+  if (!canReportProgress(tool, tools) || !canReceiveEvents(response)) return undefined
   return new ProgressNotifier({ response, cors, token })
 }
 

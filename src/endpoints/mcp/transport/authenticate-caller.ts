@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parseBearerToken } from '#base/bearer.ts'
 import { ServiceError } from '#base/errors.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner, Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
 
@@ -15,7 +15,7 @@ export function authenticateCaller(
   { identity }: Deps<'identity'>,
   { headers }: IncomingMessage,
   audience?: string,
-): Owner | RpcError | Promise<Owner | RpcError> {
+): Principal | RpcError | Promise<Principal | RpcError> {
   const token = parseBearerToken(headers.authorization)
   if (!token) return unauthorized
   const caller = identity.verify(token, audience)

@@ -24,6 +24,12 @@ export function sendResponse(
   response.end(body.at(-1), isAscii ? 'latin1' : 'utf8')
 }
 
+export const sendHtmlPage = (
+  response: ServerResponse,
+  status: number,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): void => sendResponse(response, status, headers, [body])
+
 export const sendMcpReply = (response: ServerResponse, { status, body }: McpReply, cors: CorsHeaders): void =>
   sendResponse(
     response,

@@ -56,7 +56,7 @@ export const createRuntimeView =
         if (!tool) return []
         return shownRevisions.map((revision) => {
           const members = presentCallResult(result, tool, view, revision)
-          const text = serializeResult(members, { app: { view }, revision }, result.meta)
+          const text = serializeResult(members, { server: { view }, revision }, result.meta)
           return { revision, result: JSON.parse(text) }
         })
       },

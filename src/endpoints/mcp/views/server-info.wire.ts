@@ -1,17 +1,24 @@
 import type { JsonObject } from '#base/json.ts'
+import type { Branding } from '#core/model/apps/app.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { type McpRevision, revisionFeatures } from '../protocol/revisions.ts'
 
+/** How a server names itself to clients. */
+export type ServerIdentity = Pick<Manifest, 'name' | 'description' | 'websiteUrl'> & {
+  version: number | string
+  branding: Pick<Branding, 'logoUrl'>
+}
+
 /** MCP `Implementation`, with the members that the revision defines; empty values are left out. */
-export function presentServerInfo(manifest: Manifest, revision: McpRevision): JsonObject {
+export function presentServerInfo(server: ServerIdentity, revision: McpRevision): JsonObject {
   const { titles, icons } = revisionFeatures[revision]
-  const { logoUrl } = manifest.branding
+  const { logoUrl } = server.branding
   return {
-    name: manifest.name,
-    ...(titles && { title: manifest.name }),
-    version: String(manifest.version),
-    ...(icons && manifest.description && { description: manifest.description }),
-    ...(icons && manifest.websiteUrl && { websiteUrl: manifest.websiteUrl }),
+    name: server.name,
+    ...(titles && { title: server.name }),
+    version: String(server.version),
+    ...(icons && server.description && { description: server.description }),
+    ...(icons && server.websiteUrl && { websiteUrl: server.websiteUrl }),
     ...(icons && logoUrl && { icons: [{ src: logoUrl }] }),
   }
 }

@@ -4,9 +4,15 @@ import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
 import { presentContent } from './content.wire.ts'
 
+/** What clients see of a tool in a list. */
+export type ListedMcpTool = Pick<
+  ManifestTool,
+  'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'
+>
+
 /** One element of `tools/list`; `meta` refers to widgets, `icon` is the URL of the app's logo or "". */
 export function presentMcpTool(
-  tool: ManifestTool,
+  tool: ListedMcpTool,
   revision: McpRevision,
   { meta, icon }: { meta: JsonObject | null; icon: string },
 ): JsonObject {

@@ -1,0 +1,72 @@
+// A bounded in-memory cache of compiled drafts, so that owners can use what they edit in a chat client. Each request
+// reads the row of the app: a draft is compiled once for each of its revisions.
+import { LRUCache } from 'lru-cache'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { openCredential } from '../credentials/open-credential.ts'
+import type { TokenDeps } from '../credentials/renew-token.ts'
+import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { loadUsedContents } from '../drafts/load-used-contents.ts'
+import { type BuildView, compileServedContents, type PublishedApp } from './published-app.ts'
+
+const maxDrafts = 100
+
+/** A draft that a client can use, or why it cannot be released and is not served. */
+export type CompiledDraft<View> = { app: PublishedApp<View> } | { blockedBy: DraftValidation }
+
+/** Null: the app was deleted meanwhile. */
+type CachedDraft<View> = { revision: number; draft: Promise<CompiledDraft<View> | null> }
+
+export class DraftApps<View> {
+  readonly #deps: TokenDeps
+  readonly #buildView: BuildView<View>
+  readonly #cached = new LRUCache<string, CachedDraft<View>>({ max: maxDrafts })
+
+  constructor(deps: TokenDeps, buildView: BuildView<View>) {
+    this.#deps = deps
+    this.#buildView = buildView
+  }
+
+  /** Null when there is no such app or it belongs to another user. Throws when the store cannot be read. */
+  async find(publicMcpId: string, caller: Owner): Promise<CompiledDraft<View> | null> {
+    const app = await this.#deps.store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))
+    if (!app || app.owner.issuer !== caller.issuer || app.owner.subject !== caller.subject) return null
+    const cached = this.#cached.get(app.id)
+    return cached?.revision === app.revision ? cached.draft : this.#compile(app)
+  }
+
+  /** One compilation for all requests that come meanwhile. A failed one is tried again by the next request. */
+  #compile({ id, publicMcpId, revision }: App): CachedDraft<View>['draft'] {
+    const draft = this.#deps.store.read(async (reader) => {
+      const app = await reader.apps.findByPublicMcpId(publicMcpId)
+      return app && this.#load(reader, app)
+    })
+    const entry = { revision, draft }
+    draft.catch(() => {
+      if (this.#cached.get(id) === entry) this.#cached.delete(id)
+    })
+    this.#cached.set(id, entry)
+    return draft
+  }
+
+  async #load(reader: StoreReader, app: App): Promise<CompiledDraft<View>> {
+    const contents = await loadUsedContents(reader, app)
+    await examineSchemas(this.#deps, contents)
+    const { manifest, validation } = compileDraftManifest(app, contents)
+    if (!validation.ok) return { blockedBy: validation }
+    const served = {
+      // Cursors name the revision, as those of a release name the release.
+      manifest: { ...manifest, releaseId: `${app.draft.id} ${app.revision}` },
+      owner: app.owner,
+      access: 'oauth' as const,
+      callOrigin: { appId: app.id, releaseId: null, version: null, via: 'execute' as const },
+    }
+    // Without a cache: a connection is authorised and renewed without an edit of the draft.
+    const resolveCredential: PublishedApp<View>['resolveCredential'] = (connectionId, rejected) =>
+      openCredential(this.#deps, app.id, connectionId, rejected)
+    return { app: compileServedContents(served, resolveCredential, this.#buildView) }
+  }
+}

@@ -1,0 +1,40 @@
+import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import type { AppAccess } from '#core/model/apps/app.ts'
+import type { CallContext } from '#core/model/calls/call-record.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
+import { buildTenant } from '../calls/build-tenant.ts'
+import type { CredentialSource } from '../credentials/open-credential.ts'
+
+/** What is served of an app: a release, or its draft to its owner. */
+export type ServedContents = {
+  manifest: Manifest
+  owner: Owner
+  access: AppAccess
+  /** What the records of its calls have in common. */
+  callOrigin: Pick<CallContext, 'appId' | 'releaseId' | 'version' | 'via'>
+}
+
+/** Served contents, compiled. */
+export type PublishedApp<View> = ServedContents & {
+  tools: ReadonlyMap<string, CompiledTool>
+  tenant: Tenant
+  resolveCredential: CredentialSource
+  /** What the endpoint module built from the manifest when the app was loaded. */
+  view: View
+}
+
+export type BuildView<View> = (manifest: Manifest, access: AppAccess) => View
+
+export const compileServedContents = <View>(
+  served: ServedContents,
+  resolveCredential: CredentialSource,
+  buildView: BuildView<View>,
+): PublishedApp<View> => ({
+  ...served,
+  tools: new Map(served.manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)])),
+  tenant: buildTenant(served.owner, served.manifest.appId),
+  resolveCredential,
+  view: buildView(served.manifest, served.access),
+})

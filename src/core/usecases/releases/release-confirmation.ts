@@ -1,0 +1,43 @@
+// A caller who has seen what a release would change gets an id that publishes exactly that: it is bound to the caller,
+// the app and the revision of its draft. Publishing changes the revision, so an id is good for one release.
+import { ServiceError } from '#base/errors.ts'
+import type { ExpectedRevisions } from '#base/revision.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+
+export const confirmationMinutes = 15
+
+type Confirmation = { appId: string; revision: number; expiresAt: number }
+
+const buildSealName = ({ issuer, subject }: Owner) =>
+  JSON.stringify(['release confirmation', issuer, subject])
+
+export function sealReleaseConfirmation(
+  { cursors, clock }: Deps<'cursors' | 'clock'>,
+  { id, revision }: App,
+  caller: Owner,
+): string {
+  const expiresAt = Date.parse(clock.now()) + confirmationMinutes * 60_000
+  const confirmation: Confirmation = { appId: id, revision, expiresAt }
+  return cursors.seal(JSON.stringify(confirmation), buildSealName(caller))
+}
+
+/** The only revision of the draft that it publishes. Throws when it is not of this caller and app, or has expired. */
+export function openReleaseConfirmation(
+  { cursors, clock }: Deps<'cursors' | 'clock'>,
+  sealed: string,
+  { caller, appId }: AppAddress,
+): ExpectedRevisions {
+  const payload = cursors.open(sealed, buildSealName(caller))
+  const confirmation: Confirmation | null = payload === null ? null : JSON.parse(payload)
+  if (confirmation?.appId !== appId)
+    throw new ServiceError(
+      'invalid_request',
+      'The confirmation is of no preview of this app; preview it again.',
+    )
+  if (confirmation.expiresAt < Date.parse(clock.now()))
+    throw new ServiceError('precondition_failed', 'The confirmation has expired; preview the release again.')
+  return [confirmation.revision]
+}

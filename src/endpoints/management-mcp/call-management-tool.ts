@@ -1,0 +1,73 @@
+import { type InputViolation, ServiceError } from '#base/errors.ts'
+import { hopsHeader, parseHops } from '#base/hops.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
+import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
+import type { Principal } from '#core/model/principal.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import type { McpMethodCall, McpMethodResult } from '#endpoints/mcp/methods/mcp-method-call.ts'
+import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
+import { createInvalidParamsError } from '#endpoints/mcp/protocol/json-rpc.ts'
+import {
+  presentManagementError,
+  presentManagementResult,
+  presentViolations,
+} from './management-result.wire.ts'
+import type { ListedManagementTool, ManagementServer } from './management-server.ts'
+
+/** Who calls the server at which address. */
+export type ManagementCaller = { caller: Principal; token: string; appId: string }
+
+/** Executes `tools/call`. Errors of a tool are results, so that a model can act upon them. */
+export async function callManagementTool(
+  ports: Ports,
+  server: ManagementServer,
+  caller: ManagementCaller,
+  methodCall: McpMethodCall,
+): Promise<McpMethodResult> {
+  const { params, revision } = methodCall
+  const args = params.arguments ?? {}
+  if (typeof params.name !== 'string')
+    return createInvalidParamsError('Invalid params: name must be a string.')
+  if (!isJsonObject(args)) return createInvalidParamsError('Invalid params: arguments must be an object.')
+  const tool = server.tools.get(params.name)
+  if (!tool) return createInvalidParamsError(`Unknown tool: ${params.name}`)
+  const violations = compileSharedSchema(tool.inputSchema).check(args)
+  const members =
+    violations.length > 0
+      ? presentInvalidArguments(tool, violations)
+      : await executeTool({ ports, tool, args, caller }, methodCall)
+  return serializeResult(members, { server, revision })
+}
+
+const presentInvalidArguments = ({ name }: ListedManagementTool, violations: InputViolation[]) =>
+  presentManagementError(`Invalid arguments for ${name}:\n${presentViolations(violations)}`)
+
+type ToolExecution = {
+  ports: Ports
+  tool: ListedManagementTool
+  args: JsonObject
+  caller: ManagementCaller
+}
+
+async function executeTool(
+  { ports, tool, args, caller: { caller, token, appId } }: ToolExecution,
+  { signal, response, revision }: McpMethodCall,
+): Promise<JsonObject> {
+  const { app = appId, ...input } = args
+  const { headers } = response.req
+  try {
+    const result = await tool.execute(ports, input, {
+      caller,
+      token,
+      signal,
+      requestId: parseRequestId(headers[requestIdHeader]) || ports.ids.create('request'),
+      hops: parseHops(headers[hopsHeader]),
+      address: { caller, appId: String(app) },
+    })
+    return presentManagementResult(result, revision)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'internal_error') throw error
+    return presentManagementError(error)
+  }
+}

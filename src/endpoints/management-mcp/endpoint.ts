@@ -1,0 +1,103 @@
+// The management server: an MCP endpoint at `/mcp` with which an agent builds, releases and rolls back the apps of its
+// user. It uses the dispatcher of published apps and accepts the access tokens of the management API.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Skill } from '#core/model/skills/skill.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'
+import { createHttpError, createInternalError, type RpcError } from '#endpoints/mcp/protocol/json-rpc.ts'
+import { type MessageDeps, serveMessages } from '#endpoints/mcp/serve-messages.ts'
+import {
+  type AcceptedRequest,
+  acceptRequest,
+  isHtmlRequest,
+} from '#endpoints/mcp/transport/accept-request.ts'
+import { authenticateCaller } from '#endpoints/mcp/transport/authenticate-caller.ts'
+import { createOriginGuard, type OriginGuardSettings } from '#endpoints/mcp/transport/origin-guard.ts'
+import { ClientGoneError } from '#endpoints/mcp/transport/read-body.ts'
+import { sendHtmlPage, sendRpcError } from '#endpoints/mcp/transport/send-response.ts'
+import { callManagementTool } from './call-management-tool.ts'
+import { type ManagementAddress, parseManagementAddress } from './management-address.ts'
+import { createManagementServer, type ManagementServer, serverIdentity } from './management-server.ts'
+
+export type ManagementEndpointDeps = Ports &
+  OriginGuardSettings &
+  MessageDeps & {
+    skills: readonly Skill[]
+    /** Counts a request of the user. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
+    throttleUser(caller: Owner): number
+    /** As `throttleUser`, for a request without a valid token. */
+    throttleAddress(request: IncomingMessage): number
+  }
+
+export interface ManagementEndpoint {
+  /** Whether the URL is that of the management server. */
+  accepts(url: string | undefined): boolean
+  /** The body must be unread. Never rejects, and always ends the response. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+export function createManagementEndpoint(deps: ManagementEndpointDeps): ManagementEndpoint {
+  const guard = createOriginGuard(deps)
+  const selectServer = createServerSelection(deps)
+  return {
+    accepts: (url) => parseManagementAddress(url) !== null,
+    async handle(request, response) {
+      try {
+        const address = parseManagementAddress(request.url)
+        const accepted = acceptRequest(guard, request, response)
+        if (accepted && address) await serve(deps, accepted, { address, server: selectServer(address) })
+      } catch (error) {
+        if (error instanceof ClientGoneError) return
+        deps.log('A request to the management server failed.', error)
+        sendRpcError(response, createInternalError('An internal error occurred.'))
+      }
+    },
+  }
+}
+
+/** There are four servers: with all tools or those that only read, of all apps or of one. */
+function createServerSelection({ serviceDescription: { version }, skills }: ManagementEndpointDeps) {
+  const servers = new Map<string, ManagementServer>()
+  return (address: ManagementAddress): ManagementServer => {
+    const key = `${address.appId !== ''} ${address.isReadOnly}`
+    const server = servers.get(key) ?? createManagementServer(address, { version, skills })
+    servers.set(key, server)
+    return server
+  }
+}
+
+type ServerAtAddress = { address: ManagementAddress; server: ManagementServer }
+
+async function serve(
+  deps: ManagementEndpointDeps,
+  accepted: AcceptedRequest,
+  { address, server }: ServerAtAddress,
+): Promise<void> {
+  const { request, response, cors } = accepted
+  if (isHtmlRequest(request)) return sendHtmlPage(response, 200, renderManagementPage(deps.baseUrl))
+  if (request.method !== 'POST') return sendRpcError(response, methodNotAllowed, cors)
+  const caller = await authenticateCaller(deps, request)
+  const isRejected = 'status' in caller
+  const waitSeconds = isRejected ? deps.throttleAddress(request) : deps.throttleUser(caller)
+  if (waitSeconds > 0)
+    return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
+  if (isRejected) return sendRpcError(response, caller, { ...buildChallengeHeaders(deps, caller), ...cors })
+  const token = parseBearerToken(request.headers.authorization)
+  return serveMessages(deps, accepted, {
+    server,
+    callTool: (call) => callManagementTool(deps, server, { caller, token, appId: address.appId }, call),
+  })
+}
+
+/** How to add the server to a client. */
+const renderManagementPage = (baseUrl: string) =>
+  renderConnectPage({ ...serverIdentity, tools: [] }, 'oauth', `${baseUrl}/mcp`)
+
+const methodNotAllowed = createHttpError(405, 'Method not allowed; only POST is supported.')
+const rateLimitExceeded = createHttpError(429, 'Rate limit exceeded; retry after the seconds in Retry-After.')
+
+/** As the management API challenges: the server belongs to the same protected resource (RFC 9728). */
+const buildChallengeHeaders = ({ baseUrl }: Ports, { status }: RpcError): Record<string, string> =>
+  status === 401 ? { 'www-authenticate': buildBearerChallenge(baseUrl) } : {}

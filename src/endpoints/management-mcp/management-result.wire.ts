@@ -1,0 +1,30 @@
+import type { InputViolation, ServiceError } from '#base/errors.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { type McpRevision, revisionFeatures } from '#endpoints/mcp/protocol/revisions.ts'
+
+/** The result as structured content, and as text for clients that know no structured content. */
+export const presentManagementResult = (result: JsonObject, revision: McpRevision): JsonObject => ({
+  content: [{ type: 'text', text: JSON.stringify(result) }],
+  ...(revisionFeatures[revision].titles && { structuredContent: result }),
+})
+
+/** What went wrong and, where it is known, which argument is at fault. */
+export const presentManagementError = (error: ServiceError | string): JsonObject => ({
+  content: [{ type: 'text', text: typeof error === 'string' ? error : formatServiceError(error) }],
+  isError: true,
+})
+
+function formatServiceError({ code, message, details }: ServiceError): string {
+  if (isViolationList(details) && details.length > 0)
+    return `${code}: the request is invalid.\n${presentViolations(details)}`
+  return `${code}: ${message}`
+}
+
+const isViolationList = (details: unknown): details is InputViolation[] =>
+  Array.isArray(details) && details.every((one) => isJsonObject(one) && 'path' in one && 'message' in one)
+
+/** One line for each, with the names of arguments. */
+export const presentViolations = (violations: InputViolation[]): string =>
+  violations.map(({ path, message }) => `- ${toSnakeCase(path) || 'arguments'} ${message}`).join('\n')
+
+const toSnakeCase = (path: string) => path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

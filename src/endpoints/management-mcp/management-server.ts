@@ -1,0 +1,111 @@
+// The management server as the methods of MCP see it: its tools and what clients read of them.
+import type { JsonObject } from '#base/json.ts'
+import { noBranding } from '#core/model/apps/app.ts'
+import type { Skill } from '#core/model/skills/skill.ts'
+import type { MessageServer } from '#endpoints/mcp/methods/message-server.ts'
+import { presentServerInfo } from '#endpoints/mcp/views/server-info.wire.ts'
+import { buildServerView } from '#endpoints/mcp/views/server-view.ts'
+import { type ListedMcpTool, presentMcpTool } from '#endpoints/mcp/views/tool.wire.ts'
+import type { ManagementAddress } from './management-address.ts'
+import type { ManagementTool } from './management-tool.ts'
+import { managementTools } from './management-tools.ts'
+
+/** A tool with the schema of its arguments at one address. */
+export type ListedManagementTool = ManagementTool & { inputSchema: JsonObject }
+
+export type ManagementServer = MessageServer & {
+  tools: ReadonlyMap<string, ListedManagementTool>
+}
+
+/** How the server names itself, without its version. */
+export const serverIdentity = {
+  name: 'Tenon',
+  description:
+    'Builds apps for AI chat clients from REST APIs and MCP servers: import, curate, try, release, roll back.',
+  websiteUrl: '',
+  branding: noBranding,
+}
+
+const workflow = `Build and run apps that give AI chat clients the tools of an API.
+Order of work: find_apps or create_app; import_api; find_operations; add_tools (few, 5 to 15); inspect_tool and edit_tools until names and descriptions tell a model when to use each; try_tool; design_widget where a table or form helps; explain_issues; preview_release; ask the user; publish_release.
+Edits change only the draft of an app. Clients of the app see nothing of them before publish_release.
+Never ask for passwords, keys or tokens in the chat: set_up_connection answers a link to a form for them.`
+
+const buildInstructions = ({ appId, isReadOnly }: ManagementAddress): string =>
+  [
+    workflow,
+    ...(appId === ''
+      ? []
+      : ['This address has one app: no tool takes its id, and others cannot be reached.']),
+    ...(isReadOnly ? ['This address has only the tools that read.'] : []),
+  ].join('\n')
+
+const appProperty = {
+  type: 'string',
+  maxLength: 100,
+  description: 'The id of the app (app_…), from find_apps.',
+}
+
+/** What a server has wherever it is called: the version of the service, and skills that teach its tools. */
+export type ManagementServerContents = { version: string; skills: readonly Skill[] }
+
+/** The server at an address. */
+export function createManagementServer(
+  { appId, isReadOnly }: ManagementAddress,
+  { version, skills }: ManagementServerContents,
+): ManagementServer {
+  const isNarrowed = appId !== ''
+  const tools = managementTools
+    .filter(({ effect }) => effect === 'read' || !isReadOnly)
+    .filter(({ takesApp }) => takesApp || !isNarrowed)
+    .map((tool) => ({ ...tool, inputSchema: buildInputSchema(tool, isNarrowed) }))
+  const view = buildServerView({
+    presentInfo: (revision) => presentServerInfo({ ...serverIdentity, version }, revision),
+    instructions: buildInstructions({ appId, isReadOnly }),
+    prompts: [],
+    skills,
+    isPublic: false,
+    listCapabilities: () => ({ tools: {} }),
+    buildToolPages: (revision, members) => {
+      const list = tools.map((tool) => presentMcpTool(toListedTool(tool), revision, { meta: null, icon: '' }))
+      return new Map([['', Buffer.from(JSON.stringify({ tools: list, ...members }))]])
+    },
+    presentResources: () => [],
+    presentResourceContents: () => null,
+  })
+  return { view, manifest: { appId: '', tools }, tools: new Map(tools.map((tool) => [tool.name, tool])) }
+}
+
+/** Unknown arguments are rejected, so that a model learns of a wrong name. */
+function buildInputSchema({ input, takesApp }: ManagementTool, isNarrowed: boolean): JsonObject {
+  const { properties, required = [] } = JSON.parse(JSON.stringify(input))
+  const hasApp = takesApp && !isNarrowed
+  return {
+    type: 'object',
+    properties: { ...(hasApp && { app: appProperty }), ...properties },
+    required: [...(hasApp ? ['app'] : []), ...required],
+    additionalProperties: false,
+  }
+}
+
+const toListedTool = ({
+  name,
+  title,
+  description,
+  inputSchema,
+  effect,
+  isOpenWorld,
+}: ListedManagementTool): ListedMcpTool => ({
+  name,
+  title,
+  description,
+  inputSchema,
+  outputSchema: null,
+  annotations: {
+    title,
+    readOnlyHint: effect === 'read',
+    destructiveHint: effect === 'destroy',
+    idempotentHint: effect === 'read',
+    openWorldHint: isOpenWorld,
+  },
+})

@@ -1,0 +1,67 @@
+// A tool of the management server as data: the list of them is what clients see, and each calls the use cases that the
+// newest API family calls.
+import Type, { type Static, type TObject, type TProperties } from 'typebox'
+import type { JsonObject } from '#base/json.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Principal } from '#core/model/principal.ts'
+import type { Ports } from '#core/ports/ports.ts'
+
+/** What it does to what the user has: `destroy` may delete, or change what others use. */
+export type ManagementEffect = 'read' | 'write' | 'destroy'
+
+/** The call of a tool by a user. */
+export type ManagementCall = {
+  caller: Principal
+  /** The access token of the caller. */
+  token: string
+  signal: AbortSignal
+  requestId: string
+  /** The number of services that the request passed before this one. */
+  hops: number
+}
+
+/** A call of a tool that works on one app. */
+export type AppCall = ManagementCall & { address: AppAddress & { caller: Principal } }
+
+export type ManagementTool = {
+  name: string
+  title: string
+  /** When to use it, and its limits. */
+  description: string
+  effect: ManagementEffect
+  /** Whether it reaches servers other than this one. */
+  isOpenWorld: boolean
+  /** Whether it works on one app: its arguments name the app, unless the address of the server does. */
+  takesApp: boolean
+  /** The schema of its arguments, without `app`. */
+  input: TObject
+  execute(ports: Ports, input: unknown, call: AppCall): Promise<JsonObject>
+}
+
+type ToolDefinition<Properties extends TProperties, Call> = Pick<
+  ManagementTool,
+  'name' | 'title' | 'description' | 'effect'
+> & {
+  isOpenWorld?: boolean
+  input: Properties
+  execute(ports: Ports, input: Static<TObject<Properties>>, call: Call): Promise<JsonObject>
+}
+
+/** A tool that works on one app. */
+export const defineAppTool = <Properties extends TProperties>(
+  definition: ToolDefinition<Properties, AppCall>,
+): ManagementTool => ({ ...applyDefaults(definition), takesApp: true })
+
+/** A tool that works on no app that exists already. */
+export const defineAccountTool = <Properties extends TProperties>(
+  definition: ToolDefinition<Properties, ManagementCall>,
+): ManagementTool => ({ ...applyDefaults(definition), takesApp: false })
+
+const applyDefaults = <Properties extends TProperties, Call>(
+  definition: ToolDefinition<Properties, Call>,
+): Omit<ManagementTool, 'takesApp'> => ({
+  ...definition,
+  isOpenWorld: definition.isOpenWorld ?? false,
+  input: Type.Object(definition.input),
+  execute: definition.execute as unknown as ManagementTool['execute'],
+})

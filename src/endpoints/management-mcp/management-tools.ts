@@ -1,0 +1,37 @@
+import type { ManagementTool } from './management-tool.ts'
+import { createAppTool, editAppTool, findAppsTool } from './tools/app-tools.ts'
+import { designWidgetTool } from './tools/design-widget.ts'
+import { editToolsTool } from './tools/edit-tools.ts'
+import { findServersTool, importApiTool } from './tools/import-tools.ts'
+import { inspectAppTool } from './tools/inspect-app.ts'
+import { explainIssuesTool, repairToolsTool } from './tools/issue-tools.ts'
+import { addToolsTool, findOperationsTool } from './tools/operation-tools.ts'
+import { readCallsTool } from './tools/read-calls.ts'
+import { previewReleaseTool, publishReleaseTool, rollBackTool } from './tools/release-tools.ts'
+import { removeItemsTool } from './tools/remove-items.ts'
+import { setUpConnectionTool } from './tools/set-up-connection.ts'
+import { inspectToolTool, tryToolTool } from './tools/tool-trials.ts'
+
+/** In the order in which an app is built. */
+export const managementTools: readonly ManagementTool[] = [
+  findAppsTool,
+  createAppTool,
+  inspectAppTool,
+  editAppTool,
+  findServersTool,
+  importApiTool,
+  setUpConnectionTool,
+  findOperationsTool,
+  addToolsTool,
+  inspectToolTool,
+  editToolsTool,
+  designWidgetTool,
+  tryToolTool,
+  removeItemsTool,
+  explainIssuesTool,
+  repairToolsTool,
+  previewReleaseTool,
+  publishReleaseTool,
+  rollBackTool,
+  readCallsTool,
+]

@@ -1,0 +1,133 @@
+// Finding, creating and describing apps.
+import Type from 'typebox'
+import { createInvalidInputError } from '#base/errors.ts'
+import { truncateText } from '#base/text.ts'
+import { appAccesses } from '#core/model/apps/app.ts'
+import type { AppListItem } from '#core/model/overviews/app-overview.ts'
+import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { changeApp, createApp } from '#core/usecases/apps/apps.ts'
+import { pageAppItems } from '#core/usecases/overviews/overviews.ts'
+import { listTemplates } from '#core/usecases/templates/templates.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { appFields } from '#endpoints/shared/fields/app-fields.ts'
+import { toNewApp } from '#endpoints/shared/inputs/app-input.ts'
+import {
+  colorString,
+  defineStringEnum,
+  httpUrlString,
+  longString,
+  nameString,
+} from '#endpoints/shared/scalars.wire.ts'
+import { defineAccountTool, defineAppTool } from '../management-tool.ts'
+
+const maxListedApps = 50
+const maxListedDescription = 200
+
+export const findAppsTool = defineAccountTool({
+  name: 'find_apps',
+  title: 'Find apps',
+  description: `Lists your apps with their ids, the newest edit first, at most ${maxListedApps}. Use it first: other tools need the id of an app.`,
+  effect: 'read',
+  input: {
+    query: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Words in the name, slug or description.' }),
+    ),
+  },
+  async execute(ports, { query = '' }, { caller }) {
+    const { rows, next } = await pageAppItems(ports, caller, {
+      limit: maxListedApps,
+      sort: 'last_modified_at',
+      descending: true,
+      query,
+      after: null,
+    })
+    return { apps: rows.map((item) => presentFoundApp(ports.baseUrl, item)), has_more: next !== null }
+  },
+})
+
+const presentFoundApp = (baseUrl: string, { app, hasChanges, liveRelease }: AppListItem) => ({
+  app: app.id,
+  name: app.name,
+  description: truncateText(app.description, maxListedDescription),
+  enabled: app.enabled,
+  live_version: liveRelease?.version ?? null,
+  draft_has_changes: hasChanges,
+  endpoint: buildAppEndpoint(baseUrl, app),
+})
+
+const sharedProperties = {
+  description: Type.Optional(longString),
+  server_instructions: Type.Optional(
+    Type.String({
+      maxLength: 20_000,
+      description: 'What every client tells its model about the app: when to use it, in which order.',
+    }),
+  ),
+  access: Type.Optional(
+    Type.Unsafe<(typeof appAccesses)[number]>({
+      ...defineStringEnum(...appAccesses),
+      description: 'Who may call the released app: everybody (public), or users who sign in (oauth).',
+    }),
+  ),
+  company_url: Type.Optional(httpUrlString),
+  branding: Type.Optional(
+    Type.Object(
+      { logo_url: Type.Optional(httpUrlString), primary_color: Type.Optional(colorString) },
+      { additionalProperties: false },
+    ),
+  ),
+}
+
+const codec = createCodec(appFields, 'snake_case')
+
+const newAppProperties = {
+  name: nameString,
+  ...sharedProperties,
+  template_id: Type.Optional(
+    Type.String({ maxLength: 100, description: 'A template that works at once; an unknown one lists all.' }),
+  ),
+}
+const parseNewApp = codec.compileParser(Type.Object(newAppProperties))
+
+export const createAppTool = defineAccountTool({
+  name: 'create_app',
+  title: 'Create an app',
+  description: 'Creates an app, empty or from a template. Next: import_api; after a template: inspect_app.',
+  effect: 'write',
+  input: newAppProperties,
+  async execute(ports, input, { caller }) {
+    requireKnownTemplate(ports, input.template_id)
+    const { app } = await createApp(ports, caller, toNewApp(parseNewApp(input)))
+    return { app: app.id, name: app.name, endpoint: buildAppEndpoint(ports.baseUrl, app) }
+  },
+})
+
+function requireKnownTemplate(ports: Ports, id: string | undefined): void {
+  const ids = listTemplates(ports).map((template) => template.id)
+  if (id === undefined || ids.includes(id)) return
+  const message = `must be one of ${ids.join(', ')}`
+  throw createInvalidInputError([{ path: 'templateId', code: 'enum', message }])
+}
+
+const appChangeProperties = {
+  name: Type.Optional(nameString),
+  ...sharedProperties,
+  enabled: Type.Optional(
+    Type.Boolean({ description: 'False takes the released app off its endpoint at once.' }),
+  ),
+}
+const parseAppChange = codec.compileParser(Type.Object(appChangeProperties))
+
+export const editAppTool = defineAppTool({
+  name: 'edit_app',
+  title: 'Edit an app',
+  description:
+    'Changes name, description, instructions or branding in the draft of an app. access and enabled take effect at once, also for the released app.',
+  effect: 'destroy',
+  input: appChangeProperties,
+  async execute(ports, input, { address }) {
+    const { app, hasChanges } = await changeApp(ports, address, parseAppChange(input), null)
+    return { app: app.id, name: app.name, enabled: app.enabled, draft_has_changes: hasChanges }
+  },
+})

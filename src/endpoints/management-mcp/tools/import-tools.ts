@@ -1,0 +1,175 @@
+// Bringing in the servers that an app calls.
+import Type, { type Static } from 'typebox'
+import { createInvalidInputError } from '#base/errors.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { listDirectory } from '#core/usecases/directory/directory.ts'
+import { createIntegrationFromDirectory } from '#core/usecases/integrations/create-integration-from-directory.ts'
+import { discoverIntegration } from '#core/usecases/integrations/discover-integration.ts'
+import { importIntegration } from '#core/usecases/integrations/import-integration.ts'
+import {
+  createIntegration,
+  deleteIntegration,
+  listIntegrations,
+} from '#core/usecases/integrations/integrations.ts'
+import { pageListedOperations } from '#core/usecases/operations/list-operations.ts'
+import { toNewIntegration } from '#endpoints/shared/inputs/integration-input.ts'
+import { httpUrlString, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { type AppCall, defineAccountTool, defineAppTool } from '../management-tool.ts'
+import { findNamedEntity } from './find-named-entity.ts'
+
+const maxServers = 10
+
+export const findServersTool = defineAccountTool({
+  name: 'find_servers',
+  title: 'Find public MCP servers',
+  description: `Searches the directory of public MCP servers, at most ${maxServers} of them. Give the slug of one to import_api as registry_slug.`,
+  effect: 'read',
+  input: { query: Type.String({ minLength: 1, maxLength: 200 }) },
+  async execute(ports, { query }) {
+    const filter = { auth: 'all', packageType: '', status: '', transport: '' } as const
+    const { rows, matched } = await listDirectory(ports, {
+      filter,
+      query,
+      sort: null,
+      limit: maxServers,
+      after: null,
+    })
+    const servers = rows.map(({ slug, title, description, auth, remotes }) => ({
+      registry_slug: slug,
+      title,
+      description,
+      auth,
+      can_be_imported: remotes.length > 0,
+    }))
+    return { servers, total: matched }
+  },
+})
+
+const sourceProperties = {
+  openapi_url: Type.Optional(httpUrlString),
+  openapi_document: Type.Optional(
+    Type.String({ maxLength: 900_000, description: 'The OpenAPI document itself, as JSON or YAML.' }),
+  ),
+  mcp_url: Type.Optional(httpUrlString),
+  registry_slug: Type.Optional(Type.String({ maxLength: 200, description: 'From find_servers.' })),
+}
+
+const importProperties = {
+  ...sourceProperties,
+  name: Type.Optional(nameString),
+  registry_variables: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Values of the variables in the URL of a server.',
+    }),
+  ),
+  base_url: Type.Optional(
+    Type.String({
+      maxLength: 2048,
+      description: 'Where the API is called, if its document does not say so or says it wrongly.',
+    }),
+  ),
+  integration: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'Imports again into this integration (key or id): from its URL, or a newer source.',
+    }),
+  ),
+}
+const ImportInput = Type.Object(importProperties)
+type ImportInput = Static<typeof ImportInput>
+
+export const importApiTool = defineAppTool({
+  name: 'import_api',
+  title: 'Import an API',
+  description:
+    'Imports a REST API from an OpenAPI or Swagger document (URL or text), or an MCP server (URL or directory), as an integration with operations. Give exactly one source. It makes no tools: next are find_operations and add_tools, and set_up_connection if the API needs credentials.',
+  effect: 'write',
+  isOpenWorld: true,
+  input: importProperties,
+  async execute(ports, input, call) {
+    requireOneSource(input)
+    const integration = input.integration
+      ? await importAgain(ports, input, input.integration, call)
+      : await importNew(ports, input, call)
+    return presentImport(ports, integration, call)
+  },
+})
+
+/** An import into an existing integration may have none. */
+function requireOneSource({ integration, ...input }: ImportInput): void {
+  const names = Object.keys(sourceProperties) as (keyof typeof sourceProperties)[]
+  const given = names.filter((name) => input[name])
+  if (given.length === 1 || (given.length === 0 && integration)) return
+  const message = `must be one of ${names.join(', ')}, and only one`
+  throw createInvalidInputError([{ path: given[1] ?? '', code: 'one_of', message }])
+}
+
+async function importNew(ports: Ports, input: ImportInput, { address }: AppCall): Promise<Integration> {
+  const endpoint = input.openapi_url || input.mcp_url || ''
+  const kind = input.mcp_url || input.registry_slug ? 'mcp' : 'rest'
+  const name = input.name || input.registry_slug || hostOf(endpoint) || 'API'
+  const created = toNewIntegration({ name, kind, endpoint, baseUrl: input.base_url ?? '' })
+  if (input.registry_slug)
+    return createIntegrationFromDirectory(ports, address, created, {
+      slug: input.registry_slug,
+      variables: input.registry_variables ?? {},
+    })
+  const integration = await createIntegration(ports, address, created)
+  if (!input.openapi_document) return integration
+  const target = { ...address, integrationId: integration.id }
+  try {
+    return await importIntegration(ports, target, encodeImport({ document: input.openapi_document }))
+  } catch (error) {
+    await deleteIntegration(ports, target, null)
+    throw error
+  }
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+
+async function importAgain(
+  ports: Ports,
+  input: ImportInput,
+  name: string,
+  { address }: AppCall,
+): Promise<Integration> {
+  const { id } = findNamedEntity(await listIntegrations(ports, address), name, 'integration')
+  const target = { ...address, integrationId: id }
+  if (input.openapi_document)
+    return importIntegration(ports, target, encodeImport({ document: input.openapi_document }))
+  if (input.openapi_url) return importIntegration(ports, target, encodeImport({ url: input.openapi_url }))
+  return discoverIntegration(ports, target)
+}
+
+/** The body of an import request. */
+const encodeImport = (body: { document: string } | { url: string }) =>
+  new TextEncoder().encode(JSON.stringify(body))
+
+const maxWarnings = 10
+const maxReportedOperations = 20
+
+async function presentImport(ports: Ports, integration: Integration, { address }: AppCall) {
+  const operations = { ...address, integrationId: integration.id }
+  const { total } = await pageListedOperations(ports, operations, {}, { limit: 1, after: null })
+  const problems = integration.importReport.filter(({ outcome }) => outcome !== 'imported')
+  return {
+    integration: integration.key,
+    id: integration.id,
+    kind: integration.kind,
+    title: integration.title,
+    base_url: integration.baseUrl,
+    operations: total,
+    ...(integration.lastError && { error: integration.lastError }),
+    warnings: integration.discoveryWarnings.slice(0, maxWarnings),
+    incomplete_operations: problems.slice(0, maxReportedOperations).map(({ method, path, reasons }) => ({
+      operation: `${method} ${path}`.trim(),
+      reasons,
+    })),
+    ways_to_authenticate: integration.authSuggestions.map(({ key, label, suggestedAuthType }) => ({
+      suggestion: key,
+      label,
+      type: suggestedAuthType,
+    })),
+  }
+}

@@ -1,0 +1,62 @@
+import Type from 'typebox'
+import type { Ports } from '#core/ports/ports.ts'
+import { validateDraft } from '#core/usecases/drafts/drafts.ts'
+import { repairTool } from '#core/usecases/tools/repair-tool.ts'
+import { listTools } from '#core/usecases/tools/tools.ts'
+import { type AppCall, defineAppTool } from '../management-tool.ts'
+import { presentIssue } from './present-issue.ts'
+import { loadToolLookup } from './tool-summary.ts'
+
+const maxIssues = 50
+
+export const explainIssuesTool = defineAppTool({
+  name: 'explain_issues',
+  title: 'Explain issues',
+  description: `Checks the draft and answers each issue with what it concerns and how to repair it, those that block a release first, at most ${maxIssues}. Use it before preview_release, and when a tool is hidden.`,
+  effect: 'read',
+  input: {},
+  async execute(ports, _, { address }) {
+    const { ok, issues, blockingCount } = await validateDraft(ports, address)
+    const sorted = [...issues].sort((a, b) => Number(b.blocksPublish) - Number(a.blocksPublish))
+    return {
+      can_be_released: ok,
+      blocking: blockingCount,
+      total: issues.length,
+      issues: sorted.slice(0, maxIssues).map(presentIssue),
+    }
+  },
+})
+
+export const repairToolsTool = defineAppTool({
+  name: 'repair_tools',
+  title: 'Repair tools',
+  description:
+    'Binds tools to their operations again after an API was imported anew, and accepts the current schemas; by default all tools whose operation is gone or has changed. Look at inspect_tool afterwards: arguments may have changed.',
+  effect: 'write',
+  input: {
+    tools: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: 'Keys or ids.' }),
+    ),
+  },
+  async execute(ports, { tools }, call) {
+    const { address } = call
+    const findTool = await loadToolLookup(ports, call)
+    const ids = tools ? tools.map((name) => findTool(name).tool.id) : await listBrokenTools(ports, call)
+    const repaired: { tool: string; ok: boolean; hidden: string }[] = []
+    for (const toolId of ids) {
+      const { ok, preview } = await repairTool(ports, { ...address, toolId })
+      repaired.push({ tool: preview.tool.key, ok, hidden: preview.reason })
+    }
+    return { tools: repaired }
+  },
+})
+
+/** The ids of the tools whose operation is gone or has changed. */
+async function listBrokenTools(ports: Ports, { address }: AppCall): Promise<string[]> {
+  const { issues } = await validateDraft(ports, address)
+  const broken = issues.filter(({ code }) => repairableIssues.has(code))
+  const concerned = new Set(broken.flatMap(({ references }) => references.map(({ entityId }) => entityId)))
+  return (await listTools(ports, address)).map(({ tool }) => tool.id).filter((id) => concerned.has(id))
+}
+
+const repairableIssues = new Set(['binding_operation_missing', 'binding_schema_drift'])

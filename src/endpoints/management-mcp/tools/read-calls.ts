@@ -1,0 +1,63 @@
+import Type from 'typebox'
+import { rfc3339Pattern, toInstant } from '#base/time.ts'
+import { type CallRecord, callOutcomes } from '#core/model/calls/call-record.ts'
+import { listCalls, totalCalls } from '#core/usecases/calls/calls.ts'
+import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { defineAppTool } from '../management-tool.ts'
+import { loadToolLookup } from './tool-summary.ts'
+
+const defaultLimit = 20
+
+export const readCallsTool = defineAppTool({
+  name: 'read_calls',
+  title: 'Read calls',
+  description:
+    'Reads records of calls of an app, the newest first, with error rate and durations by tool. Records have neither arguments nor results. Use it to find tools that fail or that no model calls.',
+  effect: 'read',
+  input: {
+    tool: Type.Optional(Type.String({ maxLength: 100, description: 'Key or id of the tool.' })),
+    outcome: Type.Optional(defineStringEnum(...callOutcomes)),
+    since: Type.Optional(
+      Type.String({ pattern: rfc3339Pattern, description: 'A date and time (RFC 3339).' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit })),
+  },
+  async execute(ports, { tool, outcome, since, limit = defaultLimit }, call) {
+    const { address } = call
+    const toolId = tool && (await loadToolLookup(ports, call))(tool).tool.id
+    const from = since && toInstant(since)
+    const filter = {
+      ...(toolId && { toolId }),
+      ...(outcome && { outcome }),
+      ...(from && { since: from }),
+    }
+    const { rows, next } = await listCalls(ports, address, filter, { limit, after: null })
+    const totals = await totalCalls(ports, address, filter)
+    return {
+      totals: {
+        count: totals.count,
+        error_rate: totals.errorRate,
+        p95_ms: totals.p95,
+        tools: totals.tools.map(({ tool: key, count, errorRate, p95 }) => ({
+          tool: key,
+          count,
+          error_rate: errorRate,
+          p95_ms: p95,
+        })),
+      },
+      calls: rows.map(presentCallRecord),
+      has_more: next !== null,
+    }
+  },
+})
+
+const presentCallRecord = (record: CallRecord) => ({
+  started_at: record.startedAt,
+  tool: record.tool,
+  outcome: record.outcome,
+  upstream_status: record.upstreamStatus,
+  duration_ms: record.durationMs,
+  version: record.version,
+  client: record.client,
+  request_id: record.requestId,
+})

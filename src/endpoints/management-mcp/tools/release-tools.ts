@@ -1,0 +1,107 @@
+// Releasing takes two steps: a preview answers a confirmation id, which only publishes the very draft that was previewed.
+import Type from 'typebox'
+import { truncateText } from '#base/text.ts'
+import type { ClientChange } from '#core/model/differences/client-change.ts'
+import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { readApp } from '#core/usecases/apps/apps.ts'
+import { readDraftDifferences } from '#core/usecases/differences/read-differences.ts'
+import { validateDraft } from '#core/usecases/drafts/drafts.ts'
+import { publishRelease } from '#core/usecases/releases/publish-release.ts'
+import {
+  confirmationMinutes,
+  openReleaseConfirmation,
+  sealReleaseConfirmation,
+} from '#core/usecases/releases/release-confirmation.ts'
+import { restoreRelease } from '#core/usecases/releases/restore-release.ts'
+import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
+import { defineAppTool } from '../management-tool.ts'
+import { presentIssue } from './present-issue.ts'
+
+const maxChanges = 50
+const maxFields = 5
+const maxValue = 200
+
+const firstEntities = {
+  limit: maxChanges,
+  sort: 'entity',
+  descending: false,
+  query: '',
+  after: null,
+} as const
+
+export const previewReleaseTool = defineAppTool({
+  name: 'preview_release',
+  title: 'Preview a release',
+  description: `Compares the draft with what clients have now and checks it. Answers what would change, and a confirmation_id for publish_release, valid for ${confirmationMinutes} minutes, for this draft and once. Show the changes to the user and ask before you publish.`,
+  effect: 'read',
+  input: {},
+  async execute(ports, _, { address }) {
+    // Read first: an edit from now on makes the confirmation stale.
+    const { app, liveRelease } = await readApp(ports, address)
+    const validation = await validateDraft(ports, address)
+    const differences = await readDraftDifferences(ports, address, firstEntities)
+    const hasChanges = differences.groups.length > 0 || liveRelease === null
+    const canBeReleased = validation.ok && hasChanges
+    return {
+      can_be_released: canBeReleased,
+      confirmation_id: canBeReleased ? sealReleaseConfirmation(ports, app, address.caller) : null,
+      live_version: liveRelease?.version ?? null,
+      changed: differences.groups.map(({ label, count }) => ({ what: label, count })),
+      seen_by_clients: differences.clientChanges.slice(0, maxChanges).map(presentChange),
+      total_seen_by_clients: differences.clientChanges.length,
+      issues: validation.issues.slice(0, maxChanges).map(presentIssue),
+      ...(!hasChanges && { note: 'The draft is equal to the live release: there is nothing to release.' }),
+    }
+  },
+})
+
+const presentChange = ({ kind, name, fields }: ClientChange) => ({
+  change: kind,
+  name,
+  fields: fields.slice(0, maxFields).map(({ path, before, after }) => ({
+    path,
+    before: presentValue(before),
+    after: presentValue(after),
+  })),
+})
+
+const presentValue = (value: unknown) =>
+  truncateText(typeof value === 'string' ? value : JSON.stringify(value), maxValue)
+
+export const publishReleaseTool = defineAppTool({
+  name: 'publish_release',
+  title: 'Publish a release',
+  description:
+    'Releases the draft that preview_release showed: all clients of the app have it at once. Needs its confirmation_id and the consent of the user; any edit since makes it stale.',
+  effect: 'destroy',
+  input: { confirmation_id: Type.String({ maxLength: 1000 }) },
+  async execute(ports, { confirmation_id: confirmation }, { address }) {
+    const expected = openReleaseConfirmation(ports, confirmation, address)
+    const published = await publishRelease(ports, address, 'refuse', expected)
+    if (!published.ok) throw createDraftBlockedError(published.validation)
+    const { app, release } = published
+    return {
+      release_id: release.id,
+      version: release.version,
+      endpoint: buildAppEndpoint(ports.baseUrl, app),
+    }
+  },
+})
+
+export const rollBackTool = defineAppTool({
+  name: 'roll_back',
+  title: 'Roll back',
+  description:
+    'Makes an earlier release live again, unchanged, for all clients at once. The draft stays as it is. inspect_app lists the releases. ok tells whether its endpoint serves it.',
+  effect: 'destroy',
+  input: { release_id: Type.String({ maxLength: 100 }) },
+  async execute(ports, { release_id: releaseId }, { address, token }) {
+    const { ok, app, release } = await restoreRelease(ports, { ...address, releaseId }, token)
+    return {
+      ok,
+      release_id: release.id,
+      version: release.version,
+      endpoint: buildAppEndpoint(ports.baseUrl, app),
+    }
+  },
+})

@@ -1,0 +1,43 @@
+// What to do about each issue of a draft, in the words of the tools of this server.
+
+const repairPlans: Readonly<Record<string, string>> = {
+  app_without_tools: 'find_operations with suggested true, then add_tools.',
+  tool_unbound: 'edit_tools with operation_id, or remove_items.',
+  binding_operation_missing:
+    'repair_tools finds the operation again; else edit_tools with another operation_id, or remove_items.',
+  binding_schema_drift: 'inspect_tool shows the current schema; repair_tools accepts it.',
+  integration_without_base_url:
+    'import_api with integration and openapi_url, or ask the user to set the base URL in the console.',
+  integration_auth_missing: 'set_up_connection for the integration, and give the user its link.',
+  auth_connection_incomplete: 'set_up_connection answers the link; the user enters what is missing there.',
+  schema_invalid: 'The document of the API is at fault: import_api again from a corrected one.',
+  pattern_unsupported:
+    'The API uses a regular expression that is not supported: import_api again from a document without it, or remove_items.',
+  schema_too_complex: 'remove_items, or import_api again from a document with a simpler schema.',
+  template_placeholder_unknown:
+    'The user changes the templates of the operation in the console: a placeholder names no argument.',
+  fixed_argument_invalid:
+    'edit_tools with a value in fixed_arguments that the schema permits, or null to free it.',
+  fixed_argument_unknown: 'edit_tools with null for this name in fixed_arguments.',
+  result_path_unknown: 'edit_tools with result_options.select that has only result_paths of inspect_tool.',
+  tool_key_duplicate: 'edit_tools with another key for one of the tools.',
+  chain_cycle: 'edit_tools with next_tools that do not lead back.',
+  tool_description_missing: 'edit_tools with a description: what it returns, and when to use it.',
+  too_many_tools: 'remove_items, or edit_tools with enabled false, until 5 to 15 tools are left.',
+  widget_without_tool: 'design_widget with tool, or remove_items.',
+  widget_mapping_unknown_path: 'design_widget with result_paths of inspect_tool.',
+  widget_setting_invalid: 'The user corrects the setting of the widget in the console.',
+  form_target_missing: 'design_widget with a tool that exists, or remove_items.',
+  form_binding_unmapped:
+    'remove_items the form and design_widget it again: its fields are then taken from the tool.',
+  action_target_missing: 'The user corrects the action of the widget in the console; or remove_items.',
+  domain_invalid: 'design_widget with image_domains such as https://images.example.com.',
+  prompt_placeholder_unknown: 'The user corrects the prompt in the console.',
+  public_write_access:
+    'Everybody can call the app with the credentials of its owner: edit_app with access oauth, or edit_tools with enabled false for tools that write.',
+  hidden_text: 'edit_tools or edit_app with a text without invisible characters: they may hide instructions.',
+}
+
+/** "" for an issue without one. */
+export const findRepairPlan = (code: string): string =>
+  Object.hasOwn(repairPlans, code) ? (repairPlans[code] ?? '') : ''

@@ -1,0 +1,100 @@
+// Looking at a tool of the draft, and calling it.
+import Type from 'typebox'
+import type { JsonObject } from '#base/json.ts'
+import { truncateText } from '#base/text.ts'
+import { listOutputPaths } from '#core/engines/json-schema/index.ts'
+import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/index.ts'
+import type { MaskedRequest } from '#core/model/drafts/runtime-preview.ts'
+import type { TrialExchange } from '#core/model/drafts/trial-result.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import { executeTool } from '#core/usecases/tools/execute-tool.ts'
+import { previewTool } from '#core/usecases/tools/preview-tool.ts'
+import { defineAppTool } from '../management-tool.ts'
+import { loadToolLookup, presentToolSummary } from './tool-summary.ts'
+
+const toolProperty = Type.String({ maxLength: 100, description: 'Key or id of the tool.' })
+const maxResultPaths = 100
+
+export const inspectToolTool = defineAppTool({
+  name: 'inspect_tool',
+  title: 'Inspect a tool',
+  description:
+    'Reads one tool of the draft: what models see of it, its settings, example arguments, the request that they would send (secrets masked), the paths in its results, and a link to see its widget. Sends nothing.',
+  effect: 'read',
+  input: { tool: toolProperty },
+  async execute(ports, { tool: name }, call) {
+    const details = (await loadToolLookup(ports, call))(name)
+    const { tool, inputSchema } = details
+    const { preview } = await previewTool(ports, { ...call.address, toolId: tool.id })
+    const outputSchema = preview.descriptor?.outputSchema as JsonObject | undefined
+    return {
+      ...presentToolSummary(details),
+      hidden: preview.reason,
+      operation_id: tool.binding?.operationId ?? null,
+      seen_by_models: preview.descriptor,
+      token_estimate: estimateToolTokens({ ...tool, schemaBytes: countSchemaBytes(inputSchema) }),
+      result_paths: outputSchema ? listOutputPaths(outputSchema).slice(0, maxResultPaths) : [],
+      result_options: {
+        select: tool.resultOptions.select,
+        max_bytes: tool.resultOptions.maxBytes,
+        output_validation: tool.resultOptions.outputValidation,
+      },
+      fixed_arguments: tool.fixedArguments,
+      next_tool_ids: tool.nextToolIds,
+      example_arguments: preview.exampleArguments,
+      example_request: preview.request && presentRequest(preview.request),
+      faults: preview.faults.map(({ path, message }) => `${path} ${message}`.trim()),
+      widget_preview: preview.previewUrl,
+    }
+  },
+})
+
+const presentRequest = ({ method, url, headers, body }: MaskedRequest) => ({
+  method,
+  url,
+  headers: Object.fromEntries(headers),
+  body,
+})
+
+const maxResultText = 20_000
+
+export const tryToolTool = defineAppTool({
+  name: 'try_tool',
+  title: 'Try a tool',
+  description:
+    'Calls a tool of the draft for real, as a released one would: a tool that writes changes data of the API. Arguments are checked against its schema first. Answers the result, and what was sent and received with secrets masked. Ask the user before you try a tool that does not only read.',
+  effect: 'destroy',
+  isOpenWorld: true,
+  input: {
+    tool: toolProperty,
+    arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  async execute(ports, { tool: name, arguments: args = {} }, call) {
+    const { signal, hops, requestId, address } = call
+    const { tool } = (await loadToolLookup(ports, call))(name)
+    const target = { ...address, toolId: tool.id }
+    const { result, exchange } = await executeTool(ports, target, args as JsonObject, {
+      signal,
+      hops,
+      requestId,
+    })
+    return {
+      ok: !result.isError,
+      ...presentTrialResult(result),
+      sent: exchange && presentRequest(exchange.request),
+      received: exchange && presentReceived(exchange),
+    }
+  },
+})
+
+function presentTrialResult({ structuredContent, content, isError }: ToolResult): JsonObject {
+  const texts = content.flatMap((block) => (block.type === 'text' ? [String(block.text)] : []))
+  const text =
+    structuredContent === undefined || isError ? texts.join('\n') : JSON.stringify(structuredContent)
+  if (text.length > maxResultText)
+    return { result_excerpt: truncateText(text, maxResultText), result_characters: text.length }
+  return { result: structuredContent === undefined || isError ? text : structuredContent }
+}
+
+const presentReceived = ({ response }: TrialExchange) =>
+  response && { status: response.status, bytes: response.bytes }

@@ -1,0 +1,9 @@
+import type { JsonObject } from '#base/json.ts'
+import type { ServerView } from '../views/server-view.ts'
+
+/** What the methods read of an MCP server: of a published app, of a draft, or of the management server. */
+export type MessageServer = {
+  view: ServerView
+  manifest: { appId: string; tools: readonly { inputSchema: JsonObject }[] }
+  tools: { has(name: string): boolean }
+}

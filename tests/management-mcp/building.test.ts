@@ -1,0 +1,210 @@
+// An agent builds, releases and rolls back an app by the management server alone, with the official MCP client.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
+import { connectManagementClient, type ManagementClient } from './management-client.ts'
+
+describeWithService('an app that an agent builds', (service) => {
+  let api: UpstreamApi
+  let agent: ManagementClient
+  let app: string
+  let endpoint: string
+
+  beforeAll(async () => {
+    api = await startUpstreamApi()
+    agent = await connectManagementClient(service(), 'alice')
+  })
+
+  afterAll(async () => {
+    await agent.close()
+    await api.close()
+  })
+
+  const callApp = (name: string, args: Record<string, unknown> = {}) => agent.call(name, { app, ...args })
+  const failInApp = (name: string, args: Record<string, unknown> = {}) => agent.fail(name, { app, ...args })
+
+  async function listReleasedTools() {
+    const client = new Client({ name: 'chat', version: '1.0' })
+    await client.connect(new StreamableHTTPClientTransport(new URL(endpoint)))
+    const { tools } = await client.listTools()
+    await client.close()
+    return tools.map(({ name }) => name)
+  }
+
+  async function release(): Promise<{ release_id: string; version: number }> {
+    const { confirmation_id } = await callApp('preview_release')
+    return callApp('publish_release', { confirmation_id })
+  }
+
+  it('is created and imports an OpenAPI document', async () => {
+    const created = await agent.call('create_app', { name: 'Pets', server_instructions: 'Be kind.' })
+    app = created.app
+    endpoint = created.endpoint
+    expect(await callApp('import_api', { openapi_url: api.documentUrl, name: 'Pet shop' })).toMatchObject({
+      integration: 'pet_shop',
+      kind: 'rest',
+      base_url: `${api.url}/v1`,
+      operations: 4,
+    })
+  })
+
+  it('finds servers of the directory, and says which argument of an import is wrong', async () => {
+    const { servers } = await agent.call('find_servers', { query: 'github' })
+    expect(servers[0]).toMatchObject({
+      registry_slug: expect.any(String),
+      can_be_imported: expect.any(Boolean),
+    })
+    expect(await failInApp('import_api', { registry_slug: 'no-such-server' })).toContain(
+      '- registry_slug must',
+    )
+    expect(await failInApp('import_api', {})).toContain('must be one of openapi_url, openapi_document')
+    const broken = { openapi_document: 'no document', name: 'Broken' }
+    expect(await failInApp('import_api', broken)).toContain('- document ')
+    expect((await callApp('inspect_app')).integrations).toHaveLength(1)
+  })
+
+  it('gets tools of chosen operations', async () => {
+    const { operations } = await callApp('find_operations', { suggested: true })
+    expect(operations[0]).toMatchObject({ request: 'GET /pets', reasons: expect.any(Array) })
+    const { operations: found, total } = await callApp('find_operations', { method: 'GET', limit: 1 })
+    expect([found.length, total]).toEqual([1, 2])
+    const all = await callApp('find_operations')
+    const idOf = (request: string) =>
+      all.operations.find((one: { request: string }) => one.request === request).operation_id
+    const { tools } = await callApp('add_tools', {
+      tools: [{ operation_id: idOf('GET /pets'), name: 'List' }, { operation_id: idOf('GET /pets/{petId}') }],
+    })
+    expect(tools.map(({ tool }: { tool: string }) => tool)).toEqual(['list', 'get_pet'])
+  })
+
+  it('has its tools edited in bulk, all or none', async () => {
+    expect(
+      await failInApp('edit_tools', {
+        changes: [{ tool: 'list', description: 'Lost.' }, { tool: 'missing' }],
+      }),
+    ).toBe('not_found: There is no tool missing in this app. It has: list, get_pet.')
+    await callApp('edit_tools', {
+      changes: [
+        { tool: 'list', description: 'Lists pets.', fixed_arguments: { limit: 5 }, next_tools: ['get_pet'] },
+        { tool: 'get_pet', annotations: { title: 'One pet' } },
+      ],
+    })
+    const tool = await callApp('inspect_tool', { tool: 'list' })
+    expect(tool).toMatchObject({ hidden: '', fixed_arguments: { limit: 5 }, only_reads: true })
+    expect(tool.seen_by_models.description).toMatch(/^Lists pets\./)
+    expect(tool.seen_by_models.inputSchema.properties).not.toHaveProperty('limit')
+  })
+
+  it('has its tools tried: the API is called, and wrong arguments are named', async () => {
+    const tried = await callApp('try_tool', { tool: 'get_pet', arguments: { petId: 'rex' } })
+    expect(tried).toMatchObject({
+      ok: true,
+      result: { url: '/v1/pets/rex' },
+      sent: { method: 'GET', url: `${api.url}/v1/pets/rex` },
+      received: { status: 200 },
+    })
+    const wrong = await callApp('try_tool', { tool: 'get_pet' })
+    expect([wrong.ok, wrong.result]).toEqual([false, expect.stringContaining('petId')])
+  })
+
+  it('gets a widget, with its issues', async () => {
+    const hostile = { tool: 'list', primitive: 'list', rows_path: 'a.__proto__' }
+    expect(await failInApp('design_widget', hostile)).toContain('- rows_path must be a path of data')
+    expect(await failInApp('design_widget', {})).toContain('- primitive is required for a new widget')
+    const widget = await callApp('design_widget', {
+      tool: 'list',
+      primitive: 'data-table',
+      columns: [{ path: 'url', label: 'Address' }],
+    })
+    expect(widget).toMatchObject({ widget: 'list_data-table', issues: [] })
+    expect(widget.preview).toMatch(/^http/)
+    const changed = await callApp('design_widget', { widget: widget.widget, image_domains: ['no domain'] })
+    expect(changed.issues).toMatchObject([{ code: 'domain_invalid', blocks_release: true }])
+    expect(changed.issues[0].repair).toContain('design_widget')
+    const blocked = await callApp('preview_release')
+    expect(blocked).toMatchObject({ can_be_released: false, confirmation_id: null })
+    await callApp('design_widget', { widget: widget.widget, image_domains: [] })
+    expect(await callApp('explain_issues')).toMatchObject({ can_be_released: true, blocking: 0 })
+  })
+
+  it('is released only as it was previewed, once', async () => {
+    const stale = await callApp('preview_release')
+    expect(stale.seen_by_clients.map(({ change }: { change: string }) => change)).toContain('tool_added')
+    await callApp('edit_tools', { changes: [{ tool: 'get_pet', description: 'One pet by its id.' }] })
+    expect(await failInApp('publish_release', { confirmation_id: stale.confirmation_id })).toContain(
+      'It has changed since you read it.',
+    )
+    const { confirmation_id } = await callApp('preview_release')
+    const args = { app, confirmation_id }
+    const results = await Promise.allSettled([
+      agent.call('publish_release', args),
+      agent.call('publish_release', args),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const published = results.find((one) => one.status === 'fulfilled')
+    expect(published).toMatchObject({ value: { version: 1, endpoint } })
+    expect(await failInApp('publish_release', { confirmation_id })).toContain('It has changed')
+    expect(await listReleasedTools()).toEqual(['list', 'get_pet'])
+    expect(await callApp('preview_release')).toMatchObject({
+      can_be_released: false,
+      note: expect.stringContaining('nothing to release'),
+    })
+  })
+
+  it('refuses a confirmation of another user, of another app and a made-up one', async () => {
+    await callApp('edit_app', { description: 'All about pets.' })
+    const { confirmation_id } = await callApp('preview_release')
+    const other = await agent.call('create_app', { name: 'Other' })
+    const mallory = await connectManagementClient(service(), 'mallory')
+    const own = await mallory.call('create_app', { name: 'Own' })
+    const message = 'The confirmation is of no preview of this app'
+    expect(await agent.fail('publish_release', { app: other.app, confirmation_id })).toContain(message)
+    expect(await mallory.fail('publish_release', { app: own.app, confirmation_id })).toContain(message)
+    expect(await failInApp('publish_release', { confirmation_id: 'made-up' })).toContain(message)
+    await mallory.close()
+  })
+
+  it('is rolled back', async () => {
+    await callApp('remove_items', { tools: ['get_pet'] })
+    expect(await release()).toMatchObject({ version: 2 })
+    expect(await listReleasedTools()).toEqual(['list'])
+    const { releases } = await callApp('inspect_app')
+    expect(await callApp('roll_back', { release_id: releases[1].release_id })).toMatchObject({
+      ok: true,
+      version: 1,
+    })
+    expect(await listReleasedTools()).toEqual(['list', 'get_pet'])
+  })
+
+  it('has records of its calls', async () => {
+    await expect.poll(async () => (await callApp('read_calls', { tool: 'list' })).totals.count).toBe(0)
+    await expect
+      .poll(async () => (await callApp('read_calls')).calls, { timeout: 5_000 })
+      .toEqual([
+        expect.objectContaining({ tool: 'get_pet', outcome: 'invalid_arguments' }),
+        expect.objectContaining({ tool: 'get_pet', outcome: 'ok' }),
+      ])
+  })
+
+  it('answers a link in place of asking for credentials', async () => {
+    const { link, status, next_step } = await callApp('set_up_connection', { type: 'bearer' })
+    expect(link).toMatch(new RegExp(`^${service().url}/apps/${app}/connections\\?connection=auth_`))
+    expect([status, next_step]).toEqual(['draft', expect.stringContaining('open the link')])
+    expect((await callApp('set_up_connection')).link).toBe(link)
+    const { issues } = await callApp('explain_issues')
+    expect(issues[0]).toMatchObject({ code: 'auth_connection_incomplete', blocks_release: true })
+  })
+
+  it('is imported again, and repaired', async () => {
+    const document = structuredClone(petDocument)
+    document.paths['/pets'].get.parameters = []
+    const again = { integration: 'pet_shop', openapi_document: JSON.stringify(document) }
+    expect(await callApp('import_api', again)).toMatchObject({ operations: 4 })
+    const { issues } = await callApp('explain_issues')
+    expect(issues.map(({ code }: { code: string }) => code)).toContain('binding_schema_drift')
+    expect(await callApp('repair_tools')).toMatchObject({ tools: [{ tool: 'list', ok: true }] })
+    const { issues: left } = await callApp('explain_issues')
+    expect(left.map(({ code }: { code: string }) => code)).not.toContain('binding_schema_drift')
+  })
+})
