@@ -64,6 +64,8 @@ export type CommandIo = {
   /** Somebody reads and types. */
   isInteractive: boolean
   readInput(): Promise<string>
+  /** Where the user typed the command: paths are relative to it. */
+  folder: string
   /** From then on Ctrl-C aborts this signal; until then it ends the process at once. */
   watchInterruption(): AbortSignal
 }

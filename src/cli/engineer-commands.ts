@@ -1,10 +1,13 @@
 // The commands for who builds apps. They know the service by its API alone.
-import type { ArgumentSpec, CommandSection, CommandSpec } from './command.ts'
+import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from './command.ts'
 
 const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app' }
 const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool' }
 const integration: ArgumentSpec = { syntax: '<integration>', meaning: 'id or key of the integration' }
 const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget' }
+
+const file: OptionSpec = { flags: '--file <path>', meaning: 'file of the app', fallback: 'tenon.yaml' }
+const prune: OptionSpec = { flags: '--prune', meaning: 'removes what the app has and the file has not' }
 
 const groups = {
   apps: 'your apps',
@@ -117,6 +120,37 @@ const commands: CommandSpec[] = [
     arguments: [widget],
     target: 'app',
     load: async () => (await import('./commands/widgets.ts')).removeWidget,
+  },
+  {
+    name: 'pull',
+    meaning: 'writes the draft of an app into a file to keep in git, and keeps the comments that are there',
+    options: [file],
+    target: 'app',
+    examples: ['tenon pull --app books'],
+    load: async () => (await import('./commands/pull.ts')).pullFile,
+  },
+  {
+    name: 'diff',
+    meaning: 'says what pushing the file would change, and what chat clients would see of it',
+    options: [
+      file,
+      prune,
+      { flags: '--exit-code', meaning: 'ends with 1 when the file and the draft differ' },
+    ],
+    target: 'app',
+    load: async () => (await import('./commands/diff.ts')).printDiff,
+  },
+  {
+    name: 'push',
+    meaning: 'makes the draft what the file says; creates the app if there is none of its slug',
+    options: [
+      file,
+      prune,
+      { flags: '--force', meaning: 'also when the draft was changed since the last pull or push' },
+    ],
+    target: 'app',
+    examples: ['tenon push', 'tenon push --prune'],
+    load: async () => (await import('./commands/push.ts')).pushFile,
   },
   {
     name: 'validate',

@@ -13,8 +13,9 @@ export const exitCodes = {
 
 export const exitCodeMeanings: Record<number, string> = {
   [exitCodes.success]: 'It worked.',
-  [exitCodes.failure]: 'It failed for another reason; or `migrate --check` found something to migrate.',
-  [exitCodes.invalid]: 'Wrong arguments, or a draft that cannot be released.',
+  [exitCodes.failure]:
+    'It failed for another reason; `migrate --check` found something to migrate, or `diff --exit-code` a difference.',
+  [exitCodes.invalid]: 'Wrong arguments, an invalid file, or a draft that cannot be released.',
   [exitCodes.signIn]: 'Not signed in, or not permitted.',
   [exitCodes.notFound]: 'There is no such app, tool, release …',
   [exitCodes.conflict]: 'Somebody else changed the same in the meantime.',

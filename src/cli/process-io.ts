@@ -18,6 +18,8 @@ export function createProcessIo(): CommandIo {
     env: process.env,
     isInteractive: process.stdin.isTTY === true && process.stderr.isTTY === true && !process.env.CI,
     readInput: () => text(process.stdin),
+    // npm runs scripts in the root of the repository.
+    folder: process.env.INIT_CWD ?? process.cwd(),
     watchInterruption() {
       if (!process.listeners('SIGINT').includes(interrupt)) process.once('SIGINT', interrupt)
       return stopping.signal

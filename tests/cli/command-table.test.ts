@@ -1,5 +1,5 @@
 // What holds for every command: help, wrong arguments, and that it runs without a terminal.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -71,7 +71,8 @@ test('every command that needs a sign-in says how to sign in', async () => {
 
 test('every command says when the service cannot be reached', async () => {
   const env = { TENON_CONFIG_DIR: folder, TENON_URL: 'http://127.0.0.1:9', TENON_TOKEN: 'any' }
-  const ended = await Promise.all(signedIn.map((spec) => runInProcess({ env }, ...toWords(spec))))
+  await writeFile(join(folder, 'tenon.yaml'), 'version: 1\napp: { name: Any, slug: any }\n')
+  const ended = await Promise.all(signedIn.map((spec) => runInProcess({ env, folder }, ...toWords(spec))))
   for (const { code, stdout, stderr } of ended) {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('http://127.0.0.1:9 cannot be reached')

@@ -1,4 +1,5 @@
 // A command of `tenon` in this process: through the entrance of the program, without starting one.
+import { tmpdir } from 'node:os'
 import { runTenonCommand } from '#main/run-tenon-command.ts'
 
 export type CommandSurroundings = {
@@ -8,12 +9,20 @@ export type CommandSurroundings = {
   signal?: AbortSignal
   /** Gets the lines of the standard output as they are printed. */
   print?: (line: string) => void
+  /** Where the command is typed. */
+  folder?: string
 }
 
 export type EndedCommand = { code: number; stdout: string; stderr: string }
 
 export async function runInProcess(
-  { env, input = '', signal = new AbortController().signal, print = () => undefined }: CommandSurroundings,
+  {
+    env,
+    input = '',
+    signal = new AbortController().signal,
+    print = () => undefined,
+    folder = tmpdir(),
+  }: CommandSurroundings,
   ...args: string[]
 ): Promise<EndedCommand> {
   const [out, err]: [string[], string[]] = [[], []]
@@ -26,6 +35,7 @@ export async function runInProcess(
     env,
     isInteractive: false,
     readInput: async () => input,
+    folder,
     watchInterruption: () => signal,
   })
   return { code, stdout: out.join('\n'), stderr: err.join('\n') }

@@ -11,10 +11,15 @@ export const fetchApps = (tenon: TenonClient, query?: string): Promise<ListedApp
     ),
   )
 
+/** The app with this id or slug, if there is one. */
+export async function searchApp(tenon: TenonClient, name: string): Promise<ListedApp | null> {
+  const apps = await fetchApps(tenon, name.startsWith('app_') ? undefined : name)
+  return apps.find(({ id, slug }) => id === name || slug === name) ?? null
+}
+
 /** The app with this id or slug. */
 export async function findApp(tenon: TenonClient, name: string): Promise<ListedApp> {
-  const apps = await fetchApps(tenon, name.startsWith('app_') ? undefined : name)
-  const found = apps.find(({ id, slug }) => id === name || slug === name)
+  const found = await searchApp(tenon, name)
   if (found) return found
   throw new CommandFailure(`You have no app with the id or slug "${name}".`, {
     exitCode: exitCodes.notFound,

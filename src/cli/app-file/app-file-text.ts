@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
+import type { V3Components } from '#client'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+
+export type AppFileJson = V3Components['schemas']['AppFile']
+
+/** `tenon.yaml` as it is written, with comments and positions; JSON is YAML too. */
+export type AppFileText = {
+  path: string
+  document: Document
+  /** `tenon.yaml:3:5`: where the member of a JSON Pointer is, or the nearest one around it. */
+  locate(pointer: string): string
+}
+
+/** Null: there is no such file. Throws a failure with line and column when it is no YAML. */
+export async function readAppFileText(path: string): Promise<AppFileText | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new CommandFailure(`${path} cannot be read: ${error.message}`)
+  })
+  return text === null ? null : parseAppFileText(path, text)
+}
+
+export async function requireAppFileText(path: string): Promise<AppFileText> {
+  const file = await readAppFileText(path)
+  if (file) return file
+  throw new CommandFailure(`There is no file ${path}.`, {
+    exitCode: exitCodes.invalid,
+    nextStep: 'Run `tenon pull --app APP` to write the file of an app, or name one with --file.',
+  })
+}
+
+function parseAppFileText(path: string, text: string): AppFileText {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const nameOffset = (offset: number) => {
+    const { line, col } = lines.linePos(offset)
+    return `${basename(path)}:${line}:${col}`
+  }
+  const details = document.errors.map(({ pos, message }) => `${nameOffset(pos[0])} ${message}`)
+  if (details.length > 0)
+    throw new CommandFailure(`${path} is no valid YAML.`, { exitCode: exitCodes.invalid, details })
+  if (document.contents === null) throw createUsageFailure(`${path} is empty.`)
+  return { path, document, locate: (pointer) => nameOffset(findOffset(document, parsePointer(pointer))) }
+}
+
+const parsePointer = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+function findOffset(document: Document, tokens: readonly string[]): number {
+  for (let length = tokens.length; length >= 0; length--) {
+    const node = document.getIn(tokens.slice(0, length), true)
+    if (isNode(node) && node.range) return node.range[0]
+  }
+  return 0
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+import { readVersioned, type TenonClient, type Versioned } from '#client'
+import { readJsonFile, writePrivateJsonFile } from '../private-json-file.ts'
+import type { AppFileJson } from './app-file-text.ts'
+
+/** What a draft contained when a file was last pulled from it or pushed to it. */
+type DraftState = { server: string; app_id: string; digest: string }
+
+/** A draft, and the working copy of its file. */
+export type DraftOfFile = { path: string; server: string; appId: string }
+
+const findStatePath = (path: string) => join(dirname(path), '.tenon', `${basename(path)}.json`)
+
+/** Of the contents, since a release changes the version of a draft too. */
+const digestFile = (file: AppFileJson) => createHash('sha256').update(JSON.stringify(file)).digest('hex')
+
+export async function fetchDraftFile(tenon: TenonClient, appId: string): Promise<Versioned<AppFileJson>> {
+  const params = { path: { app_id: appId } }
+  const { data, etag } = await readVersioned(tenon.GET('/api/v3/apps/{app_id}/file', { params }))
+  return { data: data.file, etag }
+}
+
+/** Whether somebody changed the draft since the last pull or push; not known, and false, when there was none. */
+export async function hasDraftMoved(
+  { path, server, appId }: DraftOfFile,
+  file: AppFileJson,
+): Promise<boolean> {
+  const state = await readJsonFile<DraftState>(findStatePath(path))
+  return state?.server === server && state.app_id === appId && state.digest !== digestFile(file)
+}
+
+/** It belongs to this working copy alone, so git is to ignore it. */
+export const writeDraftState = ({ path, server, appId }: DraftOfFile, file: AppFileJson): Promise<void> =>
+  writePrivateJsonFile(findStatePath(path), { server, app_id: appId, digest: digestFile(file) })

@@ -1,0 +1,48 @@
+// Brings a file to what the service has, and leaves what did not change as somebody wrote it, with its comments.
+import { isDeepStrictEqual } from 'node:util'
+import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
+
+const placeholder = /^\$\{env:.*\}$/
+
+/** The members by which items of a list are the same thing, in this order. */
+const identities = ['key', 'operation', 'name']
+
+export function updateDocument(document: Document, value: unknown): void {
+  document.contents = updateNode(document, document.contents, value)
+}
+
+function updateNode(document: Document, node: Node | null, value: unknown): Node {
+  if (node && isDeepStrictEqual(node.toJS(document), value)) return node
+  if (isMap(node) && isRecord(value)) return updateMap(document, node, value)
+  if (isSeq(node) && Array.isArray(value)) return updateList(document, node, value)
+  if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
+    // The name of a variable is the choice of whoever wrote the file.
+    if (!(placeholder.test(String(node.value)) && placeholder.test(String(value)))) node.value = value
+    return node
+  }
+  return document.createNode(value)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function updateMap(document: Document, map: YAMLMap, value: Record<string, unknown>): Node {
+  const removed = map.items.map(({ key }) => String(key)).filter((key) => !(key in value))
+  for (const key of removed) map.delete(key)
+  for (const [key, member] of Object.entries(value))
+    map.set(key, updateNode(document, (map.get(key, true) as Node | undefined) ?? null, member))
+  return map
+}
+
+const findIdentity = (item: unknown): unknown =>
+  isRecord(item) ? identities.map((name) => item[name]).find((one) => one !== undefined) : item
+
+function updateList(document: Document, list: YAMLSeq, values: readonly unknown[]): Node {
+  const left = [...list.items] as Node[]
+  list.items = values.map((value) => {
+    const identity = findIdentity(value)
+    const at = left.findIndex((node) => isDeepStrictEqual(findIdentity(node.toJS(document)), identity))
+    return updateNode(document, at < 0 ? null : (left.splice(at, 1)[0] ?? null), value)
+  })
+  return list
+}

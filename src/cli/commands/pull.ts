@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Document } from 'yaml'
+import type { AppFileJson } from '../app-file/app-file-text.ts'
+import { fetchDraftFile, writeDraftState } from '../app-file/draft-state.ts'
+import { updateDocument } from '../app-file/update-app-file-text.ts'
+import type { CommandInput } from '../command.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { connectPulledApp, type FileOptions } from '../target/connect-app-file.ts'
+
+const isJsonPath = (path: string) => path.endsWith('.json')
+
+function createDocument(server: string): Document {
+  const document = new Document()
+  document.commentBefore = ` yaml-language-server: $schema=${server}/api/v3/tenon-yaml.schema.json`
+  return document
+}
+
+const formatDocument = (path: string, document: Document) =>
+  isJsonPath(path)
+    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
+    : document.toString({ lineWidth: 100, flowCollectionPadding: true })
+
+/** Writes the draft into the file; comments and the order of what is there already stay. */
+export async function pullFile({ options, io }: CommandInput<FileOptions>): Promise<void> {
+  const { tenon, url, path, text, app } = await connectPulledApp({ options, io })
+  const { data: file } = await fetchDraftFile(tenon, app.id)
+  const document = text?.document ?? createDocument(url)
+  const before = text && formatDocument(path, document)
+  updateDocument(document, keepSchema(file, text?.document))
+  const after = formatDocument(path, document)
+  if (after !== before) await writeFile(path, after)
+  await writeDraftState({ path, server: url, appId: app.id }, file)
+  const line =
+    after === before ? `${basename(path)} is as the draft.` : `Wrote ${basename(path)} from the draft.`
+  printCommandReport(io, options.json, { path, changed: after !== before }, [line])
+}
+
+/** A file in JSON names its schema in a member, which is nothing of the app. */
+function keepSchema(file: AppFileJson, document: Document | undefined): AppFileJson {
+  const schema = document?.get('$schema')
+  return typeof schema === 'string' ? { $schema: schema, ...file } : file
+}

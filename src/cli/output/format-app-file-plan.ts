@@ -1,0 +1,45 @@
+import type { V3Components } from '#client'
+
+export type AppFilePlanJson = V3Components['schemas']['AppFilePlan']
+
+const signs = { added: '+', changed: '~', removed: '-' } as const
+
+const formatValue = (value: unknown) => (value === undefined || value === null ? '–' : JSON.stringify(value))
+
+const nameThing = (entityType: string, key: string) => `${entityType.replace('_', ' ')} ${key}`.trimEnd()
+
+function formatChange({
+  change,
+  entity_type,
+  key,
+  fields,
+  omitted_fields,
+}: AppFilePlanJson['changes'][number]) {
+  const lines = fields.map(
+    ({ path, before, after }) => `    ${path}: ${formatValue(before)} → ${formatValue(after)}`,
+  )
+  if (change !== 'changed') lines.length = 0
+  if (change === 'changed' && omitted_fields > 0) lines.push(`    and ${omitted_fields} more members`)
+  return [`${signs[change]} ${nameThing(entity_type, key)}`, ...lines]
+}
+
+const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What differs, what chat clients will see, and what to look at before a release. */
+export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
+  const { changes, omitted_changes, client_changes, total_client_changes, unlisted, validation } = plan
+  const lines = changes.flatMap(formatChange)
+  if (omitted_changes > 0) lines.push(`and ${formatCount(omitted_changes, 'more change')}`)
+  if (total_client_changes > 0)
+    lines.push(
+      `Chat clients will see ${formatCount(total_client_changes, 'change')} with the next release:`,
+      ...client_changes.map(({ kind, name }) => `  ${kind.replaceAll('_', ' ')} ${name}`.trimEnd()),
+    )
+  for (const { entity_type, key } of unlisted)
+    lines.push(`The file does not have the ${nameThing(entity_type, key)}; --prune removes it.`)
+  for (const { connection, name } of plan.missing_secrets)
+    lines.push(`The secret ${name} of the connection ${connection} has no value: set its variable.`)
+  for (const { message, blocks_publish } of validation.issues)
+    lines.push(`${blocks_publish ? 'Blocks the release' : 'Issue'}: ${message}`)
+  return lines
+}

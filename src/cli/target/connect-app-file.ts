@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import { type AppFileText, readAppFileText, requireAppFileText } from '../app-file/app-file-text.ts'
+import type { CommandInput, CommandIo, SharedOptions } from '../command.ts'
+import { createUsageFailure } from '../command-failure.ts'
+import { type ConnectedServer, connectServer } from './connect-server.ts'
+import { findApp, type ListedApp, searchApp } from './find-app.ts'
+
+export type FileOptions = SharedOptions & { file: string }
+
+/** `app` is null when the file is of an app that does not exist yet. */
+export type ConnectedAppFile = ConnectedServer & { text: AppFileText; app: ListedApp | null }
+
+const resolvePath = ({ folder }: CommandIo, { file }: FileOptions) => resolve(folder, file)
+
+const findNamedApp = ({ env }: CommandIo, { app }: SharedOptions) => app ?? env.TENON_APP
+
+const readSlug = (text: AppFileText | null): string | undefined => {
+  const slug = text?.document.getIn(['app', 'slug'])
+  return typeof slug === 'string' && slug !== '' ? slug : undefined
+}
+
+/** Reads the file and finds its app: option, environment, then the slug in the file. */
+export async function connectAppFile({
+  options,
+  io,
+}: Pick<CommandInput<FileOptions>, 'options' | 'io'>): Promise<ConnectedAppFile> {
+  const server = await connectServer(io, options)
+  const text = await requireAppFileText(resolvePath(io, options))
+  const app = await findAppOfFile(server, findNamedApp(io, options), readSlug(text))
+  io.note(`${server.url} · ${app ? `${app.name} (${app.slug})` : 'a new app'}`)
+  return { ...server, text, app }
+}
+
+function findAppOfFile(
+  { tenon }: ConnectedServer,
+  named: string | undefined,
+  slug: string | undefined,
+): Promise<ListedApp | null> {
+  if (named) return findApp(tenon, named)
+  if (slug) return searchApp(tenon, slug)
+  throw createUsageFailure('The file does not say which app it is of.', 'Add app.slug to it, or pass --app.')
+}
+
+/** As `connectAppFile`, for a file that may not be there yet; its app exists. */
+export async function connectPulledApp({
+  options,
+  io,
+}: Pick<CommandInput<FileOptions>, 'options' | 'io'>): Promise<
+  ConnectedServer & { path: string; text: AppFileText | null; app: ListedApp }
+> {
+  const server = await connectServer(io, options)
+  const path = resolvePath(io, options)
+  const text = await readAppFileText(path)
+  const name = findNamedApp(io, options) ?? readSlug(text)
+  if (!name)
+    throw createUsageFailure('No app was named.', 'Pass --app with an id or slug of `tenon apps list`.')
+  const app = await findApp(server.tenon, name)
+  io.note(`${server.url} · ${app.name} (${app.slug})`)
+  return { ...server, path, text, app }
+}
