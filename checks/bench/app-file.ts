@@ -1,13 +1,10 @@
 // An app of 1,000 tools as a file, while nothing else runs: a plan may take 1 s, applying it 3 s.
 import type { JsonObject } from '#base/json.ts'
 import { type ImportEnvironment, openImportEnvironment } from './support/import-environment.ts'
+import { type MeasuredStep, measureSteps } from './support/measure-steps.ts'
 
 const tools = 1_000
 const runs = 5
-
-type Step = { title: string; ceiling: number; run: () => Promise<{ status: number; body: unknown }> }
-
-const padColumn = (text: string | number, width: number) => String(text).padStart(width)
 
 /** `text` is in every description, so that another one changes every tool. */
 function buildFile(slug: string, text: string): JsonObject {
@@ -42,29 +39,11 @@ function buildFile(slug: string, text: string): JsonObject {
 export async function benchAppFile(): Promise<void> {
   const environment = await openImportEnvironment()
   const steps = await createSteps(environment)
-  console.log(
-    `\n${'a file of 1,000 tools'.padEnd(44)}${['p50 ms', 'max ms', 'busy ms', 'ceiling'].map((title) => padColumn(title, 9)).join('')}`,
-  )
-  for (const step of steps) await measureStep(environment, step)
+  await measureSteps(environment, { title: 'a file of 1,000 tools', runs, steps })
   await environment.close()
 }
 
-/** `busy` is the longest time that the event loop of the service did nothing else. */
-async function measureStep({ measure }: ImportEnvironment, { title, ceiling, run }: Step): Promise<void> {
-  const times: number[] = []
-  let longestBusy = 0
-  for (let n = 0; n < runs; n++) {
-    const { ms, busy, reply } = await measure(async () => (await run()) as never)
-    if (reply.status > 299) throw new Error(`${title}: ${JSON.stringify(reply.body).slice(0, 500)}`)
-    times.push(ms)
-    longestBusy = Math.max(longestBusy, busy)
-  }
-  times.sort((a, b) => a - b)
-  const figures = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0, longestBusy, ceiling]
-  console.log(title.padEnd(44) + figures.map((ms) => padColumn(ms.toFixed(0), 9)).join(''))
-}
-
-async function createSteps({ client }: ImportEnvironment): Promise<Step[]> {
+async function createSteps({ client }: ImportEnvironment): Promise<MeasuredStep[]> {
   let apps = 0
   let edits = 0
   const create = () =>

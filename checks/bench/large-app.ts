@@ -4,44 +4,27 @@
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { type ImportEnvironment, openImportEnvironment } from './support/import-environment.ts'
+import { type MeasuredStep, measureSteps } from './support/measure-steps.ts'
 import { startServerProcess } from './support/processes.ts'
 
 const requests = 15
 const tools = 40
 
-type Step = { title: string; ceiling: number; run: () => Promise<{ status: number; body: unknown }> }
-
-const padColumn = (text: string | number, width: number) => String(text).padStart(width)
-
 export async function benchLargeApp(): Promise<void> {
   const environment = await openImportEnvironment()
   const steps = await createSteps(environment)
   const busy = await startServerProcess('busy-core.ts')
-  console.log(
-    `\n${'an app of 1,200 operations, one core busy'.padEnd(44)}${['p50 ms', 'max ms', 'busy ms', 'ceiling'].map((title) => padColumn(title, 9)).join('')}`,
-  )
-  for (const step of steps) await measureStep(environment, step)
+  await measureSteps(environment, {
+    title: 'an app of 1,200 operations, one core busy',
+    runs: requests,
+    steps,
+  })
   await busy.stop()
   await environment.close()
 }
 
-/** `busy` is the longest time that the event loop of the service did nothing else. */
-async function measureStep({ measure }: ImportEnvironment, { title, ceiling, run }: Step): Promise<void> {
-  const times: number[] = []
-  let longestBusy = 0
-  for (let n = 0; n < requests; n++) {
-    const { ms, busy, reply } = await measure(async () => (await run()) as never)
-    if (reply.status > 299) throw new Error(`${title}: ${JSON.stringify(reply.body).slice(0, 500)}`)
-    times.push(ms)
-    longestBusy = Math.max(longestBusy, busy)
-  }
-  times.sort((a, b) => a - b)
-  const figures = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0, longestBusy, ceiling]
-  console.log(title.padEnd(44) + figures.map((ms) => padColumn(ms.toFixed(0), 9)).join(''))
-}
-
 /** An app with the integration and a few tools, released once, and edited since. */
-async function createSteps({ client, serve }: ImportEnvironment): Promise<Step[]> {
+async function createSteps({ client, serve }: ImportEnvironment): Promise<MeasuredStep[]> {
   const id = await makeApp(client, 'GitHub')
   const document = serve(await loadGithubDocument())
   const integration = await client.post(`/api/v2/apps/${id}/integrations`, {
