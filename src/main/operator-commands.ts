@@ -92,7 +92,7 @@ const commands: CommandSpec[] = [
     name: 'doctor',
     meaning: 'says what is wrong with the installation, and what to do',
     target: 'none',
-    load: async () => (await import('./commands/doctor.ts')).examine,
+    load: async () => (await import('./commands/doctor.ts')).printDiagnosis,
   },
   {
     name: 'config',

@@ -1,5 +1,4 @@
 import { readBody } from '#client'
-import type { AppFileText } from '../app-file/app-file-text.ts'
 import { type AppFileRequestJson, buildAppFileRequest } from '../app-file/build-app-file-request.ts'
 import { locateErrors } from '../app-file/locate-errors.ts'
 import type { CommandInput } from '../command.ts'
@@ -12,8 +11,7 @@ type DiffOptions = FileOptions & { prune?: true; exitCode?: true }
 
 /** What pushing a file would change; nothing is written. */
 async function planFile(
-  { tenon, app }: Pick<ConnectedAppFile, 'tenon' | 'app'>,
-  text: AppFileText,
+  { tenon, app, text }: ConnectedAppFile,
   body: AppFileRequestJson,
 ): Promise<AppFilePlanJson> {
   const { plan } = await locateErrors(text, () =>
@@ -28,11 +26,7 @@ async function planFile(
 
 export async function printDiff({ options, io }: CommandInput<DiffOptions>): Promise<number> {
   const connected = await connectAppFile({ options, io })
-  const plan = await planFile(
-    connected,
-    connected.text,
-    await buildAppFileRequest(connected.text, io, options),
-  )
+  const plan = await planFile(connected, await buildAppFileRequest(connected.text, io, options))
   const { has_changes: hasChanges } = plan
   const summary = hasChanges ? [] : ['The file and the draft are the same.']
   printCommandReport(io, options.json, plan, [...summary, ...formatAppFilePlan(plan)])

@@ -1,9 +1,9 @@
 import type { CommandInput } from '../command.ts'
 import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
-import { confirm } from '../target/confirm.ts'
 import { connectApp } from '../target/connect-app.ts'
-import { fetchTools, findByKey } from '../target/entities.ts'
+import { fetchTools } from '../target/entities.ts'
+import { createRemoveCommand, createShowCommand, type EntityKind } from '../target/entity-commands.ts'
 
 export async function printTools({ options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
@@ -16,17 +16,12 @@ export async function printTools({ options, io }: CommandInput): Promise<void> {
   printCommandReport(io, options.json, tools, formatTable(['KEY', 'NAME', 'STATE'], rows))
 }
 
-export async function printTool({ args: [name = ''], options, io }: CommandInput): Promise<void> {
-  const { tenon, app } = await connectApp(io, options, { writes: false })
-  const tool = findByKey(await fetchTools(tenon, app.id), name, 'tool')
-  printCommandReport(io, true, tool, [])
+const toolKind: EntityKind = {
+  noun: 'tool',
+  fetch: fetchTools,
+  remove: (tenon, app_id, tool_id) =>
+    tenon.DELETE('/api/v3/apps/{app_id}/tools/{tool_id}', { params: { path: { app_id, tool_id } } }),
 }
 
-export async function removeTool({ args: [name = ''], options, io }: CommandInput): Promise<void> {
-  const { tenon, app } = await connectApp(io, options, { writes: true })
-  const { id, key } = findByKey(await fetchTools(tenon, app.id), name, 'tool')
-  await confirm(io, options, `Delete the tool ${key}?`)
-  const path = { app_id: app.id, tool_id: id }
-  await tenon.DELETE('/api/v3/apps/{app_id}/tools/{tool_id}', { params: { path } })
-  printCommandReport(io, options.json, { deleted: id }, [`Deleted ${key}.`])
-}
+export const printTool = createShowCommand(toolKind)
+export const removeTool = createRemoveCommand(toolKind)

@@ -1,9 +1,9 @@
 import type { CommandInput } from '../command.ts'
 import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
-import { confirm } from '../target/confirm.ts'
 import { connectApp } from '../target/connect-app.ts'
-import { fetchWidgets, findByKey } from '../target/entities.ts'
+import { fetchWidgets } from '../target/entities.ts'
+import { createRemoveCommand, createShowCommand, type EntityKind } from '../target/entity-commands.ts'
 
 export async function printWidgets({ options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
@@ -12,17 +12,12 @@ export async function printWidgets({ options, io }: CommandInput): Promise<void>
   printCommandReport(io, options.json, widgets, formatTable(['KEY', 'NAME', 'PRIMITIVE', 'MODE'], rows))
 }
 
-export async function printWidget({ args: [name = ''], options, io }: CommandInput): Promise<void> {
-  const { tenon, app } = await connectApp(io, options, { writes: false })
-  const widget = findByKey(await fetchWidgets(tenon, app.id), name, 'widget')
-  printCommandReport(io, true, widget, [])
+const widgetKind: EntityKind = {
+  noun: 'widget',
+  fetch: fetchWidgets,
+  remove: (tenon, app_id, widget_id) =>
+    tenon.DELETE('/api/v2/apps/{app_id}/widgets/{widget_id}', { params: { path: { app_id, widget_id } } }),
 }
 
-export async function removeWidget({ args: [name = ''], options, io }: CommandInput): Promise<void> {
-  const { tenon, app } = await connectApp(io, options, { writes: true })
-  const { id, key } = findByKey(await fetchWidgets(tenon, app.id), name, 'widget')
-  await confirm(io, options, `Delete the widget ${key}?`)
-  const path = { app_id: app.id, widget_id: id }
-  await tenon.DELETE('/api/v2/apps/{app_id}/widgets/{widget_id}', { params: { path } })
-  printCommandReport(io, options.json, { deleted: id }, [`Deleted ${key}.`])
-}
+export const printWidget = createShowCommand(widgetKind)
+export const removeWidget = createRemoveCommand(widgetKind)

@@ -9,7 +9,7 @@ import { createLog } from '../log.ts'
 const formatFinding = ({ check, status, message, remedy }: Finding) =>
   `${status.padEnd(8)} ${check.padEnd(15)} ${message}${remedy ? `\n${' '.repeat(25)}→ ${remedy}` : ''}`
 
-export async function examine({ options, io }: CommandInput): Promise<number> {
+export async function printDiagnosis({ options, io }: CommandInput): Promise<number> {
   const findings = await examineInstallation(io.env, createLog('silent'))
   printCommandReport(io, options.json, { findings }, findings.map(formatFinding))
   return findings.some(({ status }) => status === 'problem') ? exitCodes.failure : exitCodes.success

@@ -1,6 +1,6 @@
 import { type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
-import type { Integration } from '#core/model/integrations/integration.ts'
+import { emptyDiscovery, type Integration } from '#core/model/integrations/integration.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
 import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
 
@@ -60,7 +60,7 @@ function buildIntegration(
   const documentPath = isDocument ? source : ''
   const documentDigest = documentPath && documentPath === row?.documentPath ? row.documentDigest : ''
   return {
-    ...(row ?? { ...createNewRow(editing), ...newIntegration, id: editing.createId('integration') }),
+    ...(row ?? { ...createNewRow(editing), ...emptyDiscovery, id: editing.createId('integration') }),
     ...read?.details,
     key,
     name,
@@ -74,16 +74,3 @@ function buildIntegration(
     baseUrl: baseUrl || row?.baseUrl || (read?.baseUrl ?? ''),
   }
 }
-
-const newIntegration = {
-  title: '',
-  specVersion: '',
-  discoveryWarnings: [],
-  discoveryEvents: [],
-  importReport: [],
-  authDiscoveryStatus: 'none',
-  authDiscoveredAt: null,
-  authSuggestions: [],
-  lastDiscoveredAt: null,
-  lastError: null,
-} as const satisfies Partial<Integration>

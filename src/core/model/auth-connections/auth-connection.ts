@@ -33,6 +33,26 @@ export type AuthConfig = {
   isDefault: boolean
 }
 
+/** The configuration of a connection that sends nothing. */
+export const emptyAuthConfig: AuthConfig = {
+  type: 'none',
+  authorizationEndpoint: '',
+  tokenEndpoint: '',
+  registrationEndpoint: '',
+  registrationAuthMode: '',
+  registrationClientUri: '',
+  lastRegisteredAt: '',
+  clientId: '',
+  headerName: '',
+  queryParamName: '',
+  headerPrefix: '',
+  username: '',
+  scopes: [],
+  audience: '',
+  enabled: true,
+  isDefault: false,
+}
+
 /** Encrypted secrets by name; an absent name is not set. Only the `Secrets` port can decrypt them. */
 export type SealedSecrets = Partial<Record<SecretName, string>>
 

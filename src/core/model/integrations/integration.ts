@@ -97,6 +97,20 @@ export type Integration = {
   revision: number
 }
 
+/** What is known of the source of an integration before it was read. */
+export const emptyDiscovery = {
+  title: '',
+  specVersion: '',
+  discoveryWarnings: [],
+  discoveryEvents: [],
+  importReport: [],
+  authDiscoveryStatus: 'none',
+  authDiscoveredAt: null,
+  authSuggestions: [],
+  lastDiscoveredAt: null,
+  lastError: null,
+} satisfies Partial<Integration>
+
 /** The URL that its operations are called at, whose origin receives the credentials; "" means none. */
 export const callUrlOf = ({ kind, endpoint, baseUrl }: Pick<Integration, 'kind' | 'endpoint' | 'baseUrl'>) =>
   kind === 'mcp' ? endpoint : baseUrl

@@ -7,7 +7,7 @@ import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
 import { applyConfigChange } from '#core/engines/widget-config/index.ts'
 import { type AppProfile, type NewApp, noBranding } from '#core/model/apps/app.ts'
 import { type Contents, createEmptyContents } from '#core/model/drafts/contents.ts'
-import type { Integration } from '#core/model/integrations/integration.ts'
+import { emptyDiscovery, type Integration } from '#core/model/integrations/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import type {
   AppTemplate,
@@ -94,17 +94,8 @@ function buildIntegrationWithOperations(
     documentPath: '',
     documentDigest: '',
     baseUrl: from.baseUrl,
-    title: '',
-    specVersion: '',
     status: 'ready',
-    discoveryWarnings: [],
-    discoveryEvents: [],
-    importReport: [],
-    authDiscoveryStatus: 'none',
-    authDiscoveredAt: null,
-    authSuggestions: [],
-    lastDiscoveredAt: null,
-    lastError: null,
+    ...emptyDiscovery,
   }
   return {
     integration,

@@ -43,16 +43,6 @@ export const createDiscoveryEvent = (
   source: string,
 ): DiscoveryEvent => ({ code, message, severity, source, userFacing: true })
 
-export const emptySourceDetails: SourceDetails = {
-  title: '',
-  specVersion: '',
-  discoveryWarnings: [],
-  discoveryEvents: [],
-  importReport: [],
-  lastDiscoveredAt: null,
-  lastError: null,
-}
-
 /** A source that could not be fetched or read; `event` gives the reason. */
 export const createFailedSource = (event: DiscoveryEvent): DiscoveredSource => ({
   details: { discoveryEvents: [event], lastError: event.message },

@@ -6,11 +6,12 @@ import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { requireHttpUrls } from '#base/url.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import type {
-  AuthConfig,
-  AuthConnection,
-  AuthConnectionChange,
-  NewAuthConnection,
+import {
+  type AuthConfig,
+  type AuthConnection,
+  type AuthConnectionChange,
+  emptyAuthConfig,
+  type NewAuthConnection,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { AppAddress, AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -25,25 +26,6 @@ import {
   selectRetainedSecrets,
   withoutBlankSecrets,
 } from '#core/services/credentials/seal-secrets.ts'
-
-const emptyConfig: AuthConfig = {
-  type: 'none',
-  authorizationEndpoint: '',
-  tokenEndpoint: '',
-  registrationEndpoint: '',
-  registrationAuthMode: '',
-  registrationClientUri: '',
-  lastRegisteredAt: '',
-  clientId: '',
-  headerName: '',
-  queryParamName: '',
-  headerPrefix: '',
-  username: '',
-  scopes: [],
-  audience: '',
-  enabled: true,
-  isDefault: false,
-}
 
 const checkUrls = ({ authorizationEndpoint, tokenEndpoint, registrationEndpoint }: Partial<AuthConfig>) =>
   requireHttpUrls({
@@ -94,7 +76,7 @@ export const createAuthConnection = (
       key: findFreeName(toKey(input.name, 'auth'), taken, keyFormat),
       name: input.name,
       status: input.status,
-      config: { ...emptyConfig, ...input.config },
+      config: { ...emptyAuthConfig, ...input.config },
       sealed: await sealSecrets(deps, id, {}, input.secrets),
       boundOrigins: [],
       isDetached: false,

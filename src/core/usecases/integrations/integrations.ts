@@ -7,14 +7,18 @@ import { requireHttpUrls } from '#base/url.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, IntegrationAddress } from '#core/model/entity-address.ts'
-import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integrations/integration.ts'
+import {
+  emptyDiscovery,
+  type Integration,
+  type IntegrationChange,
+  type NewIntegration,
+} from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { reconcileOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
-import { emptySourceDetails } from '#core/services/discovery/discovered-source.ts'
 import { type DiscoveryPorts, runDiscovery } from '#core/services/discovery/run-discovery.ts'
 import { type SaveOperationsDeps, saveOperations } from '#core/services/discovery/save-operations.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
@@ -65,7 +69,7 @@ export async function createIntegration(
     const taken = new Set((await writer.integrations.list(app.id)).map((other) => other.key))
     const integration: Integration = {
       ...input,
-      ...emptySourceDetails,
+      ...emptyDiscovery,
       ...discovery.details,
       id: deps.ids.create('integration'),
       appId: app.id,

@@ -4,8 +4,8 @@ import type { WidgetAction, WidgetChange } from '#core/model/widgets/widget.ts'
 type ParsedAction = Partial<WidgetAction> & Pick<WidgetAction, 'trigger' | 'type' | 'template'>
 type ParsedWidgetChange = Omit<WidgetChange, 'actions' | 'config'> & { actions?: ParsedAction[] }
 
-export const completeWidgetAction = (action: ParsedAction): WidgetAction => ({
-  targetToolId: '',
+/** What an action has of which nothing was said but its trigger, type and template. */
+export const widgetActionDefaults = {
   targetToolName: '',
   callMode: 'once',
   pollIntervalMs: 0,
@@ -13,6 +13,11 @@ export const completeWidgetAction = (action: ParsedAction): WidgetAction => ({
   pollMaxAttempts: 0,
   pollStopWhenPath: '',
   pollStopWhenEquals: '',
+} as const satisfies Partial<WidgetAction>
+
+export const completeWidgetAction = (action: ParsedAction): WidgetAction => ({
+  targetToolId: '',
+  ...widgetActionDefaults,
   ...action,
 })
 

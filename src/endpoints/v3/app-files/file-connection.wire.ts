@@ -1,7 +1,7 @@
 // A connection in an app file: its configuration without a level of its own, and its secrets apart.
 import Type, { type Static } from 'typebox'
 import type { FileAuthConfig, FileConnection } from '#core/model/app-files/app-file.ts'
-import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
+import { emptyAuthConfig, type SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import { authProviders, findAuthProvider } from '#core/model/integrations/providers.ts'
 import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum, keyString, nameString, secretString } from '#endpoints/shared/scalars.wire.ts'
@@ -80,21 +80,10 @@ const codec = createCodec(
   'snake_case',
 )
 
+const { registrationClientUri: _uri, lastRegisteredAt: _at, ...emptyFileConfig } = emptyAuthConfig
+
 const defaults: Omit<FlatConnection, 'key' | 'name' | 'providerKey'> = {
-  type: 'none',
-  authorizationEndpoint: '',
-  tokenEndpoint: '',
-  registrationEndpoint: '',
-  registrationAuthMode: '',
-  clientId: '',
-  headerName: '',
-  queryParamName: '',
-  headerPrefix: '',
-  username: '',
-  scopes: [],
-  audience: '',
-  enabled: true,
-  isDefault: false,
+  ...emptyFileConfig,
   grants: [],
   secrets: {},
 }

@@ -5,6 +5,7 @@ import { applyConfigChange } from '#core/engines/widget-config/index.ts'
 import type { FileWidget, FileWidgetAction } from '#core/model/app-files/app-file.ts'
 import { emptyWidgetConfig } from '#core/model/widgets/widget.ts'
 import { createCodec, defineFields, plain } from '#endpoints/shared/field-map.ts'
+import { widgetActionDefaults } from '#endpoints/shared/inputs/widget-input.ts'
 import { keyString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import {
   displayModeEnum,
@@ -58,13 +59,7 @@ const actionCodec = createCodec(
 
 const actionDefaults: Omit<FileWidgetAction, 'trigger' | 'type' | 'template'> = {
   targetTool: '',
-  targetToolName: '',
-  callMode: 'once',
-  pollIntervalMs: 0,
-  pollTimeoutMs: 0,
-  pollMaxAttempts: 0,
-  pollStopWhenPath: '',
-  pollStopWhenEquals: '',
+  ...widgetActionDefaults,
 }
 
 const readAction = actionCodec.compileParser(FileWidgetActionV3)

@@ -1,0 +1,35 @@
+// What the commands for tools, widgets and integrations share: showing one, and deleting one from the draft.
+import type { TenonClient } from '#client'
+import type { CommandAction } from '../command.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { confirm } from './confirm.ts'
+import { connectApp } from './connect-app.ts'
+import { findByKey } from './entities.ts'
+
+type Entity = { id: string; key: string }
+
+export type EntityKind = {
+  /** `tool`: as commands and messages name one. */
+  noun: string
+  fetch: (tenon: TenonClient, appId: string) => Promise<Entity[]>
+  /** What is deleted with one, for the question before it: `with its operations`. */
+  deletedToo?: string
+  remove: (tenon: TenonClient, appId: string, id: string) => Promise<unknown>
+}
+
+export const createShowCommand =
+  ({ noun, fetch: fetchEntities }: EntityKind): CommandAction =>
+  async ({ args: [name = ''], options, io }) => {
+    const { tenon, app } = await connectApp(io, options, { writes: false })
+    printCommandReport(io, true, findByKey(await fetchEntities(tenon, app.id), name, noun), [])
+  }
+
+export const createRemoveCommand =
+  ({ noun, fetch: fetchEntities, deletedToo = '', remove }: EntityKind): CommandAction =>
+  async ({ args: [name = ''], options, io }) => {
+    const { tenon, app } = await connectApp(io, options, { writes: true })
+    const { id, key } = findByKey(await fetchEntities(tenon, app.id), name, noun)
+    await confirm(io, options, `Delete the ${noun} ${key}${deletedToo && ` ${deletedToo}`}?`)
+    await remove(tenon, app.id, id)
+    printCommandReport(io, options.json, { deleted: id }, [`Deleted ${key}.`])
+  }
