@@ -51,19 +51,19 @@ export async function printLogs({ options, io }: CommandInput<LogOptions>): Prom
   // Before the list, so that no call between the two is lost.
   const start = options.follow ? await readTail(tenon, app.id, '') : null
   const path = { app_id: app.id }
-  const { data } = await readBody(
-    tenon.GET('/api/v3/apps/{app_id}/calls', { params: { path, query: { limit } } }),
-  )
-  printCalls(io, options.json, data.toReversed())
+  const query = { limit: start ? maxLimit : limit }
+  const { data } = await readBody(tenon.GET('/api/v3/apps/{app_id}/calls', { params: { path, query } }))
+  printCalls(io, options.json, data.slice(0, limit).toReversed())
   if (!start) return
-  const printed = new Set(data.map(({ id }) => id))
+  // The tail has calls only a while after they ended, so that some of these are still to come in it.
+  const listed = new Set(data.map(({ id }) => id))
   let { after } = start
   for (;;) {
     const tail = await readTail(tenon, app.id, after)
     printCalls(
       io,
       options.json,
-      tail.data.filter(({ id }) => !printed.has(id)),
+      tail.data.filter(({ id }) => !listed.has(id)),
     )
     after = tail.after
     if (!tail.has_more) await sleep(pollMs, undefined, { signal: io.watchInterruption() })
