@@ -1,5 +1,5 @@
 // A published app, tested with the command line of the MCP Inspector in both protocol eras. Only `npm run conformance`
-// installs it.
+// installs and runs it.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -36,52 +36,52 @@ async function installInspector(file: string, folder: string, version: string): 
   await run('npm', ['install', ...options, version], { cwd: folder })
 }
 
-beforeAll(async () => {
-  await installInspector(entry, folder, `${name}@2.12.0`)
-  await installInspector(oldEntry, oldFolder, `${oldName}@0.15.0`)
-  scratch = await mkdtemp(join(tmpdir(), 'tenon-inspector-'))
-  api = await startUpstreamApi()
-  const settings = {
-    ...(await freshSettings(join(scratch, 'data'))),
-    EGRESS_ALLOW: '127.0.0.1',
-  }
-  program = await startProgram(settings)
-  const client = createClient(program.url, await operatorToken(settings))
-  const appId = await makeApp(client)
-  const pets = await makeIntegration(client, appId, api.documentUrl)
-  const tool = await makeTool(client, appId, 'List pets', pets.operation('listPets'))
-  await client.post(`/api/v1/apps/${appId}/widgets`, {
-    name: 'Pets',
-    primitive: 'data-table',
-    toolId: tool.id,
-    config: { resourceDomains: ['https://img.example'] },
-  })
-  endpoint = (await client.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
-}, 120_000)
-
-afterAll(async () => {
-  await program?.stop()
-  await api?.close()
-  await rm(scratch, { recursive: true })
-})
-
-async function inspect(era: string, ...args: string[]) {
-  const at = [
-    '--cli',
-    '--server-url',
-    endpoint,
-    '--transport',
-    'http',
-    '--protocol-era',
-    era,
-    '--stored-auth-only',
-  ]
-  const env = { ...process.env, HOME: scratch }
-  const { stdout } = await run(process.execPath, [entry, ...at, ...args], { env })
-  return JSON.parse(stdout)
-}
-
 describe.runIf(isFullScope)('the Inspector', () => {
+  beforeAll(async () => {
+    await installInspector(entry, folder, `${name}@2.12.0`)
+    await installInspector(oldEntry, oldFolder, `${oldName}@0.15.0`)
+    scratch = await mkdtemp(join(tmpdir(), 'tenon-inspector-'))
+    api = await startUpstreamApi()
+    const settings = {
+      ...(await freshSettings(join(scratch, 'data'))),
+      EGRESS_ALLOW: '127.0.0.1',
+    }
+    program = await startProgram(settings)
+    const client = createClient(program.url, await operatorToken(settings))
+    const appId = await makeApp(client)
+    const pets = await makeIntegration(client, appId, api.documentUrl)
+    const tool = await makeTool(client, appId, 'List pets', pets.operation('listPets'))
+    await client.post(`/api/v1/apps/${appId}/widgets`, {
+      name: 'Pets',
+      primitive: 'data-table',
+      toolId: tool.id,
+      config: { resourceDomains: ['https://img.example'] },
+    })
+    endpoint = (await client.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
+  }, 120_000)
+
+  afterAll(async () => {
+    await program?.stop()
+    await api?.close()
+    await rm(scratch, { recursive: true })
+  })
+
+  async function inspect(era: string, ...args: string[]) {
+    const at = [
+      '--cli',
+      '--server-url',
+      endpoint,
+      '--transport',
+      'http',
+      '--protocol-era',
+      era,
+      '--stored-auth-only',
+    ]
+    const env = { ...process.env, HOME: scratch }
+    const { stdout } = await run(process.execPath, [entry, ...at, ...args], { env })
+    return JSON.parse(stdout)
+  }
+
   describe.each(['legacy', 'modern'])('in the %s era', (era) => {
     test('lists valid tools, calls one and reads the page of a widget', async () => {
       const call = ['--tool-name', 'list_pets', '--tool-args-json', '{"limit":3}', '--format', 'json']
@@ -103,11 +103,11 @@ describe.runIf(isFullScope)('the Inspector', () => {
       expect(read.result.contents[0]).toMatchObject({ mimeType: 'text/html;profile=mcp-app' })
     })
   })
-})
 
-test('the Inspector 0.15 lists tools at the address that ends in /mcp', async () => {
-  const address = `${endpoint}/mcp`
-  const { stdout } = await run(process.execPath, [oldEntry, address, '--method', 'tools/list'])
-  const { tools } = JSON.parse(stdout)
-  expect(tools).toMatchObject([{ name: 'list_pets' }])
+  test('the Inspector 0.15 lists tools at the address that ends in /mcp', async () => {
+    const address = `${endpoint}/mcp`
+    const { stdout } = await run(process.execPath, [oldEntry, address, '--method', 'tools/list'])
+    const { tools } = JSON.parse(stdout)
+    expect(tools).toMatchObject([{ name: 'list_pets' }])
+  })
 })

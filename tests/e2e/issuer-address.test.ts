@@ -6,38 +6,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { decodeJwt } from 'jose'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#main/config/config.ts'
 import { listIssuers, moveIssuer } from '#main/issuer/move-issuer.ts'
 import { createLog } from '#main/log.ts'
+import { serve } from '#main/serve.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { createClient } from '#tests/support/service/client.ts'
-import { operatorToken, type Settings, startProgram } from '../support/program.ts'
+import { freshSettings, operatorToken, type Settings } from '../support/program.ts'
 
 let settings: Settings
 
 beforeEach(async () => {
-  settings = {
-    PORT: String(await findFreePort()),
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'tenon-address-')),
-  }
+  settings = await freshSettings(await mkdtemp(join(tmpdir(), 'tenon-address-')))
 })
 afterEach(() => rm(settings.DATA_DIR, { recursive: true }))
 
-/** Starts the program and returns the names of the operator's apps, after making one of this name. */
-async function startAndMake(name: string, more: Record<string, string> = {}) {
-  const program = await startProgram({ ...settings, ...more })
+const requireConfig = (more: Record<string, string> = {}) => {
+  const result = readConfig({ ...settings, REGISTRY_SYNC: 'off', ...more })
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
+  return result.config
+}
+
+/** Runs the service in this process while `use` runs, which gets its address and what it has logged. */
+async function runService<Used>(
+  more: Record<string, string>,
+  use: (url: string, output: () => string) => Promise<Used>,
+): Promise<Used> {
+  const lines: string[] = []
+  const service = await serve(
+    requireConfig(more),
+    pino({ base: null }, { write: (line) => lines.push(line) }),
+  )
   try {
+    return await use(`http://localhost:${settings.PORT}`, () => lines.join(''))
+  } finally {
+    await service.close(0)
+  }
+}
+
+/** Starts the service and returns the names of the operator's apps, after making one of this name. */
+const startAndMake = (name: string, more: Record<string, string> = {}) =>
+  runService(more, async (url, output) => {
     const token = await operatorToken({ ...settings, ...more })
-    const client = createClient(program.url, token)
+    const client = createClient(url, token)
     const { status } = await client.post('/api/v2/apps', { name })
     const { body } = await client.get('/api/v2/apps?sort=name&order=asc')
     const apps = body.data as { name: string; slug: string }[]
-    return { status, issuer: decodeJwt(token).iss, apps, output: program.output() }
-  } finally {
-    await program.stop()
-  }
-}
+    return { status, issuer: decodeJwt(token).iss, apps, output: output() }
+  })
 
 const namesOf = (apps: { name: string }[]) => apps.map(({ name }) => name).sort()
 
@@ -111,14 +129,13 @@ test('apps of another issuer stay its own, the start says so, and a command move
   ])
   expect(lines[0]).toContain('issuer move https://other.example urn:uuid:')
 
-  const result = readConfig(settings)
-  if ('errors' in result) throw new Error(result.errors.join())
+  const config = requireConfig()
   const log = createLog('silent')
-  expect(await listIssuers(result.config, log)).toEqual([
+  expect(await listIssuers(config, log)).toEqual([
     { issuer: 'https://other.example', apps: 1, isTrusted: false },
     { issuer: expect.stringContaining('urn:uuid:'), apps: 1, isTrusted: true },
   ])
-  const move = (from: string) => moveIssuer(result.config, log, { from, to: 'embedded' })
+  const move = (from: string) => moveIssuer(config, log, { from, to: 'embedded' })
   expect(await move('https://other.example')).toMatchObject({ users: 1, apps: 1 })
   await expect(move('https://other.example')).rejects.toThrow('No app belongs to a user of')
   const after = await startAndMake('Last')
@@ -131,9 +148,8 @@ test('tokens are verified although the public address cannot be reached from her
   expect([status, issuer]).toEqual([201, 'https://tenon.invalid/auth'])
 })
 
-test('the issuer behind the service is guarded as the service is, and nothing listens beside it', async () => {
-  const program = await startProgram(settings)
-  try {
+test('the issuer behind the service is guarded as the service is, and nothing listens beside it', () =>
+  runService({}, async (url) => {
     const at = { port: settings.PORT, host: '127.0.0.1', path: '/auth/oauth2/jwks' }
     const statusOf = async (options: RequestOptions) => {
       const [response] = await once(get(options), 'response')
@@ -142,23 +158,16 @@ test('the issuer behind the service is guarded as the service is, and nothing li
     expect(await statusOf(at)).toBe(200)
     expect(await statusOf({ ...at, headers: { host: 'rebound.example' } })).toBe(403)
     await expect(statusOf({ ...at, port: Number(settings.PORT) + 1 })).rejects.toThrow('ECONNREFUSED')
-    const sent = await fetch(`${program.url}/auth/invitation/x`, { headers: { accept: 'text/html' } })
+    const sent = await fetch(`${url}/auth/invitation/x`, { headers: { accept: 'text/html' } })
     expect([sent.status, sent.headers.get('x-content-type-options')]).toEqual([410, 'nosniff'])
-  } finally {
-    await program.stop()
-  }
-})
+  }))
 
-test('with another issuer there is no path of the embedded one', async () => {
-  const program = await startProgram({ ...settings, AUTH_ISSUER: 'http://localhost:9/issuer' })
-  try {
+test('with another issuer there is no path of the embedded one', () =>
+  runService({ AUTH_ISSUER: 'http://localhost:9/issuer' }, async (url) => {
     const paths = ['/auth', '/auth/oauth2/jwks', '/.well-known/oauth-authorization-server/auth']
-    const statuses = paths.map(async (path) => (await fetch(`${program.url}${path}`)).status)
+    const statuses = paths.map(async (path) => (await fetch(`${url}${path}`)).status)
     expect(await Promise.all(statuses)).toEqual([404, 404, 404])
-  } finally {
-    await program.stop()
-  }
-})
+  }))
 
 const issuerOf = (env: Record<string, string>) => {
   const result = readConfig(env)
