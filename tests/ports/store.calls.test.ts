@@ -70,7 +70,7 @@ describeWithStore('calls of an app', (open) => {
           .sort((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1))
         expect(seen).toEqual(expected)
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 

@@ -131,7 +131,7 @@ describeWithStore('pages', (open) => {
         expect(existing.filter((app) => !seenOnce.has(app.id))).toEqual([])
         expect(seen.filter((app) => ![...existing, ...created].some(({ id }) => id === app.id))).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 
@@ -149,7 +149,7 @@ describeWithStore('pages', (open) => {
         )
         expect(seen).toEqual(sortRows(all, releaseSorts[request.sort], request.descending))
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 
