@@ -23,11 +23,11 @@ import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
-import { startService } from '#tests/support/service/test-service.ts'
+import { listEngines, startService } from '#tests/support/service/test-service.ts'
 
 const password = 'an engine of analysis'
 
-describe.each(['sqlite', 'postgres'] as const)('users of the embedded issuer (%s)', (engine) => {
+describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine) => {
   let running: Running | null
   let config: Config
   let url: string

@@ -73,9 +73,13 @@ function chooseEngine(title: string): TestDatabaseEngine {
   return sum % 2 === 0 ? 'sqlite' : 'postgres'
 }
 
-/** Describes a suite for a running service: on one of the database engines, on both in full scope. */
+/** The engines on which a suite of this title runs: one of them, both in full scope. */
+export const listEngines = (title: string): TestDatabaseEngine[] =>
+  isFullScope ? bothEngines : [chooseEngine(title)]
+
+/** Describes a suite for a running service, on the engines of `listEngines`. */
 export function describeWithService(title: string, suite: (service: () => TestService) => void): void {
-  describeOnEngines(isFullScope ? bothEngines : [chooseEngine(title)], title, suite)
+  describeOnEngines(listEngines(title), title, suite)
 }
 
 /** Describes a suite of what depends on the database, once for each engine. */
