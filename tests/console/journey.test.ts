@@ -174,7 +174,7 @@ test('from a server of the directory', async () => {
   await expect
     .poll(async () => {
       await page.reload()
-      await page.getByText(/ servers$/).waitFor()
+      await page.getByRole('status').getByText(/ servers$/).waitFor()
       return page.getByRole('link', { name: /Pets of the registry/ }).count()
     })
     .toBe(1)
