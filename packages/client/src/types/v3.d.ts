@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Preview what a client would receive if the draft were released now
-         * @description Returns what chat clients would receive if the draft were released now: instructions, tools, widgets and prompts. Nothing is published and nothing is called.
+         * @description Returns what chat clients would receive if the draft were released now: instructions, tools, widgets, prompts and skills. Nothing is published and nothing is called.
          */
         get: operations["v3_draft_preview"];
         put?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Preview what a client would receive if the draft were released now
-         * @description Returns what chat clients would receive if the draft were released now: instructions, tools, widgets and prompts. Nothing is published and nothing is called. The same as `draft/runtime-preview`.
+         * @description Returns what chat clients would receive if the draft were released now: instructions, tools, widgets, prompts and skills. Nothing is published and nothing is called. The same as `draft/runtime-preview`.
          */
         post: operations["v3_draft_previewAlias"];
         delete?: never;
@@ -2676,9 +2676,10 @@ export interface components {
              *     - `tool`: a tool
              *     - `widget`: a widget
              *     - `prompt`: a prompt
+             *     - `skill`: a skill
              * @enum {string}
              */
-            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
             /** @description Its id. */
             entity_id: string;
             /** @description Its name. */
@@ -2720,10 +2721,13 @@ export interface components {
              *     - `prompt_added`: a prompt is new
              *     - `prompt_removed`: a prompt is gone
              *     - `prompt_changed`: a prompt differs
+             *     - `skill_added`: a skill is new
+             *     - `skill_removed`: a skill is gone
+             *     - `skill_changed`: a skill differs
              * @enum {string}
              */
-            kind: "app_changed" | "instructions_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed";
-            /** @description The tool, widget or app; empty for prompts and orders. */
+            kind: "app_changed" | "instructions_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
+            /** @description The tool, widget or app; empty for prompts, skills and orders. */
             entity_id: string;
             /** @description The name that clients see. */
             name: string;
@@ -2783,6 +2787,7 @@ export interface components {
                      *     - `tool`: a tool
                      *     - `widget`: a widget
                      *     - `prompt`: a prompt
+                     *     - `skill`: a skill
                      * @example app
                      * @example auth_connection
                      * @example integration
@@ -2790,6 +2795,7 @@ export interface components {
                      * @example tool
                      * @example widget
                      * @example prompt
+                     * @example skill
                      */
                     entity_type: string;
                     /**
@@ -2853,9 +2859,10 @@ export interface components {
                  *     - `tool`: a tool
                  *     - `widget`: a widget
                  *     - `prompt`: a prompt
+                 *     - `skill`: a skill
                  * @enum {string}
                  */
-                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
                 /** @description Its key. */
                 key: string;
                 /** @description Its name. */
@@ -2884,7 +2891,7 @@ export interface components {
             tools: {
                 [key: string]: unknown;
             }[];
-            /** @description The widgets, as in `resources/list`. */
+            /** @description The widgets and the files of skills, as in `resources/list`. */
             resources: {
                 [key: string]: unknown;
             }[];
@@ -2894,6 +2901,10 @@ export interface components {
             }[];
             /** @description The prompts, as in `prompts/list`. */
             prompts: {
+                [key: string]: unknown;
+            }[];
+            /** @description The skills, as in `skills/list`. */
+            skills: {
                 [key: string]: unknown;
             }[];
             /** @description Tools that clients would not see. */
@@ -3101,9 +3112,10 @@ export interface components {
              *     - `tool`: a tool
              *     - `widget`: a widget
              *     - `prompt`: a prompt
+             *     - `skill`: a skill
              * @enum {string}
              */
-            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
             /** @description Its id. */
             entity_id: string;
             /** @description Its name. */
@@ -6615,8 +6627,9 @@ export interface operations {
                  *     - `tool`: a tool
                  *     - `widget`: a widget
                  *     - `prompt`: a prompt
+                 *     - `skill`: a skill
                  */
-                entity_type?: "" | "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+                entity_type?: "" | "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
             };
             header?: never;
             path: {
@@ -6669,8 +6682,9 @@ export interface operations {
                  *     - `tool`: a tool
                  *     - `widget`: a widget
                  *     - `prompt`: a prompt
+                 *     - `skill`: a skill
                  */
-                entity_type?: "" | "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+                entity_type?: "" | "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
                 /** @description The release to compare with, or `draft`; by default the draft. */
                 to?: string;
             };

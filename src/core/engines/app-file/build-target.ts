@@ -38,6 +38,7 @@ export function buildTarget(input: TargetInput): AppFileTarget {
       tools,
       widgets,
       prompts,
+      skills: input.contents.skills,
     },
     secrets: collectSecrets(editing, authConnections),
     unlisted: editing.unlisted,
