@@ -98,6 +98,10 @@ describeWithService('app files', (service) => {
       arguments: [{ name: 'what', required: true }],
       template: 'Find {{what}}.',
     })
+    for (const name of ['second', 'first']) {
+      const skill = { name, description: `The ${name}.`, body: `# ${name}\n\n---\nÜ\n` }
+      await alice.post(`/api/v3/apps/${appId}/skills`, skill)
+    }
     return appId
   }
 
@@ -105,7 +109,7 @@ describeWithService('app files', (service) => {
     test('has keys in place of ids, what was edited, and no defaults', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
-      expect(JSON.stringify(file)).not.toMatch(/(app|auth|int|op|tool|wid|prm)_0/)
+      expect(JSON.stringify(file)).not.toMatch(/(app|auth|int|op|tool|wid|prm|skl)_0/)
       expect(file.app).toEqual({ name: 'Pets', slug: expect.stringMatching(/^pets/) })
       expect(file.integrations).toEqual([
         {
@@ -210,7 +214,7 @@ describeWithService('app files', (service) => {
     test('keeps what the file does not have, and with prune removes it', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
-      const less = { ...file, tools: file.tools.slice(1), widgets: [], prompts: [] }
+      const less = { ...file, tools: file.tools.slice(1), widgets: [], prompts: [], skills: [] }
       delete less.tools[0].next
       const kept = (await apply(appId, { file: less })).body.plan
       expect(summarize(kept)).toEqual([['tool', 'list', 'changed']])
@@ -218,12 +222,16 @@ describeWithService('app files', (service) => {
         { entity_type: 'tool', key: 'read', name: 'Read' },
         { entity_type: 'widget', key: 'pets', name: 'Pets' },
         { entity_type: 'prompt', key: 'find', name: 'Find' },
+        { entity_type: 'skill', key: 'second', name: 'second' },
+        { entity_type: 'skill', key: 'first', name: 'first' },
       ])
       const pruned = (await apply(appId, { file: less, prune: true })).body.plan
       expect(summarize(pruned)).toEqual([
         ['tool', 'read', 'removed'],
         ['widget', 'pets', 'removed'],
         ['prompt', 'find', 'removed'],
+        ['skill', 'second', 'removed'],
+        ['skill', 'first', 'removed'],
       ])
       expect((await readFile(alice, appId)).file).toEqual({
         version: 1,
@@ -436,6 +444,12 @@ describeWithService('app files', (service) => {
         minimal({ prompts: [{ key: 'a', name: 7, template: 'x' }] }),
         'type',
         '/prompts/0/name',
+      ],
+      [
+        'a skill with another name',
+        minimal({ skills: [{ name: 'A b', description: 'x', body: 'x' }] }),
+        'pattern',
+        '/skills/0/name',
       ],
       [
         'two sources of an integration',

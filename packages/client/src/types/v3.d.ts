@@ -740,6 +740,78 @@ export interface paths {
         patch: operations["v3_prompts_change"];
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/skills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the skills of an app in the order clients see them
+         * @description Lists the skills of the draft in the order in which clients see them.
+         */
+        get: operations["v3_skills_list"];
+        put?: never;
+        /**
+         * Create a skill, after those that the app has
+         * @description Adds a skill to the draft, after those that are there. Clients that know the Skills extension of MCP list it after the next release. 422 if the app has five already, 409 if the name is taken.
+         */
+        post: operations["v3_skills_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/skills/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the order of all skills of an app
+         * @description Sets the order of all skills at once. 422 if the list is not exactly that of the app.
+         */
+        post: operations["v3_skills_reorder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/skills/{skill_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a skill
+         * @description Returns a skill of the draft with its ETag.
+         */
+        get: operations["v3_skills_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a skill
+         * @description Deletes a skill from the draft. Releases keep it.
+         */
+        delete: operations["v3_skills_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a skill
+         * @description Changes the members that the body has; all others stay. 409 if the name is taken.
+         */
+        patch: operations["v3_skills_change"];
+        trace?: never;
+    };
     "/api/v3/mcp/servers": {
         parameters: {
             query?: never;
@@ -1304,6 +1376,8 @@ export interface components {
             widgets: number;
             /** @description How many prompts the draft has. */
             prompts: number;
+            /** @description How many skills the draft has. */
+            skills: number;
             /** @description How many connections the draft has. Auth connections by status. */
             connections: {
                 /** @description Not used yet, disconnected, or without their secret. */
@@ -2613,6 +2687,31 @@ export interface components {
              */
             template: string;
         };
+        /** AppFileSkill */
+        AppFileSkill: {
+            /**
+             * @description Names the skill for clients, unique in the app: `skill://`name`/SKILL.md` is the address of its file. Lower-case letters, digits and single hyphens between them.
+             * @example recommend-books
+             */
+            name?: string;
+            /**
+             * @description What it teaches and when to use it. Agents choose a skill by it.
+             * @example Recommends books of the shop. Use it when somebody asks what to read.
+             */
+            description?: string;
+            /**
+             * @description The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.
+             * @example # Recommend books
+             *
+             *     Ask for the mood, then call `find_books`.
+             */
+            body?: string;
+            /**
+             * @description Path of a `SKILL.md` relative to this file, in place of `name`, `description` and `body`. The command line reads it; the service takes the others alone.
+             * @example ./skills/recommend-books/SKILL.md
+             */
+            file?: string;
+        };
         /** AppFile */
         AppFile: {
             /** @description Address of the JSON Schema of this file, for editors. Ignored. */
@@ -2634,6 +2733,8 @@ export interface components {
             widgets?: components["schemas"]["AppFileWidget"][];
             /** @description The prompts, in the order in which clients see them. */
             prompts?: components["schemas"]["AppFilePrompt"][];
+            /** @description What agents are taught to do with the tools; at most five, in the order in which clients see them. */
+            skills?: components["schemas"]["AppFileSkill"][];
         };
         /** AppFileRequest */
         AppFileRequest: {
@@ -4279,6 +4380,84 @@ export interface components {
              * @example Recommend books about {{topic}}.
              */
             template?: string;
+        };
+        /** Skill */
+        Skill: {
+            /** @description Identifies the skill. */
+            id: string;
+            /**
+             * @description The app that it belongs to.
+             * @example app_01kb0000000000000000000000
+             */
+            app_id: string;
+            /**
+             * @description Names the skill for clients, unique in the app: `skill://`name`/SKILL.md` is the address of its file.
+             * @example recommend-books
+             */
+            name: string;
+            /**
+             * @description What it teaches and when to use it. Agents choose a skill by it.
+             * @example Recommends books of the shop. Use it when somebody asks what to read.
+             */
+            description: string;
+            /**
+             * @description The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.
+             * @example # Recommend books
+             *
+             *     Ask for the mood, then call `find_books`.
+             */
+            body: string;
+            /** @description Clients see skills in ascending order. */
+            order: number;
+            /** @description When the skill was created. */
+            created_at: string;
+            /** @description When the skill was last changed. */
+            updated_at: string;
+        };
+        /** NewSkill */
+        NewSkill: {
+            /**
+             * @description Names the skill for clients, unique in the app: `skill://`name`/SKILL.md` is the address of its file. Lower-case letters, digits and single hyphens between them.
+             * @example recommend-books
+             */
+            name: string;
+            /**
+             * @description What it teaches and when to use it. Agents choose a skill by it.
+             * @example Recommends books of the shop. Use it when somebody asks what to read.
+             */
+            description: string;
+            /**
+             * @description The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.
+             * @example # Recommend books
+             *
+             *     Ask for the mood, then call `find_books`.
+             */
+            body: string;
+        };
+        /** SkillOrder */
+        SkillOrder: {
+            /** @description The ids of all skills of the app, in their new order. */
+            skill_ids: string[];
+        };
+        /** SkillChange */
+        SkillChange: {
+            /**
+             * @description Names the skill for clients, unique in the app: `skill://`name`/SKILL.md` is the address of its file. Lower-case letters, digits and single hyphens between them.
+             * @example recommend-books
+             */
+            name?: string;
+            /**
+             * @description What it teaches and when to use it. Agents choose a skill by it.
+             * @example Recommends books of the shop. Use it when somebody asks what to read.
+             */
+            description?: string;
+            /**
+             * @description The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.
+             * @example # Recommend books
+             *
+             *     Ask for the mood, then call `find_books`.
+             */
+            body?: string;
         };
         /** McpServerSummary */
         McpServerSummary: {
@@ -8020,6 +8199,370 @@ export interface operations {
                     "application/json": {
                         /** @description The prompt. */
                         prompt: components["schemas"]["Prompt"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_list: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the same list; empty: the first page. */
+                cursor?: string;
+                /** @description Rows in a page; by default, and below 1, 20. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["Skill"][];
+                        /** @description Where the list goes on. */
+                        page: {
+                            /** @description Whether there is a further page. */
+                            has_more: boolean;
+                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            next_cursor: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "recommend-books",
+                 *       "description": "Recommends books of the shop. Use it when somebody asks what to read.",
+                 *       "body": "# Recommend books\n\nAsk for the mood, then call `find_books`.\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewSkill"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The skill. */
+                        skill: components["schemas"]["Skill"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_reorder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "skill_ids": [
+                 *         "skl_01kb0000000000000000000000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SkillOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["Skill"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the skill.
+                 * @example skill_01kb0000000000000000000000
+                 */
+                skill_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The skill. */
+                        skill: components["schemas"]["Skill"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the skill.
+                 * @example skill_01kb0000000000000000000000
+                 */
+                skill_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it is gone. */
+                        deleted: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the skill.
+                 * @example skill_01kb0000000000000000000000
+                 */
+                skill_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Recommends books of the shop. Use it when somebody asks what to read."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SkillChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The skill. */
+                        skill: components["schemas"]["Skill"];
                     };
                 };
             };
