@@ -316,6 +316,38 @@ describeWithService('app files', (service) => {
       expect((await readFile(alice, appId)).file.integrations[0]).toMatchObject({ openapi: './pets.json' })
     })
 
+    test('names what is wrong with skills', async () => {
+      const appId = await makeApp(alice)
+      const skill = { name: 'a', description: 'A.', body: 'A' }
+      const skills = [
+        skill,
+        { ...skill, body: 'B' },
+        { file: './SKILL.md' },
+        { name: 'b', body: 'ü'.repeat(128 * 1024 + 1) },
+      ]
+      const response = await apply(appId, { file: minimal({ skills }) })
+      expect([response.status, pointersOf(response)]).toEqual([
+        422,
+        [
+          ['duplicate', '/skills/1/name'],
+          ['unsupported', '/skills/2/file'],
+          ['required', '/skills/3/description'],
+          ['too_large', '/skills/3/body'],
+        ],
+      ])
+      const many = Array.from({ length: 6 }, (_, index) => ({ ...skill, name: `s${index}` }))
+      expect(pointersOf(await apply(appId, { file: minimal({ skills: many }) }))).toEqual([
+        ['maxItems', '/skills'],
+      ])
+      expect((await apply(appId, { file: minimal({ skills: many.slice(0, 3) }) })).status).toBe(200)
+      const others = minimal({ skills: many.slice(3) })
+      expect((await apply(appId, { file: others })).body.error.details).toMatchObject([
+        { code: 'too_many', pointer: '/skills' },
+      ])
+      const pruned = (await apply(appId, { file: others, prune: true })).body.plan
+      expect(summarize(pruned)).toContainEqual(['skill', 's0', 'removed'])
+    })
+
     test('writes nothing when a source cannot be read', async () => {
       const appId = await makeEditedApp()
       const { file, tag } = await readFile(alice, appId)

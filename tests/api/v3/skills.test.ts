@@ -275,6 +275,7 @@ describeWithService('skills in v3', (service) => {
 
       const two = await release(id)
       expect(await readServed(two.endpoint)).toHaveLength(2)
+      expect(await readServed(`${one.endpoint}/releases/${one.id}`, draft)).toEqual(asFrozen)
       const compared = (await alice.get(`/api/v3/apps/${id}/releases/${one.id}/changes?to=${two.id}`)).body
       expect(compared.change_groups).toEqual([{ key: 'skills', label: 'Skills', count: 3 }])
       expect((await alice.post(`/api/v3/apps/${id}/releases/${one.id}/restore`)).status).toBe(200)

@@ -2690,7 +2690,7 @@ export interface components {
         /** AppFileSkill */
         AppFileSkill: {
             /**
-             * @description Names the skill for clients, unique in the app: `skill://`name`/SKILL.md` is the address of its file. Lower-case letters, digits and single hyphens between them.
+             * @description Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`. Lower-case letters, digits and single hyphens between them.
              * @example recommend-books
              */
             name?: string;
@@ -4391,7 +4391,7 @@ export interface components {
              */
             app_id: string;
             /**
-             * @description Names the skill for clients, unique in the app: `skill://`name`/SKILL.md` is the address of its file.
+             * @description Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`.
              * @example recommend-books
              */
             name: string;
@@ -4417,7 +4417,7 @@ export interface components {
         /** NewSkill */
         NewSkill: {
             /**
-             * @description Names the skill for clients, unique in the app: `skill://`name`/SKILL.md` is the address of its file. Lower-case letters, digits and single hyphens between them.
+             * @description Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`. Lower-case letters, digits and single hyphens between them.
              * @example recommend-books
              */
             name: string;
@@ -4442,7 +4442,7 @@ export interface components {
         /** SkillChange */
         SkillChange: {
             /**
-             * @description Names the skill for clients, unique in the app: `skill://`name`/SKILL.md` is the address of its file. Lower-case letters, digits and single hyphens between them.
+             * @description Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`. Lower-case letters, digits and single hyphens between them.
              * @example recommend-books
              */
             name?: string;

@@ -6,7 +6,7 @@ const skill: MemberDescriptions = {
   id: 'Identifies the skill.',
   appId: { text: 'The app that it belongs to.', example: exampleIds.app },
   name: {
-    text: 'Names the skill for clients, unique in the app: `skill://{name}/SKILL.md` is the address of its file.',
+    text: 'Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`.',
     example: 'recommend-books',
   },
   description: {
