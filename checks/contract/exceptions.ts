@@ -66,6 +66,7 @@ export const contractExceptions: readonly ContractException[] = [
     'invalid_request: key',
     'a member named __proto__ is rejected even where members are not described',
   ),
+  rarelyRejected(400, 'invalid_request: too_large', 'a schema counts characters, not bytes'),
   rejected(400, 'invalid_request: range', 'how many intervals a series has depends on both of its ends'),
   rejected(400, 'invalid_request: wrong_password', 'only the user knows the present password'),
   rarelyRejected(
@@ -82,9 +83,19 @@ export const contractExceptions: readonly ContractException[] = [
     'unprocessable: duplicate',
     'a chain is checked as a whole: that is where a repeated tool is found',
   ),
-  rarelyRejected(422, 'unprocessable: missing', 'an order must name every prompt that the app has'),
+  rarelyRejected(422, 'unprocessable: missing', 'an order must name everything of its kind that the app has'),
   rejected(422, 'unprocessable: document_fetch_failed', 'the URL of a document must name a document'),
   rejected(422, 'unprocessable: document_unreadable', 'the content of a document is described by OpenAPI'),
+  rarelyRejected(
+    422,
+    'unprocessable: required',
+    'in a file on disk the path of a skill stands for its other members',
+  ),
+  rarelyRejected(
+    422,
+    'unprocessable: unsupported',
+    'the path of a skill is for the command line, which reads the file',
+  ),
   rarelyRejected(422, 'unprocessable: kind', 'whether an integration has a document depends on its kind'),
   // States
   rejected(422, 'unprocessable', 'what an auth connection can do depends on its type and its endpoints'),

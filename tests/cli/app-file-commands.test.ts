@@ -1,8 +1,8 @@
 // `tenon.yaml` as a repository and its CI use it, against the real service.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
@@ -156,6 +156,99 @@ describeOnBothEngines('an app in a repository', (service) => {
     await writeFile(join(folder, 'list.yaml'), '[1]')
     expect((await run({}, 'push', '--file', 'list.yaml')).code).toBe(2)
     expect((await run({}, 'pull', '--file', 'new.yaml')).stderr).toContain('No app was named')
+  })
+
+  describe('a skill in a file of its own', () => {
+    const skillPath = () => join(folder, 'skills/returns/SKILL.md')
+    const writeSkill = async (text: string) => {
+      await mkdir(dirname(skillPath()), { recursive: true })
+      await writeFile(skillPath(), text)
+    }
+    const withSkills = `${listPets}skills:
+  - file: ./skills/returns/SKILL.md # by the support team
+  - name: greet
+    description: Greets.
+    body: |
+      # Greet
+
+      Say hello, and then say everything else that a line of more than one hundred characters can hold, in one line.
+`
+    const frontMatter = `---
+name: returns
+# What agents read first.
+description: >-
+  How to return
+  an order.
+license: MIT
+---
+`
+
+    test('is pushed with the front matter that it has, and stays where it is', async () => {
+      await writeSkill(`${frontMatter}\n# Returns\n\n---\nAsk first.\n`)
+      await writeFileOf(folder, withSkills)
+      expect((await run({}, 'push', '--force')).stdout).toContain('+ skill returns')
+      const { body } = await (await service().as('alice')).get(`/api/v3/apps/${await findPets()}/skills`)
+      expect(body.data).toMatchObject([
+        { name: 'returns', description: 'How to return an order.', body: '# Returns\n\n---\nAsk first.\n' },
+        { name: 'greet', body: expect.stringMatching(/^# Greet\n\nSay hello, .* in one line\.\n$/) },
+      ])
+      expect((await run({}, 'diff', '--exit-code')).code).toBe(0)
+      await run({}, 'pull')
+      const [pulled, skill] = [await readTenonYaml(), await readFile(skillPath(), 'utf8')]
+      expect(pulled).toContain('- file: ./skills/returns/SKILL.md # by the support team\n')
+      expect(skill).toBe(`${frontMatter}\n# Returns\n\n---\nAsk first.\n`)
+      expect((await run({}, 'push')).stdout).toContain('Nothing changed')
+    })
+
+    test('gets what was edited elsewhere by a pull, and keeps all else of its front matter', async () => {
+      const alice = await service().as('alice')
+      const skills = `/api/v3/apps/${await findPets()}/skills`
+      const { body } = await alice.get(skills)
+      const change = { description: 'Returns: when, how.', body: '# Returns\n' }
+      await alice.patch(`${skills}/${body.data[0].id}`, change)
+      expect((await run({}, 'pull')).stdout).toBe('Wrote SKILL.md from the draft.')
+      const skill = await readFile(skillPath(), 'utf8')
+      expect(skill).toContain('# What agents read first.\n')
+      expect(skill).toContain('license: MIT\n---\n\n# Returns\n')
+      expect((await run({}, 'diff', '--exit-code')).code).toBe(0)
+      expect((await run({}, 'pull')).stdout).toContain('is as the draft')
+
+      await alice.post(skills, { name: 'new', description: 'New.', body: `# New\n\n${'long '.repeat(40)}\n` })
+      expect((await run({}, 'pull')).stdout).toBe('Wrote tenon.yaml from the draft.')
+      expect(await readTenonYaml()).toMatch(
+        /- name: new\n +description: New.\n +body: \|\n +# New\n\n +long long/,
+      )
+      expect((await run({}, 'push')).stdout).toContain('Nothing changed')
+    })
+
+    test.each([
+      ['is not there', '', 'ENOENT'],
+      ['has no front matter', '# Returns', 'must begin with front matter'],
+      ['has no description', '---\nname: returns\n---\nx', 'must begin with front matter'],
+      ['has another name than the service takes', '---\nname: A B\ndescription: x\n---\nx', 'pattern'],
+    ])('that %s is told with line and column', async (_, text, message) => {
+      if (text === '') await rm(skillPath())
+      else await writeSkill(text)
+      await writeFileOf(folder, withSkills)
+      const { code, stderr } = await run({}, 'push', '--force')
+      expect(code).toBe(2)
+      expect(stderr).toMatch(/tenon\.yaml:24:\d+ /)
+      expect(stderr).toContain(message)
+    })
+
+    test('beside which the same members stand is refused', async () => {
+      await writeSkill(`${frontMatter}x`)
+      await writeFileOf(folder, withSkills.replace('# by the support team', '\n    body: y'))
+      expect(await run({}, 'push')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('leave them out'),
+      })
+    })
+
+    const findPets = async () => {
+      const { body } = await (await service().as('alice')).get('/api/v3/apps?query=pets')
+      return body.data.find(({ slug }: { slug: string }) => slug === 'pets').id as string
+    }
   })
 
   test('an app of somebody is pulled into a new file, in YAML and in JSON', async () => {

@@ -136,6 +136,52 @@ test('asks before changes of a prompt are lost, and never after they are saved',
   expect((await client.get(prompts)).body.data[0].name).toBe('Shorten')
 })
 
+test('skills of an app are created, edited, ordered, looked at as clients get them, and deleted with undo', async () => {
+  const { page } = window
+  const appId = await createApp('Skilled')
+  const skills = `/api/v3/apps/${appId}/skills`
+  const listSkillNames = async () =>
+    (await client.get(skills)).body.data.map(({ name }: { name: string }) => name)
+  const address = `${program.url}/apps/${appId}/settings?tab=skills`
+  await page.goto(`${program.url}/apps/${appId}`)
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: /^Skills 0$/ })
+    .click()
+  await page.waitForURL(address)
+  await page.getByRole('link', { name: 'New skill' }).click()
+  const creator = page.getByRole('dialog', { name: 'New skill' })
+  await creator.getByLabel('Name').fill('returns')
+  await creator.getByLabel('Description').fill('How to return an order.')
+  await creator.getByLabel('Instructions in Markdown').fill('# Returns')
+  await creator.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(address)
+  expect(await listSkillNames()).toEqual(['returns'])
+
+  await page.getByRole('link', { name: /^returns/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit skill' })
+  await editor.getByText('What clients get').click()
+  await editor.getByText('description: "How to return an order."').waitFor()
+  await editor.getByText(/"digest": "sha256:[0-9a-f]{64}"/).waitFor()
+  await editor.getByLabel('Instructions in Markdown').fill('# Returns and refunds')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(address)
+  expect((await client.get(skills)).body.data[0].body).toBe('# Returns and refunds')
+
+  await client.post(skills, { name: 'greet', description: 'Greets.', body: '# Greet' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Move greet up' }).click()
+  await expect.poll(listSkillNames).toEqual(['greet', 'returns'])
+  await page.getByRole('button', { name: 'Delete greet' }).click()
+  await expect.poll(listSkillNames).toEqual(['returns'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(listSkillNames).toEqual(['returns', 'greet'])
+  await page.goto(`${program.url}/apps/${appId}`)
+  await page.getByRole('link', { name: /^Skills 2$/ }).waitFor()
+  await page.getByRole('link', { name: 'returns', exact: true }).click()
+  await editor.waitFor()
+})
+
 test('axe finds nothing in the table of apps, and nothing overflows', async () => {
   const storageState = await window.context.storageState()
   const { page, context, takeProblems } = await openWindow(browser, { bypassCSP: true, storageState })

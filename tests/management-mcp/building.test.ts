@@ -177,6 +177,24 @@ describeWithService('an app that an agent builds', (service) => {
     expect(await listReleasedTools()).toEqual(['list', 'get_pet'])
   })
 
+  it('has skills that the agent writes, reads and removes', async () => {
+    const greet = { name: 'greet', description: 'Greets.', body: '# Greet\n' }
+    expect(await failInApp('edit_app', { skills: [greet, { name: 'half' }] })).toContain(
+      'skills[1].description is required for a new skill',
+    )
+    expect((await callApp('inspect_app')).skills).toEqual([])
+    expect(await callApp('edit_app', { skills: [greet] })).toMatchObject({ draft_has_changes: true })
+    await callApp('edit_app', { skills: [{ name: 'greet', body: '# Greet kindly\n' }] })
+    expect(await callApp('inspect_app', { skill: 'greet' })).toMatchObject({
+      skills: [{ skill: 'greet', description: 'Greets.', characters: 15 }],
+      skill_body: '# Greet kindly\n',
+    })
+    const { seen_by_clients } = await callApp('preview_release')
+    expect(JSON.stringify(seen_by_clients)).toContain('skill_added')
+    expect(await failInApp('remove_items', { skills: ['none'] })).toContain('It has: greet.')
+    expect(await callApp('remove_items', { skills: ['greet'] })).toMatchObject({ removed: { skills: 1 } })
+  })
+
   it('has records of its calls', async () => {
     await expect.poll(async () => (await callApp('read_calls', { tool: 'list' })).totals.count).toBe(0)
     await expect

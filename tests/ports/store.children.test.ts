@@ -8,11 +8,12 @@ import {
   buildIntegration,
   buildOperation,
   buildPrompt,
+  buildSkill,
   buildTool,
   buildWidget,
 } from '../support/store-samples.ts'
 
-type Row = { id: string; appId: string; revision: number; key: string; name: string; createdAt: string }
+type Row = { id: string; appId: string; revision: number; key?: string; name: string; createdAt: string }
 
 const children: {
   entity: string
@@ -55,6 +56,12 @@ const children: {
     make: buildPrompt,
     selectReader: (reader) => reader.prompts,
     selectWriter: (writer) => writer.prompts as unknown as ChildWriter<Row>,
+  },
+  {
+    entity: 'skill',
+    make: buildSkill,
+    selectReader: (reader) => reader.skills,
+    selectWriter: (writer) => writer.skills as unknown as ChildWriter<Row>,
   },
 ]
 
@@ -118,15 +125,16 @@ describeWithStore('rows of an app', (open) => {
 
     test('has a key that none of its siblings has', async () => {
       const row = make(app.id)
+      const identity = row.key === undefined ? 'name' : 'key'
       await store.transact((writer) => selectWriter(writer).insert(row))
       const twin = {
         ...make(app.id),
-        key: row.key,
+        [identity]: row[identity],
         ...('integrationId' in row && { integrationId: row.integrationId }),
       }
       await expect(store.transact((writer) => selectWriter(writer).insert(twin))).rejects.toMatchObject({
         code: 'conflict',
-        details: [{ path: 'key', code: 'taken' }],
+        details: [{ path: identity, code: 'taken' }],
       })
     })
 

@@ -11,6 +11,7 @@ import {
   buildOperation,
   buildPrompt,
   buildRelease,
+  buildSkill,
   buildTool,
   buildWidget,
 } from '../support/store-samples.ts'
@@ -114,6 +115,7 @@ describeWithStore('rows of an app, by resource', (open) => {
     const tools = [buildTool(owner.id, { order: 2 }), buildTool(owner.id, { order: 1 })]
     const widget = buildWidget(owner.id)
     const prompt = buildPrompt(owner.id)
+    const skills = [buildSkill(owner.id, { order: 1 }), buildSkill(owner.id)]
     await store.transact(async (writer) => {
       await writer.apps.insert(owner)
       await writer.authConnections.insert(connection)
@@ -122,6 +124,7 @@ describeWithStore('rows of an app, by resource', (open) => {
       await writer.tools.insertAll(tools)
       await writer.widgets.insert(widget)
       await writer.prompts.insert(prompt)
+      await writer.skills.insertAll(skills)
     })
     const { sealed, ...plain } = connection
     const expectedConnection = { ...plain, secretNames: ['clientSecret'] }
@@ -134,6 +137,7 @@ describeWithStore('rows of an app, by resource', (open) => {
       tools: tools.toReversed(),
       widgets: [widget],
       prompts: [prompt],
+      skills: skills.toReversed(),
     })
     expect(JSON.stringify(contents)).not.toContain(sealed.clientSecret)
   })

@@ -11,6 +11,7 @@ import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
+import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
@@ -223,6 +224,19 @@ export function buildPrompt(appId: string, over: Partial<Prompt> = {}): Prompt {
   }
 }
 
+export function buildSkill(appId: string, over: Partial<AppSkill> = {}): AppSkill {
+  return {
+    id: systemIds.create('skill'),
+    appId,
+    name: `skill-${systemIds.createUnguessable().toLowerCase()}`,
+    description: 'Plans a trip. Use it when somebody asks where to go.',
+    body: '# Plan a trip\n\nAsk for the city first.\n',
+    order: 0,
+    ...newRow,
+    ...over,
+  }
+}
+
 export function buildRelease(app: App, over: Partial<Release> = {}): Release {
   return {
     id: systemIds.create('release'),
@@ -278,6 +292,7 @@ export function buildFrozenRelease(app: App, release: Release): FrozenRelease {
       tools: [buildTool(app.id)],
       widgets: [],
       prompts: [],
+      skills: [],
     },
     manifest: {
       format: manifestFormat,

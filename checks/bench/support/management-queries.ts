@@ -13,7 +13,15 @@ const selectApp = (app: SqlRow, more = ''): SqlStatement => [
   app.id ?? '',
 ]
 
-const contentTables = ['auth_connections', 'integrations', 'operations', 'tools', 'widgets', 'prompts']
+const contentTables = [
+  'auth_connections',
+  'integrations',
+  'operations',
+  'tools',
+  'widgets',
+  'prompts',
+  'skills',
+]
 
 function selectOperations(app: SqlRow, ids: string[]): SqlStatement {
   const placeholders = ids.map(() => '?').join()

@@ -24,6 +24,7 @@ import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
 import { authConnectionTable } from './rows/auth-connection-table.ts'
 import { integrationTable } from './rows/integration-table.ts'
 import { promptTable } from './rows/prompt-table.ts'
+import { skillTable } from './rows/skill-table.ts'
 import { toolTable } from './rows/tool-table.ts'
 import { widgetTable } from './rows/widget-table.ts'
 import type { Tables } from './tables.ts'
@@ -43,6 +44,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   tools: createChildReader(db, toolTable),
   widgets: createChildReader(db, widgetTable),
   prompts: createChildReader(db, promptTable),
+  skills: createChildReader(db, skillTable),
   releases: createReleaseReader(db),
   calls: createCallReader(db),
   consoleSessions: createConsoleSessionReader(db),
@@ -60,6 +62,7 @@ const readFrame = async (db: Kysely<Tables>, app: App): Promise<ContentsFrame> =
   tools: await createChildReader(db, toolTable).list(app.id),
   widgets: await createChildReader(db, widgetTable).list(app.id),
   prompts: await createChildReader(db, promptTable).list(app.id),
+  skills: await createChildReader(db, skillTable).list(app.id),
 })
 
 /** Members are in the order in which releases have them frozen. */
@@ -80,6 +83,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   tools: createChildWriter(db, toolTable),
   widgets: createChildWriter(db, widgetTable),
   prompts: createChildWriter(db, promptTable),
+  skills: createChildWriter(db, skillTable),
   releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
   consoleSessions: createConsoleSessionWriter(db, kind),

@@ -135,6 +135,8 @@ export type PromptRow = ChildRow & {
   position: number
 }
 
+export type SkillRow = ChildRow & { name: string; description: string; body: string; position: number }
+
 export type AppCreationRow = { app_id: string; contents: JsonText }
 
 export type ReleaseRow = {
@@ -298,6 +300,7 @@ export type Tables = {
   tools: ToolRow
   widgets: WidgetRow
   prompts: PromptRow
+  skills: SkillRow
   app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow

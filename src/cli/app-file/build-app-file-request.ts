@@ -5,18 +5,19 @@ import type { CommandIo } from '../command.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
+import { readSkillFiles } from './skill-files.ts'
 
 export type AppFileRequestJson = V3Components['schemas']['AppFileRequest']
 
 const placeholder = /^\$\{env:([A-Za-z_]\w*)\}$/
 
-/** The request that plans or applies a file: secrets from the environment, documents from beside the file. */
+/** The request that plans or applies a file: secrets from the environment, documents and skills from beside the file. */
 export async function buildAppFileRequest(
   text: AppFileText,
   { env }: Pick<CommandIo, 'env'>,
   { prune = false },
 ): Promise<AppFileRequestJson> {
-  const file = toAppFile(text)
+  const file = await readSkillFiles(toAppFile(text), text)
   return { file: fillSecrets(file, text, env), documents: await readDocuments(file, text), prune }
 }
 

@@ -1,11 +1,11 @@
 // Brings a file to what the service has, and leaves what did not change as somebody wrote it, with its comments.
 import { isDeepStrictEqual } from 'node:util'
-import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
+import { type Document, isMap, isScalar, isSeq, type Node, visit, type YAMLMap, type YAMLSeq } from 'yaml'
 
 const placeholder = /^\$\{env:.*\}$/
 
 /** The members by which items of a list are the same thing, in this order. */
-const identities = ['key', 'operation', 'name']
+const identities = ['key', 'operation', 'name', 'file']
 
 export function updateDocument(document: Document, value: unknown): void {
   document.contents = updateNode(document, document.contents, value)
@@ -20,7 +20,18 @@ function updateNode(document: Document, node: Node | null, value: unknown): Node
     if (!(placeholder.test(String(node.value)) && placeholder.test(String(value)))) node.value = value
     return node
   }
-  return document.createNode(value)
+  return createReadableNode(document, value)
+}
+
+/** Texts of several lines are written as they are, however long their lines. */
+function createReadableNode(document: Document, value: unknown): Node {
+  const created = document.createNode(value)
+  visit(created, {
+    Scalar(_, scalar) {
+      if (typeof scalar.value === 'string' && scalar.value.includes('\n')) scalar.type = 'BLOCK_LITERAL'
+    },
+  })
+  return created
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -29,7 +29,7 @@ export async function printApp({ args: [name = ''], options, io }: CommandInput)
     `  draft     ${overview.has_changes ? 'has changes' : 'has no changes'}`,
     `  access    ${overview.access}${overview.enabled ? '' : ', disabled'}`,
     `  endpoint  ${overview.endpoint}`,
-    `  contents  ${overview.integrations} integrations, ${overview.operations} operations, ${overview.tools.total} tools, ${overview.widgets} widgets, ${overview.prompts} prompts`,
+    `  contents  ${overview.integrations} integrations, ${overview.operations} operations, ${overview.tools.total} tools, ${overview.widgets} widgets, ${overview.prompts} prompts, ${overview.skills} skills`,
   ])
 }
 

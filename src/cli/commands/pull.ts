@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { Document } from 'yaml'
 import type { AppFileJson } from '../app-file/app-file-text.ts'
 import { fetchDraftFile, writeDraftState } from '../app-file/draft-state.ts'
+import { retainSkillFiles, writeSkillFiles } from '../app-file/skill-files.ts'
 import { updateDocument } from '../app-file/update-app-file-text.ts'
 import type { CommandInput } from '../command.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
@@ -27,13 +28,18 @@ export async function pullFile({ options, io }: CommandInput<FileOptions>): Prom
   const { data: file } = await fetchDraftFile(tenon, app.id)
   const document = text?.document ?? createDocument(url)
   const before = text && formatDocument(path, document)
-  updateDocument(document, keepSchema(file, text?.document))
+  const kept = await retainSkillFiles(file, text)
+  updateDocument(document, keepSchema(kept.file, text?.document))
   const after = formatDocument(path, document)
+  const isChanged = after !== before || kept.changed.size > 0
   if (after !== before) await writeFile(path, after)
+  await writeSkillFiles(kept.changed)
   await writeDraftState({ path, server: url, appId: app.id }, file)
-  const line =
-    after === before ? `${basename(path)} is as the draft.` : `Wrote ${basename(path)} from the draft.`
-  printCommandReport(io, options.json, { path, changed: after !== before }, [line])
+  const written = [...(after === before ? [] : [path]), ...kept.changed.keys()].map((one) => basename(one))
+  const line = isChanged
+    ? `Wrote ${written.join(', ')} from the draft.`
+    : `${basename(path)} is as the draft.`
+  printCommandReport(io, options.json, { path, changed: isChanged }, [line])
 }
 
 /** A file in JSON names its schema in a member, which is nothing of the app. */

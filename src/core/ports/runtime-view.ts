@@ -12,6 +12,8 @@ export type RuntimeView = {
   tools: JsonObject[]
   resources: JsonObject[]
   prompts: JsonObject[]
+  /** Entries of `skills/list`. */
+  skills: JsonObject[]
   /** One element of `contents` of `resources/read`; null when there is no such resource. */
   findResourceContents(uri: string): JsonObject | null
   /** The response of `tools/call` for that result, as hosts pass it to widgets. */

@@ -18,6 +18,7 @@ import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
+import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type {
@@ -186,6 +187,7 @@ export interface StoreReader {
   tools: ChildReader<Tool>
   widgets: ChildReader<Widget>
   prompts: ChildReader<Prompt>
+  skills: ChildReader<AppSkill>
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
@@ -208,6 +210,7 @@ export interface StoreWriter extends StoreReader {
   tools: ChildWriter<Tool>
   widgets: ChildWriter<Widget>
   prompts: ChildWriter<Prompt>
+  skills: ChildWriter<AppSkill>
   releases: ReleaseWriter
   directory: DirectoryWriter
   calls: CallWriter

@@ -6,6 +6,7 @@ export const exampleValues = {
   toolId: `tool${suffix}`,
   releaseId: `rel${suffix}`,
   promptId: `prm${suffix}`,
+  skillId: `skl${suffix}`,
   documentUrl: 'https://api.example.com/openapi.json',
   baseUrl: 'https://api.example.com',
   appDescription: 'Everything about books.',

@@ -1,13 +1,19 @@
 import type { JsonObject } from '#base/json.ts'
 import { exampleValues } from '#endpoints/shared/example-values.ts'
 
-const { operationId, promptId, releaseId, toolDescription, toolId } = exampleValues
+const { operationId, promptId, releaseId, skillId, toolDescription, toolId } = exampleValues
 
 const examplePrompt = {
   name: 'Recommend a book',
   description: 'Finds a book for a mood.',
   arguments: [{ name: 'mood', description: 'What you feel like', required: true }],
   template: 'Find three books in the shop for someone who feels {{mood}}, and say why.',
+}
+
+const exampleSkill = {
+  name: 'recommend-books',
+  description: 'Recommends books of the shop. Use it when somebody asks what to read.',
+  body: '# Recommend books\n\nAsk for the mood, then call `find_books`.\n',
 }
 
 export const bodyExamplesV3: Record<string, JsonObject> = {
@@ -29,6 +35,9 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.prompts.create': examplePrompt,
   'v3.prompts.change': { description: examplePrompt.description },
   'v3.prompts.reorder': { prompt_ids: [promptId] },
+  'v3.skills.create': exampleSkill,
+  'v3.skills.change': { description: exampleSkill.description },
+  'v3.skills.reorder': { skill_ids: [skillId] },
   'v3.users.changePassword': {
     current_password: 'correct horse battery staple',
     new_password: 'a longer sentence that only you know',

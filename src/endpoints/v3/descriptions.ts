@@ -12,6 +12,7 @@ import { previewEntities } from './previews/preview-descriptions.ts'
 import { promptOperations } from './prompts/prompt-operations.ts'
 import { serviceEntities, serviceOperations } from './service/service-descriptions.ts'
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
+import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
 import { executionEntities, executionOperations } from './tools/execution-descriptions.ts'
 import { userEntities, userOperations } from './users/user-descriptions.ts'
 
@@ -29,6 +30,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...promptOperations,
     ...serviceOperations,
     ...sessionOperations,
+    ...skillOperations,
     ...releaseOperationsV3,
     ...userOperations,
   },
@@ -44,6 +46,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...serviceEntities,
     ...userEntities,
     ...sessionEntities,
+    ...skillEntities,
     ...previewEntities,
     CloneFromRelease: {
       releaseId: {

@@ -1,4 +1,4 @@
-// The v3 family: snake_case; drafts, releases, tools, prompts, the server directory, call records and sessions.
+// The v3 family: snake_case; drafts, releases, tools, prompts, skills, the server directory, call records and sessions.
 import type { ApiFamily } from '#endpoints/shared/api-family.ts'
 import { sharedResourceDescriptions } from '#endpoints/shared/resource-descriptions.ts'
 import { withViolationPaths } from '#endpoints/shared/violation-paths.ts'
@@ -19,19 +19,22 @@ import { promptsRoutes } from './prompts/prompts.routes.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
+import { skillCodecV3 } from './skills/skill.wire.ts'
+import { skillsRoutes } from './skills/skills.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
 import { usersInputNames, usersRoutes } from './users/users.routes.ts'
 
 export const v3: ApiFamily = {
   id: 'v3',
   description:
-    'overviews, drafts, releases, tools, prompts, the directory of public MCP servers, records of calls and sessions of the console',
+    'overviews, drafts, releases, tools, prompts, skills, the directory of public MCP servers, records of calls and sessions of the console',
   casing: 'snake_case',
   archivedSince: null,
   resourceDescriptions: {
     ...sharedResourceDescriptions,
     appFile: 'An app as one file, `tenon.yaml`, to keep in a repository and to apply.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
+    skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before anybody has signed in.',
     sessions: 'Browsers that are signed in to the console.',
@@ -52,6 +55,7 @@ export const v3: ApiFamily = {
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
       ...operationsRoutes(ports),
       ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
+      ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),
       ...directoryRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),

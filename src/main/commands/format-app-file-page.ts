@@ -17,6 +17,7 @@ const sections: [definition: string, title: string, list: string][] = [
   ['AppFileWidgetConfig', 'Configuration of widgets', '`widgets[].config`'],
   ['AppFileWidgetAction', 'Actions of widgets', '`widgets[].actions[]`'],
   ['AppFilePrompt', 'Prompts', '`prompts[]`'],
+  ['AppFileSkill', 'Skills', '`skills[]`'],
 ]
 
 const example = `# yaml-language-server: $schema=https://tenon.example${appFileSchemaPath}
@@ -55,7 +56,9 @@ prompts:
     arguments:
       - name: topic
         required: true
-    template: Recommend books about {{topic}}.`
+    template: Recommend books about {{topic}}.
+skills:
+  - file: ./skills/recommend-books/SKILL.md`
 
 const introduction = `# The file \`tenon.yaml\`
 
@@ -72,7 +75,10 @@ ${example}
   in them. An integration without a source has all its operations in \`operations\`.
 - Secrets are placeholders. A client replaces \`\${env:NAME}\` by the environment variable before it sends the file; a
   placeholder that arrives as it is keeps what is stored. The service never returns a secret.
-- The order of tools and prompts is the one in which clients see them. What the app has and the file does not stays, unless
+- A skill is written in the file (\`name\`, \`description\`, \`body\`), or in a \`SKILL.md\` of its own, which \`file\` names by a path.
+  \`tenon\` reads name and description from its front matter, keeps all else of that to itself, and \`tenon pull\` writes what has
+  changed back into it.
+- The order of tools, prompts and skills is the one in which clients see them. What the app has and the file does not stays, unless
   the file is applied with \`prune\`.
 - Slug, access, listing and secrets take effect at once, everything else with the next release.
 

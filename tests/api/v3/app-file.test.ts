@@ -98,6 +98,10 @@ describeWithService('app files', (service) => {
       arguments: [{ name: 'what', required: true }],
       template: 'Find {{what}}.',
     })
+    for (const name of ['second', 'first']) {
+      const skill = { name, description: `The ${name}.`, body: `# ${name}\n\n---\nÜ\n` }
+      await alice.post(`/api/v3/apps/${appId}/skills`, skill)
+    }
     return appId
   }
 
@@ -105,7 +109,7 @@ describeWithService('app files', (service) => {
     test('has keys in place of ids, what was edited, and no defaults', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
-      expect(JSON.stringify(file)).not.toMatch(/(app|auth|int|op|tool|wid|prm)_0/)
+      expect(JSON.stringify(file)).not.toMatch(/(app|auth|int|op|tool|wid|prm|skl)_0/)
       expect(file.app).toEqual({ name: 'Pets', slug: expect.stringMatching(/^pets/) })
       expect(file.integrations).toEqual([
         {
@@ -210,7 +214,7 @@ describeWithService('app files', (service) => {
     test('keeps what the file does not have, and with prune removes it', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)
-      const less = { ...file, tools: file.tools.slice(1), widgets: [], prompts: [] }
+      const less = { ...file, tools: file.tools.slice(1), widgets: [], prompts: [], skills: [] }
       delete less.tools[0].next
       const kept = (await apply(appId, { file: less })).body.plan
       expect(summarize(kept)).toEqual([['tool', 'list', 'changed']])
@@ -218,12 +222,16 @@ describeWithService('app files', (service) => {
         { entity_type: 'tool', key: 'read', name: 'Read' },
         { entity_type: 'widget', key: 'pets', name: 'Pets' },
         { entity_type: 'prompt', key: 'find', name: 'Find' },
+        { entity_type: 'skill', key: 'second', name: 'second' },
+        { entity_type: 'skill', key: 'first', name: 'first' },
       ])
       const pruned = (await apply(appId, { file: less, prune: true })).body.plan
       expect(summarize(pruned)).toEqual([
         ['tool', 'read', 'removed'],
         ['widget', 'pets', 'removed'],
         ['prompt', 'find', 'removed'],
+        ['skill', 'second', 'removed'],
+        ['skill', 'first', 'removed'],
       ])
       expect((await readFile(alice, appId)).file).toEqual({
         version: 1,
@@ -306,6 +314,38 @@ describeWithService('app files', (service) => {
       const { body: after } = await alice.get(`/api/v2/apps/${appId}/integrations`)
       expect(after.data[0].last_discovered_at > discovered).toBe(true)
       expect((await readFile(alice, appId)).file.integrations[0]).toMatchObject({ openapi: './pets.json' })
+    })
+
+    test('names what is wrong with skills', async () => {
+      const appId = await makeApp(alice)
+      const skill = { name: 'a', description: 'A.', body: 'A' }
+      const skills = [
+        skill,
+        { ...skill, body: 'B' },
+        { file: './SKILL.md' },
+        { name: 'b', body: 'ü'.repeat(128 * 1024 + 1) },
+      ]
+      const response = await apply(appId, { file: minimal({ skills }) })
+      expect([response.status, pointersOf(response)]).toEqual([
+        422,
+        [
+          ['duplicate', '/skills/1/name'],
+          ['unsupported', '/skills/2/file'],
+          ['required', '/skills/3/description'],
+          ['too_large', '/skills/3/body'],
+        ],
+      ])
+      const many = Array.from({ length: 6 }, (_, index) => ({ ...skill, name: `s${index}` }))
+      expect(pointersOf(await apply(appId, { file: minimal({ skills: many }) }))).toEqual([
+        ['maxItems', '/skills'],
+      ])
+      expect((await apply(appId, { file: minimal({ skills: many.slice(0, 3) }) })).status).toBe(200)
+      const others = minimal({ skills: many.slice(3) })
+      expect((await apply(appId, { file: others })).body.error.details).toMatchObject([
+        { code: 'too_many', pointer: '/skills' },
+      ])
+      const pruned = (await apply(appId, { file: others, prune: true })).body.plan
+      expect(summarize(pruned)).toContainEqual(['skill', 's0', 'removed'])
     })
 
     test('writes nothing when a source cannot be read', async () => {
@@ -436,6 +476,12 @@ describeWithService('app files', (service) => {
         minimal({ prompts: [{ key: 'a', name: 7, template: 'x' }] }),
         'type',
         '/prompts/0/name',
+      ],
+      [
+        'a skill with another name',
+        minimal({ skills: [{ name: 'A b', description: 'x', body: 'x' }] }),
+        'pattern',
+        '/skills/0/name',
       ],
       [
         'two sources of an integration',

@@ -119,6 +119,7 @@ describeWithService('the draft in v3', (service) => {
         resources,
         resource_contents: contents,
         prompts: [],
+        skills: [],
         hidden_tools: [hidden],
       })
     })

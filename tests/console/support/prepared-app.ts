@@ -19,6 +19,7 @@ export type PreparedApp = {
   formId: string
   connectionId: string
   promptId: string
+  skillId: string
   callId: string
   upstream: UpstreamApi
 }
@@ -125,6 +126,9 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
       template: `{{who}} ${text}`,
     }),
   )
+  const { skill } = await send(
+    api.post(`${path}/skills`, { name: 'prepared', description: text.slice(0, 1000), body: text }),
+  )
   const { release } = await send(api.post(`${path}/releases`))
   await callOnce(release.endpoint, tool.key, name)
   await send(api.patch(`${path}/tools/${tool.id}`, { description: `${text.slice(0, 900)} Changed.` }))
@@ -137,6 +141,7 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
     formId: form.id,
     connectionId: auth.id,
     promptId: prompt.id,
+    skillId: skill.id,
     callId: await findCall(api, app.id),
     upstream,
   }

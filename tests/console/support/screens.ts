@@ -47,6 +47,9 @@ const appScreens = (app: PreparedApp) => ({
   'prompts of an app': '/settings?tab=prompts',
   'a prompt': `/settings?tab=prompts&prompt=${app.promptId}`,
   'a new prompt': '/settings?tab=prompts&prompt=new',
+  'skills of an app': '/settings?tab=skills',
+  'a skill': `/settings?tab=skills&skill=${app.skillId}`,
+  'a new skill': '/settings?tab=skills&skill=new',
   'server.json of an app': '/settings?tab=server',
   'danger zone of an app': '/settings?tab=danger',
 })

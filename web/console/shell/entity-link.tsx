@@ -40,6 +40,17 @@ export function EntityLink({ appId, type, id, children }: EntityLinkProps) {
           {children}
         </Link>
       )
+    case 'skill':
+      return (
+        <Link
+          to="/apps/$appId/settings"
+          params={params}
+          search={{ tab: 'skills', skill: id }}
+          className={classes}
+        >
+          {children}
+        </Link>
+      )
     case 'app':
     case 'prompt':
       return (

@@ -28,5 +28,8 @@ export const differencesTexts = {
     prompt_added: 'New prompt',
     prompt_removed: 'Prompt removed',
     prompt_changed: 'Prompt changed',
+    skill_added: 'New skill',
+    skill_removed: 'Skill removed',
+    skill_changed: 'Skill changed',
   },
 }

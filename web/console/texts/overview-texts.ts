@@ -26,6 +26,7 @@ export const overviewTexts = {
     expired: (count: number) => `${count.toLocaleString('en')} expired`,
     notTested: (count: number) => `${count.toLocaleString('en')} not tested`,
     prompts: 'Prompts',
+    skills: 'Skills',
   },
   changes: {
     title: 'Draft and live',

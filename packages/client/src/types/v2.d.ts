@@ -863,9 +863,10 @@ export interface components {
                  *     - `tools`: tools
                  *     - `widgets`: widgets
                  *     - `prompts`: prompts
+                 *     - `skills`: skills
                  * @enum {string}
                  */
-                key: "app" | "auth_connections" | "integrations" | "operations" | "tools" | "widgets" | "prompts";
+                key: "app" | "auth_connections" | "integrations" | "operations" | "tools" | "widgets" | "prompts" | "skills";
                 /**
                  * @description The kind, for people.
                  * @example Tools

@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Preview what a client would receive if the draft were released now
-         * @description Returns what chat clients would receive if the draft were released now: instructions, tools, widgets and prompts. Nothing is published and nothing is called.
+         * @description Returns what chat clients would receive if the draft were released now: instructions, tools, widgets, prompts and skills. Nothing is published and nothing is called.
          */
         get: operations["v3_draft_preview"];
         put?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Preview what a client would receive if the draft were released now
-         * @description Returns what chat clients would receive if the draft were released now: instructions, tools, widgets and prompts. Nothing is published and nothing is called. The same as `draft/runtime-preview`.
+         * @description Returns what chat clients would receive if the draft were released now: instructions, tools, widgets, prompts and skills. Nothing is published and nothing is called. The same as `draft/runtime-preview`.
          */
         post: operations["v3_draft_previewAlias"];
         delete?: never;
@@ -738,6 +738,78 @@ export interface paths {
          * @description Changes the members that the body has; all others stay. 409 if the key is taken.
          */
         patch: operations["v3_prompts_change"];
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/skills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the skills of an app in the order clients see them
+         * @description Lists the skills of the draft in the order in which clients see them.
+         */
+        get: operations["v3_skills_list"];
+        put?: never;
+        /**
+         * Create a skill, after those that the app has
+         * @description Adds a skill to the draft, after those that are there. Clients that know the Skills extension of MCP list it after the next release. 422 if the app has five already, 409 if the name is taken.
+         */
+        post: operations["v3_skills_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/skills/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the order of all skills of an app
+         * @description Sets the order of all skills at once. 422 if the list is not exactly that of the app.
+         */
+        post: operations["v3_skills_reorder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/skills/{skill_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a skill
+         * @description Returns a skill of the draft with its ETag.
+         */
+        get: operations["v3_skills_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a skill
+         * @description Deletes a skill from the draft. Releases keep it.
+         */
+        delete: operations["v3_skills_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a skill
+         * @description Changes the members that the body has; all others stay. 409 if the name is taken.
+         */
+        patch: operations["v3_skills_change"];
         trace?: never;
     };
     "/api/v3/mcp/servers": {
@@ -1304,6 +1376,8 @@ export interface components {
             widgets: number;
             /** @description How many prompts the draft has. */
             prompts: number;
+            /** @description How many skills the draft has. */
+            skills: number;
             /** @description How many connections the draft has. Auth connections by status. */
             connections: {
                 /** @description Not used yet, disconnected, or without their secret. */
@@ -2613,6 +2687,31 @@ export interface components {
              */
             template: string;
         };
+        /** AppFileSkill */
+        AppFileSkill: {
+            /**
+             * @description Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`. Lower-case letters, digits and single hyphens between them.
+             * @example recommend-books
+             */
+            name?: string;
+            /**
+             * @description What it teaches and when to use it. Agents choose a skill by it.
+             * @example Recommends books of the shop. Use it when somebody asks what to read.
+             */
+            description?: string;
+            /**
+             * @description The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.
+             * @example # Recommend books
+             *
+             *     Ask for the mood, then call `find_books`.
+             */
+            body?: string;
+            /**
+             * @description Path of a `SKILL.md` relative to this file, in place of `name`, `description` and `body`. The command line reads it; the service takes the others alone.
+             * @example ./skills/recommend-books/SKILL.md
+             */
+            file?: string;
+        };
         /** AppFile */
         AppFile: {
             /** @description Address of the JSON Schema of this file, for editors. Ignored. */
@@ -2634,6 +2733,8 @@ export interface components {
             widgets?: components["schemas"]["AppFileWidget"][];
             /** @description The prompts, in the order in which clients see them. */
             prompts?: components["schemas"]["AppFilePrompt"][];
+            /** @description What agents are taught to do with the tools; at most five, in the order in which clients see them. */
+            skills?: components["schemas"]["AppFileSkill"][];
         };
         /** AppFileRequest */
         AppFileRequest: {
@@ -2676,9 +2777,10 @@ export interface components {
              *     - `tool`: a tool
              *     - `widget`: a widget
              *     - `prompt`: a prompt
+             *     - `skill`: a skill
              * @enum {string}
              */
-            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
             /** @description Its id. */
             entity_id: string;
             /** @description Its name. */
@@ -2720,10 +2822,13 @@ export interface components {
              *     - `prompt_added`: a prompt is new
              *     - `prompt_removed`: a prompt is gone
              *     - `prompt_changed`: a prompt differs
+             *     - `skill_added`: a skill is new
+             *     - `skill_removed`: a skill is gone
+             *     - `skill_changed`: a skill differs
              * @enum {string}
              */
-            kind: "app_changed" | "instructions_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed";
-            /** @description The tool, widget or app; empty for prompts and orders. */
+            kind: "app_changed" | "instructions_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
+            /** @description The tool, widget or app; empty for prompts, skills and orders. */
             entity_id: string;
             /** @description The name that clients see. */
             name: string;
@@ -2783,6 +2888,7 @@ export interface components {
                      *     - `tool`: a tool
                      *     - `widget`: a widget
                      *     - `prompt`: a prompt
+                     *     - `skill`: a skill
                      * @example app
                      * @example auth_connection
                      * @example integration
@@ -2790,6 +2896,7 @@ export interface components {
                      * @example tool
                      * @example widget
                      * @example prompt
+                     * @example skill
                      */
                     entity_type: string;
                     /**
@@ -2853,9 +2960,10 @@ export interface components {
                  *     - `tool`: a tool
                  *     - `widget`: a widget
                  *     - `prompt`: a prompt
+                 *     - `skill`: a skill
                  * @enum {string}
                  */
-                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
                 /** @description Its key. */
                 key: string;
                 /** @description Its name. */
@@ -2884,7 +2992,7 @@ export interface components {
             tools: {
                 [key: string]: unknown;
             }[];
-            /** @description The widgets, as in `resources/list`. */
+            /** @description The widgets and the files of skills, as in `resources/list`. */
             resources: {
                 [key: string]: unknown;
             }[];
@@ -2894,6 +3002,10 @@ export interface components {
             }[];
             /** @description The prompts, as in `prompts/list`. */
             prompts: {
+                [key: string]: unknown;
+            }[];
+            /** @description The skills, as in `skills/list`. */
+            skills: {
                 [key: string]: unknown;
             }[];
             /** @description Tools that clients would not see. */
@@ -3101,9 +3213,10 @@ export interface components {
              *     - `tool`: a tool
              *     - `widget`: a widget
              *     - `prompt`: a prompt
+             *     - `skill`: a skill
              * @enum {string}
              */
-            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
             /** @description Its id. */
             entity_id: string;
             /** @description Its name. */
@@ -4267,6 +4380,84 @@ export interface components {
              * @example Recommend books about {{topic}}.
              */
             template?: string;
+        };
+        /** Skill */
+        Skill: {
+            /** @description Identifies the skill. */
+            id: string;
+            /**
+             * @description The app that it belongs to.
+             * @example app_01kb0000000000000000000000
+             */
+            app_id: string;
+            /**
+             * @description Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`.
+             * @example recommend-books
+             */
+            name: string;
+            /**
+             * @description What it teaches and when to use it. Agents choose a skill by it.
+             * @example Recommends books of the shop. Use it when somebody asks what to read.
+             */
+            description: string;
+            /**
+             * @description The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.
+             * @example # Recommend books
+             *
+             *     Ask for the mood, then call `find_books`.
+             */
+            body: string;
+            /** @description Clients see skills in ascending order. */
+            order: number;
+            /** @description When the skill was created. */
+            created_at: string;
+            /** @description When the skill was last changed. */
+            updated_at: string;
+        };
+        /** NewSkill */
+        NewSkill: {
+            /**
+             * @description Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`. Lower-case letters, digits and single hyphens between them.
+             * @example recommend-books
+             */
+            name: string;
+            /**
+             * @description What it teaches and when to use it. Agents choose a skill by it.
+             * @example Recommends books of the shop. Use it when somebody asks what to read.
+             */
+            description: string;
+            /**
+             * @description The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.
+             * @example # Recommend books
+             *
+             *     Ask for the mood, then call `find_books`.
+             */
+            body: string;
+        };
+        /** SkillOrder */
+        SkillOrder: {
+            /** @description The ids of all skills of the app, in their new order. */
+            skill_ids: string[];
+        };
+        /** SkillChange */
+        SkillChange: {
+            /**
+             * @description Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`. Lower-case letters, digits and single hyphens between them.
+             * @example recommend-books
+             */
+            name?: string;
+            /**
+             * @description What it teaches and when to use it. Agents choose a skill by it.
+             * @example Recommends books of the shop. Use it when somebody asks what to read.
+             */
+            description?: string;
+            /**
+             * @description The instructions in Markdown, without front matter: clients get that from name and description. At most 256 KiB in UTF-8.
+             * @example # Recommend books
+             *
+             *     Ask for the mood, then call `find_books`.
+             */
+            body?: string;
         };
         /** McpServerSummary */
         McpServerSummary: {
@@ -6615,8 +6806,9 @@ export interface operations {
                  *     - `tool`: a tool
                  *     - `widget`: a widget
                  *     - `prompt`: a prompt
+                 *     - `skill`: a skill
                  */
-                entity_type?: "" | "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+                entity_type?: "" | "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
             };
             header?: never;
             path: {
@@ -6669,8 +6861,9 @@ export interface operations {
                  *     - `tool`: a tool
                  *     - `widget`: a widget
                  *     - `prompt`: a prompt
+                 *     - `skill`: a skill
                  */
-                entity_type?: "" | "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+                entity_type?: "" | "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
                 /** @description The release to compare with, or `draft`; by default the draft. */
                 to?: string;
             };
@@ -8006,6 +8199,370 @@ export interface operations {
                     "application/json": {
                         /** @description The prompt. */
                         prompt: components["schemas"]["Prompt"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_list: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the same list; empty: the first page. */
+                cursor?: string;
+                /** @description Rows in a page; by default, and below 1, 20. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["Skill"][];
+                        /** @description Where the list goes on. */
+                        page: {
+                            /** @description Whether there is a further page. */
+                            has_more: boolean;
+                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            next_cursor: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "recommend-books",
+                 *       "description": "Recommends books of the shop. Use it when somebody asks what to read.",
+                 *       "body": "# Recommend books\n\nAsk for the mood, then call `find_books`.\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewSkill"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The skill. */
+                        skill: components["schemas"]["Skill"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_reorder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "skill_ids": [
+                 *         "skl_01kb0000000000000000000000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SkillOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["Skill"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the skill.
+                 * @example skill_01kb0000000000000000000000
+                 */
+                skill_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The skill. */
+                        skill: components["schemas"]["Skill"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the skill.
+                 * @example skill_01kb0000000000000000000000
+                 */
+                skill_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it is gone. */
+                        deleted: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_skills_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the skill.
+                 * @example skill_01kb0000000000000000000000
+                 */
+                skill_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Recommends books of the shop. Use it when somebody asks what to read."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SkillChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The skill. */
+                        skill: components["schemas"]["Skill"];
                     };
                 };
             };

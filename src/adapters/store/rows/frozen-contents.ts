@@ -18,7 +18,7 @@ const withAddedMembers = <Row extends object>(members: object, rows: Row[]): Row
 
 /** Parses the contents of a column into the form of this version. */
 export function parseFrozenContents(text: string): Contents {
-  const contents = fromJson<Contents>(text)
+  const contents = fromJson<Omit<Contents, 'skills'> & Partial<Pick<Contents, 'skills'>>>(text)
   return {
     ...contents,
     authConnections: withAddedMembers(addedMembers.authConnection, contents.authConnections),
@@ -26,5 +26,6 @@ export function parseFrozenContents(text: string): Contents {
     operations: withAddedMembers(addedMembers.operation, contents.operations),
     tools: withAddedMembers(addedMembers.tool, contents.tools),
     prompts: withAddedMembers(addedMembers.prompt, contents.prompts),
+    skills: contents.skills ?? [],
   }
 }

@@ -9,6 +9,7 @@ import type { TargetEditing, TargetInput, UnlistedEntity } from './target-editin
 import { buildIntegrations, type TargetIntegrations } from './target-integrations.ts'
 import { buildOperations } from './target-operations.ts'
 import { buildPrompts } from './target-prompts.ts'
+import { buildSkills } from './target-skills.ts'
 import { buildTools } from './target-tools.ts'
 import { buildWidgets } from './target-widgets.ts'
 
@@ -29,6 +30,7 @@ export function buildTarget(input: TargetInput): AppFileTarget {
   const tools = buildTools(editing, integrations, operations)
   const widgets = buildWidgets(editing, tools)
   const prompts = buildPrompts(editing)
+  const skills = buildSkills(editing)
   return {
     contents: {
       app: profileOf(input.file.app),
@@ -38,6 +40,7 @@ export function buildTarget(input: TargetInput): AppFileTarget {
       tools,
       widgets,
       prompts,
+      skills,
     },
     secrets: collectSecrets(editing, authConnections),
     unlisted: editing.unlisted,

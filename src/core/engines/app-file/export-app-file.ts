@@ -1,8 +1,9 @@
 // The contents of an app as an app file.
-import type { AppFile, FilePrompt } from '#core/model/app-files/app-file.ts'
+import type { AppFile, FilePrompt, FileSkill } from '#core/model/app-files/app-file.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
+import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import { exportConnection } from './export-connection.ts'
 import { exportIntegration } from './export-integration.ts'
 import { exportTool } from './export-tool.ts'
@@ -21,6 +22,7 @@ export function exportAppFile(
     tools: contents.tools.map((tool) => exportTool(rows, tool)),
     widgets: contents.widgets.map((widget) => exportWidget(rows, widget)),
     prompts: contents.prompts.map(exportPrompt),
+    skills: contents.skills.map(exportSkill),
   }
 }
 
@@ -30,4 +32,11 @@ const exportPrompt = ({ key, name, description, arguments: declared, template }:
   description,
   arguments: declared,
   template,
+})
+
+const exportSkill = ({ name, description, body }: AppSkill): FileSkill => ({
+  name,
+  description,
+  body,
+  file: '',
 })

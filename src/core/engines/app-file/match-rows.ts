@@ -12,26 +12,32 @@ export type MatchedRows<Item, Row> = {
   kept: Row[]
 }
 
-type KeyedRow = { key: string; name: string }
+/** What has no key of its own is matched by its name. */
+type KeyedItem = { key: string; name?: string } | { key?: undefined; name: string }
+type KeyedRow = { key?: string; name: string }
+
+const identify = ({ key, name }: { key?: string | undefined; name?: string }): string => key ?? name ?? ''
 
 /** `list` is the pointer of the list. A key that is there twice is reported. */
-export function matchRows<Item extends { key: string }, Row extends KeyedRow>(
+export function matchRows<Item extends KeyedItem, Row extends KeyedRow>(
   editing: TargetEditing,
   { entityType, list }: { entityType: ContentsEntityType; list: string },
   items: readonly Item[],
   rows: readonly Row[],
 ): MatchedRows<Item, Row> {
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const byKey = new Map(rows.map((row) => [identify(row), row]))
   const seen = new Set<string>()
   const listed = items.map((item, index) => {
     const pointer = list + formatPointer(index)
-    if (seen.has(item.key))
-      reportViolation(editing, `${pointer}/key`, 'duplicate', 'must be unique in the list')
-    seen.add(item.key)
-    return { item, row: byKey.get(item.key), pointer }
+    const key = identify(item)
+    const member = item.key === undefined ? 'name' : 'key'
+    if (seen.has(key))
+      reportViolation(editing, `${pointer}/${member}`, 'duplicate', 'must be unique in the list')
+    seen.add(key)
+    return { item, row: byKey.get(key), pointer }
   })
-  const unlisted = rows.filter(({ key }) => !seen.has(key))
-  editing.unlisted.push(...unlisted.map(({ key, name }) => ({ entityType, key, name })))
+  const unlisted = rows.filter((row) => !seen.has(identify(row)))
+  editing.unlisted.push(...unlisted.map((row) => ({ entityType, key: identify(row), name: row.name })))
   return { listed, kept: editing.prune ? [] : unlisted }
 }
 

@@ -4,6 +4,7 @@ import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-i
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
+import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 
 export type DraftRule = (contents: Contents) => DraftIssue[]
@@ -48,6 +49,14 @@ export const toPromptReference = (prompt: Prompt): DraftIssueReference => ({
   label: prompt.name,
   supportingLabel: prompt.key,
   description: prompt.description,
+})
+
+export const toSkillReference = (skill: AppSkill): DraftIssueReference => ({
+  entityType: 'skill',
+  entityId: skill.id,
+  label: skill.name,
+  supportingLabel: '',
+  description: skill.description,
 })
 
 export const toAppReference = (contents: Contents): DraftIssueReference => ({

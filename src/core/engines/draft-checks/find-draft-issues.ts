@@ -21,6 +21,7 @@ import { checkPublicWriteAccess } from './rules/public-write-access.ts'
 import { checkResultPathUnknown } from './rules/result-path-unknown.ts'
 import { checkSchemaInvalid } from './rules/schema-invalid.ts'
 import { checkSchemaTooComplex } from './rules/schema-too-complex.ts'
+import { checkSkillFrontMatterRepeated } from './rules/skill-front-matter-repeated.ts'
 import { checkTemplatePlaceholderUnknown } from './rules/template-placeholder-unknown.ts'
 import { checkTooManyTools } from './rules/too-many-tools.ts'
 import { checkToolDescriptionMissing } from './rules/tool-description-missing.ts'
@@ -56,6 +57,7 @@ const rules: DraftRule[] = [
   checkActionTargetMissing,
   checkDomainInvalid,
   checkPromptPlaceholderUnknown,
+  checkSkillFrontMatterRepeated,
   checkHiddenText,
 ]
 

@@ -42,6 +42,7 @@ const toRowsByType = (contents: Contents, id: string): Record<ContentsEntityType
   tool: contents.tools.map(toRowContent),
   widget: contents.widgets.map(toRowContent),
   prompt: contents.prompts.map(toRowContent),
+  skill: contents.skills.map(toRowContent),
 })
 
 /** As the API presents it: the members of the request plan are those of the operation. */
@@ -100,6 +101,7 @@ const groupNames: Record<ContentsEntityType, Omit<DraftChangeGroup, 'count'>> = 
   tool: { key: 'tools', label: 'Tools' },
   widget: { key: 'widgets', label: 'Widgets' },
   prompt: { key: 'prompts', label: 'Prompts' },
+  skill: { key: 'skills', label: 'Skills' },
 }
 
 /** The groups in which something was added, changed or removed, in a fixed order. */

@@ -3,6 +3,7 @@
 
 import type { ClientChange, ClientChangeKind } from '#core/model/differences/client-change.ts'
 import type { Manifest, ManifestPrompt, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { Skill } from '#core/model/skills/skill.ts'
 import { compareFields } from './compare-fields.ts'
 import { isSameJson } from './same-json.ts'
 
@@ -15,10 +16,15 @@ export function compareManifests(before: Manifest | null, after: Manifest | null
     ...findReordering(old.tools, now.tools),
     ...compareItems(old.widgets, now.widgets, widgetMatching),
     ...compareItems(old.prompts, now.prompts, promptMatching),
+    ...compareItems(old.skills ?? [], now.skills ?? [], skillMatching),
   ]
 }
 
-const emptyManifest: Pick<Manifest, 'tools' | 'widgets' | 'prompts'> = { tools: [], widgets: [], prompts: [] }
+const emptyManifest: Pick<Manifest, 'tools' | 'widgets' | 'prompts' | 'skills'> = {
+  tools: [],
+  widgets: [],
+  prompts: [],
+}
 
 /** The change when the two differ, else nothing. */
 function compareAspect(
@@ -69,8 +75,11 @@ const compareWidgets = (before: ManifestWidget, after: ManifestWidget): ClientCh
 const comparePrompts = (before: ManifestPrompt, after: ManifestPrompt): ClientChange[] =>
   compareAspect({ kind: 'prompt_changed', id: '', name: after.name }, before, after)
 
+const compareSkills = (before: Skill, after: Skill): ClientChange[] =>
+  compareAspect({ kind: 'skill_changed', id: '', name: after.name }, before, after)
+
 type ItemMatching<Item> = {
-  prefix: 'tool' | 'widget' | 'prompt'
+  prefix: 'tool' | 'widget' | 'prompt' | 'skill'
   keyOf: (item: Item) => string
   compare: (before: Item, after: Item) => ClientChange[]
 }
@@ -89,6 +98,11 @@ const promptMatching: ItemMatching<ManifestPrompt> = {
   prefix: 'prompt',
   keyOf: ({ name }) => name,
   compare: comparePrompts,
+}
+const skillMatching: ItemMatching<Skill> = {
+  prefix: 'skill',
+  keyOf: ({ name }) => name,
+  compare: compareSkills,
 }
 
 function compareItems<Item extends { id?: string; name: string }>(

@@ -72,7 +72,7 @@ export function toToolContent(tool: Tool): RowContent {
   return Object.keys(tool.fixedArguments).length === 0 ? content : { ...content, fixedArguments }
 }
 
-/** Lists keep their order. */
+/** Lists keep their order. Skills are left out where there are none, as before there were any. */
 const toComparableFrame = (contents: ContentsFrame) => ({
   app: contents.app,
   authConnections: contents.authConnections.map(toConnectionContent),
@@ -80,6 +80,7 @@ const toComparableFrame = (contents: ContentsFrame) => ({
   tools: contents.tools.map(toToolContent),
   widgets: contents.widgets.map(toRowContent),
   prompts: contents.prompts.map(toPromptContent),
+  ...(contents.skills.length > 0 && { skills: contents.skills.map(toRowContent) }),
 })
 
 export const toOperationOutlineContent = createMemberFilter([

@@ -6,10 +6,12 @@ import {
   buildIntegration,
   buildOperation,
   buildPrompt,
+  buildSkill,
   buildTool,
 } from '#tests/support/store-samples.ts'
 import { fingerprintContents, fingerprintOperation } from './contents-fingerprint.ts'
 import { diffDraft } from './draft-diff.ts'
+import { fingerprintRelease } from './release-fingerprint.ts'
 
 const app = buildApp()
 const tool = buildTool(app.id)
@@ -87,6 +89,26 @@ describe('the fingerprint', () => {
     const withTool = (one: object) => fingerprint({ ...before, tools: [one as typeof tool] })
     expect(withTool({ ...earlier, fixedArguments: {} })).not.toContain('fixedArguments')
     expect(withTool({ ...earlier, fixedArguments: { a: 1 } })).toContain('"fixedArguments":{"a":1}')
+  })
+
+  it('is that of contents from before there were skills, until there is one', () => {
+    const empty = createEmptyContents({
+      name: 'Pets',
+      description: '',
+      companyUrl: '',
+      serverInstructions: '',
+      branding: {} as Contents['app']['branding'],
+    })
+    const earlier =
+      '{"app":{"branding":{},"companyUrl":"","description":"","name":"Pets","serverInstructions":""},' +
+      '"authConnections":[],"integrations":[],"operations":[],"prompts":[],"tools":[],"widgets":[]}'
+    const withSkill = { ...empty, skills: [buildSkill(app.id, { id: 'skl_1', name: 'returns' })] }
+    for (const digest of [fingerprint, (one: Contents) => fingerprintRelease(one, new Map())]) {
+      expect(digest(empty)).toBe(earlier)
+      expect(JSON.parse(digest(withSkill))).toHaveProperty('skills', [
+        expect.objectContaining({ name: 'returns' }),
+      ])
+    }
   })
 
   it('is that of contents from before prompts had an order, until they are reordered', () => {

@@ -37,6 +37,9 @@ export function fingerprintRelease(frame: ContentsFrame, operations: PortableOpe
       tools: frame.tools.map((tool) => toToolForm(names, tool)),
       widgets: frame.widgets.map((widget) => toWidgetForm(names, widget)),
       prompts: frame.prompts.map((prompt) => withoutPosition(toPromptContent(prompt))),
+      ...(frame.skills.length > 0 && {
+        skills: frame.skills.map((skill) => withoutPosition(toRowContent(skill))),
+      }),
     }) ?? ''
   )
 }

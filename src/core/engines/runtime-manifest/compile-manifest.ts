@@ -24,6 +24,8 @@ import {
   manifestFormat,
 } from '#core/model/releases/manifest.ts'
 import type { Release } from '#core/model/releases/release.ts'
+import type { AppSkill } from '#core/model/skills/app-skill.ts'
+import type { Skill } from '#core/model/skills/skill.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import { withChains } from './compile-chains.ts'
@@ -67,6 +69,7 @@ export function compileManifest(
       widgets,
     ),
     prompts: contents.prompts.map(compilePrompt),
+    ...(contents.skills.length > 0 && { skills: contents.skills.map(compileSkill) }),
   }
 }
 
@@ -129,6 +132,8 @@ const compilePrompt = ({ key, name, description, arguments: args, template }: Pr
   arguments: args,
   template,
 })
+
+const compileSkill = ({ name, description, body }: AppSkill): Skill => ({ name, description, body })
 
 /** A tool for a trial call of the draft: unlike a released one, it also validates the output in lenient mode. */
 export function compileTrialTool(tool: Tool, target: ToolTarget, widgets: readonly Widget[]): ManifestTool {

@@ -12,6 +12,7 @@ import {
   buildConnection,
   buildIntegration,
   buildOperation,
+  buildSkill,
   buildTool,
   buildWidget,
 } from '#tests/support/store-samples.ts'
@@ -82,6 +83,28 @@ describe('a manifest', () => {
       instructions: 'Be kind.',
       websiteUrl: 'https://pets.example',
     })
+  })
+
+  it('has no member for skills when there are none, as before there could be', () => {
+    expect(Object.keys(compileManifest(contents(), app, release, new Set()))).toEqual([
+      'format',
+      'appId',
+      'publicMcpId',
+      'releaseId',
+      'version',
+      'name',
+      'description',
+      'instructions',
+      'websiteUrl',
+      'branding',
+      'tools',
+      'widgets',
+      'prompts',
+    ])
+    const skills = [buildSkill('app_1', { name: 'returns', description: 'Returns.', body: '# Returns' })]
+    expect(compileManifest(contents({ skills }), app, release, new Set()).skills).toEqual([
+      { name: 'returns', description: 'Returns.', body: '# Returns' },
+    ])
   })
 
   it('of the same contents is the same', () => {

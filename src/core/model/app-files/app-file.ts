@@ -5,6 +5,7 @@ import type { AuthConfig, AuthConnection, SecretName } from '../auth-connections
 import type { Integration } from '../integrations/integration.ts'
 import type { Operation, RequestPlan } from '../operations/operation.ts'
 import type { Prompt } from '../prompts/prompt.ts'
+import type { Skill } from '../skills/skill.ts'
 import type { ResultOptions } from '../tools/result-options.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
 import type { Widget, WidgetAction } from '../widgets/widget.ts'
@@ -86,6 +87,9 @@ export type FileWidget = Pick<
 
 export type FilePrompt = Pick<Prompt, 'key' | 'name' | 'description' | 'arguments' | 'template'>
 
+/** `file` is the path of a SKILL.md that has the others, which the command line reads; "" means none. */
+export type FileSkill = Skill & { file: string }
+
 /** Lists are in the app's own order. */
 export type AppFile = {
   app: FileApp
@@ -94,6 +98,7 @@ export type AppFile = {
   tools: FileTool[]
   widgets: FileWidget[]
   prompts: FilePrompt[]
+  skills: FileSkill[]
 }
 
 /** Whether the source is the URL of a document or a server, and not the path of a document. */

@@ -20,6 +20,9 @@ export const clientChangeKinds = [
   'prompt_added',
   'prompt_removed',
   'prompt_changed',
+  'skill_added',
+  'skill_removed',
+  'skill_changed',
 ] as const
 export type ClientChangeKind = (typeof clientChangeKinds)[number]
 

@@ -10,6 +10,7 @@ export const contentsEntityTypes = [
   'tool',
   'widget',
   'prompt',
+  'skill',
 ] as const
 export type ContentsEntityType = (typeof contentsEntityTypes)[number]
 

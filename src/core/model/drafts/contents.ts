@@ -3,6 +3,7 @@ import { type AuthConnection, type SecretName, secretNames } from '../auth-conne
 import type { Integration } from '../integrations/integration.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Prompt } from '../prompts/prompt.ts'
+import type { AppSkill } from '../skills/app-skill.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Widget } from '../widgets/widget.ts'
 
@@ -18,6 +19,7 @@ export type Contents = {
   tools: Tool[]
   widgets: Widget[]
   prompts: Prompt[]
+  skills: AppSkill[]
 }
 
 /** Contents without operations, which are most of their size. */
@@ -46,4 +48,5 @@ export const createEmptyContents = (app: AppProfile): Contents => ({
   tools: [],
   widgets: [],
   prompts: [],
+  skills: [],
 })

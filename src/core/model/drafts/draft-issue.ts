@@ -1,5 +1,5 @@
 export type DraftIssueReference = {
-  entityType: 'app' | 'auth_connection' | 'integration' | 'operation' | 'tool' | 'widget' | 'prompt'
+  entityType: 'app' | 'auth_connection' | 'integration' | 'operation' | 'tool' | 'widget' | 'prompt' | 'skill'
   entityId: string
   label: string
   supportingLabel: string

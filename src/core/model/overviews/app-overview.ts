@@ -17,6 +17,7 @@ export type AppOverview = AppListItem & {
   operations: number
   widgets: number
   prompts: number
+  skills: number
   connections: Record<AuthStatus, number>
   issues: IssueCounts
   calls: CallCounts

@@ -2,6 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { Branding } from '../apps/app.ts'
 import type { RequestPlan } from '../operations/operation.ts'
 import type { Prompt } from '../prompts/prompt.ts'
+import type { Skill } from '../skills/skill.ts'
 import type { ResultOptions } from '../tools/result-options.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
 import type { Widget, WidgetConfig } from '../widgets/widget.ts'
@@ -84,4 +85,6 @@ export type Manifest = {
   tools: ManifestTool[]
   widgets: ManifestWidget[]
   prompts: ManifestPrompt[]
+  /** Absent: it has none, as in releases from before there were skills. */
+  skills?: Skill[]
 }

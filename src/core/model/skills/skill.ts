@@ -8,6 +8,21 @@ export type Skill = {
   body: string
 }
 
-/** The file `SKILL.md`: front matter in YAML, whose double-quoted strings are those of JSON, and the body. */
+/** The file `SKILL.md`: front matter in YAML, and the body. */
 export const formatSkillFile = ({ name, description, body }: Skill): string =>
-  `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body}`
+  `---\nname: ${formatName(name)}\ndescription: ${quote(description)}\n---\n\n${body}`
+
+/** Names that YAML would read as another type than a string. */
+const ambiguousName = /^(\d.*|true|false|null|yes|no|on|off|y|n)$/
+
+const formatName = (name: string) => (ambiguousName.test(name) ? quote(name) : name)
+
+/** Of what JSON leaves as it is, YAML reads some characters as line breaks and permits others nowhere. */
+const unsafeInYaml = /[\x7f-\x9f\u2028\u2029\ufeff]/g
+
+/** Double-quoted strings of JSON are strings of YAML. */
+const quote = (text: string): string =>
+  JSON.stringify(text).replace(
+    unsafeInYaml,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -2,6 +2,7 @@
 // step has a time slice of the event loop of its own.
 import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import {
+  type ChangedEntity,
   compareManifests,
   countChangeGroups,
   findChangedEntities,
@@ -32,7 +33,7 @@ export async function planChanges(
   await examineSchemas(deps, used)
   const changes = changed.map((one) => ({
     ...toEntityDifference(one),
-    key: String((one.after ?? one.before)?.key ?? ''),
+    key: keyOf(one),
   }))
   await deps.timer.wait(0)
   const validation = toDraftValidation(findDraftIssues(used, after.app.access))
@@ -47,6 +48,11 @@ export async function planChanges(
     missingSecrets,
     validation,
   }
+}
+
+/** The name of a skill is its key; the app has none. */
+function keyOf({ entityType, name, before, after }: ChangedEntity): string {
+  return entityType === 'skill' ? name : String((after ?? before)?.key ?? '')
 }
 
 /** With what of the app is no part of its contents, but of a file. */

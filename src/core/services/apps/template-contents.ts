@@ -75,6 +75,7 @@ export async function insertContents(writer: StoreWriter, contents: Contents): P
   await writer.tools.insertAll(contents.tools)
   await writer.widgets.insertAll(contents.widgets)
   await writer.prompts.insertAll(contents.prompts)
+  await writer.skills.insertAll(contents.skills)
 }
 
 function buildIntegrationWithOperations(

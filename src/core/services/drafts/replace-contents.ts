@@ -35,6 +35,7 @@ export async function replaceContents(
   await replace(writer.tools, current.tools, target.tools)
   await replace(writer.widgets, current.widgets, target.widgets)
   await replace(writer.prompts, current.prompts, target.prompts)
+  await replace(writer.skills, current.skills, target.skills)
   await reconcileOrigins(writer, app.id, now)
   return { ...app, ...target.app }
 }

@@ -53,6 +53,7 @@ export async function readAppOverview(
       operations: await reader.operations.count(app.id),
       widgets: contents.widgets.length,
       prompts: contents.prompts.length,
+      skills: contents.skills.length,
       connections: countByStatus(contents.authConnections),
       issues: {
         blocking: validation.blockingCount,

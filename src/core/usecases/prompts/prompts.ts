@@ -1,4 +1,3 @@
-import { requireCompleteOrder } from '#base/complete-order.ts'
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
@@ -16,6 +15,7 @@ import {
 } from '#core/model/prompts/prompt.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
+import { reorderRows } from '#core/services/apps/reorder-rows.ts'
 
 const namedAccessors = createNamedAccessors<Prompt>(
   (prompt) => prompt,
@@ -113,27 +113,18 @@ export const deletePrompt = (
     await writer.prompts.remove(app.id, address.promptId)
   })
 
-/** `promptIds`: all prompts of the app in their new order. Those whose place stays the same are not written. */
+/** `promptIds`: all prompts of the app in their new order. */
 export const reorderPrompts = (
   deps: Deps<'store' | 'clock' | 'digest'>,
   address: AppAddress,
   promptIds: string[],
 ): Promise<Prompt[]> =>
-  editDraft(deps, address, async (writer, app, now) => {
-    const prompts = new Map((await writer.prompts.list(app.id)).map((prompt) => [prompt.id, prompt]))
-    requireCompleteOrder({
-      existing: [...prompts.keys()],
-      ordered: promptIds,
+  editDraft(deps, address, (writer, app, now) =>
+    reorderRows(writer.prompts, {
+      appId: app.id,
+      ids: promptIds,
       path: 'promptIds',
       entity: 'prompt',
-    })
-    const reordered: Prompt[] = []
-    for (const [order, id] of promptIds.entries()) {
-      const old = prompts.get(id)
-      if (!old) throw createNotFoundError('prompt')
-      reordered.push(
-        old.order === order ? old : await writer.prompts.update({ ...old, order, updatedAt: now }),
-      )
-    }
-    return reordered
-  })
+      now,
+    }),
+  )

@@ -20,6 +20,7 @@ import {
   nameString,
 } from '#endpoints/shared/scalars.wire.ts'
 import { defineAccountTool, defineAppTool } from '../management-tool.ts'
+import { editSkills, skillEdits } from './app-skills.ts'
 
 const maxListedApps = 50
 const maxListedDescription = 200
@@ -123,10 +124,12 @@ export const editAppTool = defineAppTool({
   name: 'edit_app',
   title: 'Edit an app',
   description:
-    'Changes name, description, instructions or branding in the draft of an app. access and enabled take effect at once, also for the released app.',
+    'Changes name, description, instructions, branding or skills in the draft of an app. access and enabled take effect at once, also for the released app.',
   effect: 'destroy',
-  input: appChangeProperties,
-  async execute(ports, input, { address }) {
+  input: { ...appChangeProperties, skills: skillEdits },
+  async execute(ports, { skills = [], ...input }, call) {
+    const { address } = call
+    await editSkills(ports, skills, call)
     const { app, hasChanges } = await changeApp(ports, address, parseAppChange(input), null)
     return { app: app.id, name: app.name, enabled: app.enabled, draft_has_changes: hasChanges }
   },

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { truncateText } from '#base/text.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
@@ -7,9 +8,11 @@ import { listAuthConnections } from '#core/usecases/auth-connections/auth-connec
 import { listIntegrations } from '#core/usecases/integrations/integrations.ts'
 import { readAppOverview } from '#core/usecases/overviews/overviews.ts'
 import { listReleases } from '#core/usecases/releases/releases.ts'
+import { listSkills } from '#core/usecases/skills/skills.ts'
 import { listTools } from '#core/usecases/tools/tools.ts'
 import { listWidgets } from '#core/usecases/widgets/widgets.ts'
 import { defineAppTool } from '../management-tool.ts'
+import { findNamedSkill, presentSkillSummary } from './app-skills.ts'
 import { presentToolSummary } from './tool-summary.ts'
 
 const maxTools = 100
@@ -27,16 +30,21 @@ const newestReleases = {
 export const inspectAppTool = defineAppTool({
   name: 'inspect_app',
   title: 'Inspect an app',
-  description: `Reads the draft of an app in short: integrations, connections, tools (the first ${maxTools}), widgets, counts of issues, and its newest ${maxReleases} releases. Use it before an edit; inspect_tool has the details of one tool.`,
+  description: `Reads the draft of an app in short: integrations, connections, tools (the first ${maxTools}), widgets, skills, counts of issues, and its newest ${maxReleases} releases. Use it before an edit; inspect_tool has the details of one tool.`,
   effect: 'read',
-  input: {},
-  async execute(ports, _, { address }) {
+  input: {
+    skill: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Name of a skill of the app whose text to return too.' }),
+    ),
+  },
+  async execute(ports, { skill: named }, { address }) {
     const overview = await readAppOverview(ports, address)
-    const [integrations, connections, tools, widgets, releases] = await Promise.all([
+    const [integrations, connections, tools, widgets, skills, releases] = await Promise.all([
       listIntegrations(ports, address),
       listAuthConnections(ports, address),
       listTools(ports, address),
       listWidgets(ports, address),
+      listSkills(ports, address),
       listReleases(ports, address, newestReleases),
     ])
     const { app } = overview
@@ -60,6 +68,8 @@ export const inspectAppTool = defineAppTool({
       total_tools: tools.length,
       widgets: widgets.map(presentWidgetSummary),
       prompts: overview.prompts,
+      skills: skills.map(presentSkillSummary),
+      ...(named !== undefined && { skill_body: findNamedSkill(skills, named).body }),
       releases: releases.rows.map(({ release }) => ({
         release_id: release.id,
         version: release.version,

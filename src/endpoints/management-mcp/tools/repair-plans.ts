@@ -33,6 +33,8 @@ const repairPlans: Readonly<Record<string, string>> = {
   action_target_missing: 'The user corrects the action of the widget in the console; or remove_items.',
   domain_invalid: 'design_widget with image_domains such as https://images.example.com.',
   prompt_placeholder_unknown: 'The user corrects the prompt in the console.',
+  skill_front_matter_repeated:
+    'edit_app with skills: the body without the lines between ---, whose name and description are arguments of their own.',
   public_write_access:
     'Everybody can call the app with the credentials of its owner: edit_app with access oauth, or edit_tools with enabled false for tools that write.',
   hidden_text: 'edit_tools or edit_app with a text without invisible characters: they may hide instructions.',

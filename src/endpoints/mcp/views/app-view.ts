@@ -21,14 +21,14 @@ export type AppViewOptions = {
 }
 
 export function buildAppView(manifest: Manifest, { templates, isPublic }: AppViewOptions): AppView {
-  const { tools, releaseId, prompts, instructions, branding } = manifest
+  const { tools, releaseId, prompts, skills = [], instructions, branding } = manifest
   const views = buildWidgetViews(manifest, templates)
   const metaByToolId = new Map(tools.map((tool) => [tool.id, buildToolMeta(tool, views)]))
   const view = buildServerView({
     presentInfo: (revision) => presentServerInfo(manifest, revision),
     instructions,
     prompts,
-    skills: [],
+    skills,
     isPublic,
     listCapabilities: (revision) => listCapabilities(manifest, revision),
     buildToolPages: (revision, members) =>

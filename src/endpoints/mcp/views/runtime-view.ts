@@ -33,6 +33,7 @@ export const createRuntimeView =
     const tools = listAllTools(view)
     const { resources } = JSON.parse(view.resourceList(modernRevision).toString())
     const { prompts } = JSON.parse(view.promptList(modernRevision).toString())
+    const { skills } = JSON.parse(view.skillList(modernRevision)?.toString() ?? '{"skills":[]}')
     return {
       serverInfo,
       instructions,
@@ -40,6 +41,7 @@ export const createRuntimeView =
       tools,
       resources,
       prompts,
+      skills,
       findResourceContents(uri) {
         const text = view.readResource(uri, modernRevision)
         return text === null ? null : JSON.parse(text).contents[0]

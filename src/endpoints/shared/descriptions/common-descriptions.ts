@@ -29,6 +29,7 @@ export const commonDescriptions: MemberDescriptions = {
   prompt: 'The prompt.',
   providers: 'The kinds of providers to choose from.',
   release: 'The release.',
+  skill: 'The skill.',
   template: 'The template.',
   templates: 'The templates.',
   tool: 'The tool.',

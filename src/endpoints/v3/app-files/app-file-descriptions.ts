@@ -11,6 +11,7 @@ import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.t
 import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { differenceEntities } from '../differences/difference-descriptions.ts'
+import { skillEntities } from '../skills/skill-descriptions.ts'
 
 /** The descriptions of these members, as the entity has them. */
 const pick = (entity: MemberDescriptions, ...names: string[]): MemberDescriptions =>
@@ -236,6 +237,8 @@ const file: MemberDescriptions = {
   tools: 'The tools, in the order in which clients see them.',
   widgets: 'The widgets.',
   prompts: 'The prompts, in the order in which clients see them.',
+  skills:
+    'What agents are taught to do with the tools; at most five, in the order in which clients see them.',
 }
 
 const { ContentsDifferences: differences = {}, EntityDifference: difference = {} } = differenceEntities
@@ -280,6 +283,13 @@ export const appFileEntities = {
     ...pick(promptEntities.Prompt, 'description', 'arguments', 'template'),
     key: key('the prompt'),
     name: nameOfKey,
+  },
+  AppFileSkill: {
+    ...pick(skillEntities.Skill, 'name', 'description', 'body'),
+    file: {
+      text: 'Path of a `SKILL.md` relative to this file, in place of {name}, {description} and {body}. The command line reads it; the service takes the others alone.',
+      example: './skills/recommend-books/SKILL.md',
+    },
   },
   AppFileRequest: {
     file: 'The file as a JSON value.',

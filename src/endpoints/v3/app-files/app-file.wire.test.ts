@@ -250,6 +250,14 @@ const file: fc.Arbitrary<AppFile> = fc.record({
       template: anyName,
     }),
   ),
+  skills: few(
+    fc.record({
+      name: fc.constantFrom('a', 'how-to-2'),
+      description: anyName.map((text) => `x${text}`),
+      body: anyText.map((text) => `x${text}`),
+      file: fc.constantFrom('', './SKILL.md'),
+    }),
+  ),
 })
 
 test('a file has everything that an app can have, and is read back without loss', () => {

@@ -2,10 +2,12 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
+import { maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
 import { FileAppV3, parseFileApp, presentFileApp } from './file-app.wire.ts'
 import { FileConnectionV3, parseFileConnection, presentFileConnection } from './file-connection.wire.ts'
 import { FileIntegrationV3, parseFileIntegration, presentFileIntegration } from './file-integration.wire.ts'
 import { FilePromptV3, parseFilePrompt, presentFilePrompt } from './file-prompt.wire.ts'
+import { FileSkillV3, parseFileSkill, presentFileSkill } from './file-skill.wire.ts'
 import { FileToolV3, parseFileTool, presentFileTool } from './file-tool.wire.ts'
 import { FileWidgetV3, parseFileWidget, presentFileWidget } from './file-widget.wire.ts'
 
@@ -37,6 +39,7 @@ export const AppFileV3 = closeObjects(
       tools: Type.Optional(Type.Array(FileToolV3, { maxItems: 5_000 })),
       widgets: Type.Optional(Type.Array(FileWidgetV3, { maxItems: 1_000 })),
       prompts: Type.Optional(Type.Array(FilePromptV3, { maxItems: 200 })),
+      skills: Type.Optional(Type.Array(FileSkillV3, { maxItems: maxSkillsPerApp })),
     },
     { title: 'AppFile' },
   ),
@@ -49,6 +52,7 @@ export const parseAppFile = (body: Static<typeof AppFileV3>): AppFile => ({
   tools: (body.tools ?? []).map(parseFileTool),
   widgets: (body.widgets ?? []).map(parseFileWidget),
   prompts: (body.prompts ?? []).map(parseFilePrompt),
+  skills: (body.skills ?? []).map(parseFileSkill),
 })
 
 export function presentAppFile(file: AppFile): JsonObject {
@@ -58,6 +62,7 @@ export function presentAppFile(file: AppFile): JsonObject {
     tools: file.tools.map(presentFileTool),
     widgets: file.widgets.map(presentFileWidget),
     prompts: file.prompts.map(presentFilePrompt),
+    skills: file.skills.map(presentFileSkill),
   }
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0)
   return { version: 1, app: presentFileApp(file.app), ...Object.fromEntries(filled) }

@@ -34,6 +34,7 @@ const overview: MemberDescriptions = {
   operations: 'How many operations the integrations have together.',
   widgets: 'How many widgets the draft has.',
   prompts: 'How many prompts the draft has.',
+  skills: 'How many skills the draft has.',
   connections: {
     text: 'How many connections the draft has.',
     members: {

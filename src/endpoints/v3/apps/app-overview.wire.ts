@@ -40,6 +40,7 @@ export const AppOverviewV3 = Type.Object(
     operations: count,
     widgets: count,
     prompts: count,
+    skills: count,
     connections: Type.Object(
       { draft: count, valid: count, invalid: count, expired: count },
       { description: 'Auth connections by status.' },
@@ -86,6 +87,7 @@ export const presentAppOverview = (baseUrl: string, overview: AppOverview): Stat
   operations: overview.operations,
   widgets: overview.widgets,
   prompts: overview.prompts,
+  skills: overview.skills,
   connections: overview.connections,
   issues: overview.issues,
   calls: overview.calls,

@@ -9,6 +9,7 @@ const entityTypeValues = {
   tool: 'a tool',
   widget: 'a widget',
   prompt: 'a prompt',
+  skill: 'a skill',
 }
 
 const fields: MemberDescriptions = { fields: 'The members that differ.' }
@@ -54,6 +55,9 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
         prompt_added: 'a prompt is new',
         prompt_removed: 'a prompt is gone',
         prompt_changed: 'a prompt differs',
+        skill_added: 'a skill is new',
+        skill_removed: 'a skill is gone',
+        skill_changed: 'a skill differs',
       },
     },
   },

@@ -73,6 +73,7 @@ const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> =
   tool: toolCodecSnakeCase,
   widget: inSnakeCase(widgetFields, { config: widgetConfigFields }),
   prompt: inSnakeCase({}),
+  skill: inSnakeCase({}),
 }
 
 export const renameDifferencePath = (entityType: ContentsEntityType, path: string): string =>

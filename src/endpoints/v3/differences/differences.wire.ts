@@ -76,7 +76,7 @@ export const EntityDifferenceV3 = Type.Object(
 export const ClientChangeV3 = Type.Object(
   {
     kind: defineStringEnum(...clientChangeKinds),
-    entity_id: Type.String({ description: 'The tool, widget or app; empty for prompts and orders.' }),
+    entity_id: Type.String({ description: 'The tool, widget or app; empty for prompts, skills and orders.' }),
     name: Type.String({ description: 'The name that clients see.' }),
     ...fieldsProperties,
   },

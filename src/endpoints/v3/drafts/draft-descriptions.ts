@@ -4,7 +4,7 @@ import type { OperationDescription } from '#http/openapi/descriptions.ts'
 const validate = { text: 'Looks for everything that is wrong with the draft, without changing it.' }
 
 const preview = {
-  text: 'Returns what chat clients would receive if the draft were released now: instructions, tools, widgets and prompts. Nothing is published and nothing is called.',
+  text: 'Returns what chat clients would receive if the draft were released now: instructions, tools, widgets, prompts and skills. Nothing is published and nothing is called.',
   members: { runtime: 'What clients would receive.', validation: 'What is wrong with the draft.' },
 }
 

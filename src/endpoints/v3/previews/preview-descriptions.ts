@@ -7,9 +7,10 @@ const runtimePreview: MemberDescriptions = {
   instructions: 'Advice for models; empty: none.',
   capabilities: 'What the endpoint supports, as in `initialize`.',
   tools: 'The tools, as in `tools/list`.',
-  resources: 'The widgets, as in `resources/list`.',
+  resources: 'The widgets and the files of skills, as in `resources/list`.',
   resourceContents: 'The contents of each resource, as `resources/read` returns them.',
   prompts: 'The prompts, as in `prompts/list`.',
+  skills: 'The skills, as in `skills/list`.',
   hiddenTools: {
     text: 'Tools that clients would not see.',
     members: {

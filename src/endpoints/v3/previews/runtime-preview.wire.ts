@@ -14,6 +14,7 @@ export const RuntimePreviewV3 = Type.Object(
     resources: Type.Array(ProtocolObject),
     resource_contents: Type.Array(ProtocolObject),
     prompts: Type.Array(ProtocolObject),
+    skills: Type.Array(ProtocolObject),
     hidden_tools: Type.Array(
       Type.Object({ id: Type.String(), key: Type.String(), name: Type.String(), reason: Type.String() }),
     ),
@@ -55,6 +56,7 @@ export const presentRuntimePreview = (
     .map(({ uri }) => view.findResourceContents(String(uri)))
     .filter((contents) => contents !== null),
   prompts: view.prompts,
+  skills: view.skills,
   hidden_tools: hidden.map(({ tool, reason }) => ({ id: tool.id, key: tool.key, name: tool.name, reason })),
 })
 

@@ -11,6 +11,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PromptList } from './prompts/prompt-list.tsx'
 import { ServerEntry } from './server-entry.tsx'
+import { SkillList } from './skills/skill-list.tsx'
 
 const route = '/signed-in-layout/apps/$appId/settings'
 
@@ -44,6 +45,7 @@ export function AppSettingsScreen() {
               },
               { id: 'access', label: tabs.access, content: <AccessForm app={data.app} etag={etag} /> },
               { id: 'prompts', label: tabs.prompts, content: <PromptList appId={appId} /> },
+              { id: 'skills', label: tabs.skills, content: <SkillList appId={appId} /> },
               { id: 'server', label: tabs.server, content: <ServerEntry app={data.app} /> },
               { id: 'danger', label: tabs.danger, content: <DangerZone app={data.app} /> },
             ]}

@@ -8,7 +8,7 @@ const texts = overviewTexts.contents
 
 type Count = {
   to: `/apps/$appId/${'tools' | 'integrations' | 'widgets' | 'connections' | 'settings'}`
-  search?: { tab: 'prompts' }
+  search?: { tab: 'prompts' | 'skills' }
   label: string
   count: number
   /** What part of them needs a word. */
@@ -25,6 +25,7 @@ function listCounts({
   widgets,
   connections,
   prompts,
+  skills,
 }: AppOverview): Count[] {
   const { draft, valid, invalid, expired } = connections
   return [
@@ -51,6 +52,7 @@ function listCounts({
         toNote(draft, texts.notTested),
     },
     { to: '/apps/$appId/settings', search: { tab: 'prompts' }, label: texts.prompts, count: prompts },
+    { to: '/apps/$appId/settings', search: { tab: 'skills' }, label: texts.skills, count: skills },
   ]
 }
 

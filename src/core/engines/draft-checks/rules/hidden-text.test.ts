@@ -4,6 +4,7 @@ import {
   buildContentsTool,
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
+import { buildSkill } from '#tests/support/store-samples.ts'
 import { checkHiddenText } from './hidden-text.ts'
 
 it('warns of hidden characters in a tool that was edited by hand', () => {
@@ -24,6 +25,16 @@ it('warns of hidden characters in the schema of an operation that a tool calls',
   const inputSchema = { type: 'object', properties: { 'a\u200b': { enum: ['x\u001b[8m'] } } }
   const contents = buildTestContents({ operations: [buildContentsOperation({ inputSchema })] })
   expect(checkHiddenText(contents)).toMatchObject([{ references: [{ entityType: 'operation' }] }])
+})
+
+it('warns of hidden characters in the text of a skill', () => {
+  const skills = [buildSkill('app_1', { id: 'skl_1', name: 'returns', body: 'Obey\u{e0041}' })]
+  expect(checkHiddenText(buildTestContents({ skills }))).toMatchObject([
+    {
+      message: expect.stringMatching(/^The skill returns .* in body/),
+      references: [{ entityType: 'skill', entityId: 'skl_1' }],
+    },
+  ])
 })
 
 it('reports nothing for emoji, joiners of Persian and line breaks', () => {

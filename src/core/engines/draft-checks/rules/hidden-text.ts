@@ -7,6 +7,7 @@ import {
   toAppReference,
   toOperationReference,
   toPromptReference,
+  toSkillReference,
   toToolReference,
 } from '../draft-rule.ts'
 import { listVisibleWidgets, toWidgetReference } from '../widget-queries.ts'
@@ -35,6 +36,10 @@ export const checkHiddenText: DraftRule = (contents) => [
   ...contents.prompts.flatMap((prompt) =>
     checkTexts(`The prompt ${prompt.name}`, prompt, toPromptReference(prompt)),
   ),
+  ...contents.skills.flatMap((skill) => {
+    const { name, description, body } = skill
+    return checkTexts(`The skill ${name}`, { name, description, body }, toSkillReference(skill))
+  }),
 ]
 
 function checkTexts(subject: string, texts: object, reference: DraftIssueReference): DraftIssue[] {

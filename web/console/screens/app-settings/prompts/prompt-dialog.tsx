@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Versioned } from '../../../api/api-client.ts'
 import { appKey } from '../../../api/queries/apps.ts'
 import { changePrompt, type Prompt, promptQuery } from '../../../api/queries/prompts.ts'
@@ -8,7 +7,7 @@ import { useEdits } from '../../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { useClosing } from '../items/use-closing.ts'
 import { PromptFields, type PromptValues } from './prompt-fields.tsx'
 
 const texts = appSettingsTexts.prompts
@@ -28,15 +27,7 @@ type PromptEditorProps = { prompt: Prompt; etag: string; onDone: () => void }
 
 function PromptEditor({ prompt, etag, onDone }: PromptEditorProps) {
   const edits = usePromptEdits(prompt, etag)
-  const [isSaved, setIsSaved] = useState(false)
-  const confirm = (isDone: boolean) => {
-    if (isDone) showToast({ title: texts.saved })
-    setIsSaved(isDone)
-  }
-  // After the guard has seen that nothing is left to save: closing at once could ask for no reason.
-  useEffect(() => {
-    if (isSaved && !edits.isDirty) onDone()
-  }, [isSaved, edits.isDirty, onDone])
+  const confirm = useClosing(edits.isDirty, texts.saved, onDone)
   return (
     <EditForm edits={edits} place={{ prompt: prompt.id }} onSubmitted={confirm} buttonClassName="self-end">
       <PromptFields values={edits.values} onChange={edits.set} />

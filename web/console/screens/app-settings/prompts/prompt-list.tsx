@@ -1,16 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { appKey } from '../../../api/queries/apps.ts'
-import { type Prompt, promptListQuery, reorderPrompts } from '../../../api/queries/prompts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  createPrompt,
+  deletePrompt,
+  type Prompt,
+  promptListQuery,
+  reorderPrompts,
+} from '../../../api/queries/prompts.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { moveItem } from '../../../ui/move-item.ts'
-import { ErrorNotice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
-import { NewPromptDialog } from './new-prompt-dialog.tsx'
+import { ItemList, type ItemPlace } from '../items/item-list.tsx'
+import { ItemRow } from '../items/item-row.tsx'
+import { ItemTab } from '../items/item-tab.tsx'
+import { NewItemDialog } from '../items/new-item-dialog.tsx'
+import { useDeletion } from '../items/use-deletion.ts'
 import { PromptDialog } from './prompt-dialog.tsx'
-import { PromptRow } from './prompt-row.tsx'
+import { emptyPrompt, PromptFields } from './prompt-fields.tsx'
 
 const texts = appSettingsTexts.prompts
 
@@ -20,64 +25,47 @@ export function PromptList({ appId }: { appId: string }) {
   const navigate = useNavigate()
   const close = () =>
     void navigate({ to: '/apps/$appId/settings', params: { appId }, search: { tab: 'prompts' } })
-  const addLink = (
-    <Link
-      to="/apps/$appId/settings"
-      params={{ appId }}
-      search={{ tab: 'prompts', prompt: 'new' }}
-      className={buttonClasses('primary')}
-    >
-      {texts.add}
-    </Link>
-  )
   return (
-    <div className="flex max-w-3xl flex-col items-start gap-4">
-      <p className="text-sm text-muted">{texts.hint}</p>
+    <>
       <QueryContent query={useQuery(promptListQuery(appId))}>
-        {(prompts) =>
-          prompts.length === 0 ? (
-            <div className="w-full">
-              <EmptyState title={texts.empty} action={addLink} />
-            </div>
-          ) : (
-            <>
-              <SortedPrompts appId={appId} prompts={prompts} />
-              {addLink}
-            </>
-          )
-        }
+        {(prompts) => (
+          <ItemTab
+            appId={appId}
+            texts={texts}
+            newSearch={{ tab: 'prompts', prompt: 'new' }}
+            isEmpty={prompts.length === 0}
+          >
+            <ItemList appId={appId} items={prompts} reorder={reorderPrompts}>
+              {(one, place) => <PromptRow prompt={one} place={place} />}
+            </ItemList>
+          </ItemTab>
+        )}
       </QueryContent>
-      {prompt === 'new' && <NewPromptDialog appId={appId} onClose={close} />}
+      {prompt === 'new' && (
+        <NewItemDialog
+          appId={appId}
+          texts={texts}
+          initial={emptyPrompt}
+          create={createPrompt}
+          onClose={close}
+        >
+          {(values, change) => <PromptFields values={values} onChange={change} />}
+        </NewItemDialog>
+      )}
       {prompt && prompt !== 'new' && (
         <PromptDialog key={prompt} appId={appId} promptId={prompt} onClose={close} />
       )}
-    </div>
+    </>
   )
 }
 
-function SortedPrompts({ appId, prompts }: { appId: string; prompts: Prompt[] }) {
-  const queries = useQueryClient()
-  const order = useMutation({
-    mutationFn: (ids: string[]) => reorderPrompts(appId, ids),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
+function PromptRow({ prompt, place }: { prompt: Prompt; place: ItemPlace }) {
+  const { name, description, app_id: appId, id, template, arguments: args } = prompt
+  const remove = useDeletion({
+    appId,
+    title: texts.deleted,
+    remove: () => deletePrompt(appId, id),
+    restore: () => createPrompt(appId, { name, description, template, arguments: args }),
   })
-  const ids = order.isPending ? order.variables : prompts.map(({ id }) => id)
-  const shown = ids.flatMap((id) => prompts.find((prompt) => prompt.id === id) ?? [])
-  return (
-    <>
-      {order.isError && <ErrorNotice error={order.error} />}
-      <ol className="w-full divide-y divide-line rounded-card border border-line bg-surface">
-        {shown.map((prompt, index) => (
-          <li key={prompt.id}>
-            <PromptRow
-              prompt={prompt}
-              isFirst={index === 0}
-              isLast={index === shown.length - 1}
-              onMove={(by) => order.mutate(moveItem(ids, index, index + by))}
-            />
-          </li>
-        ))}
-      </ol>
-    </>
-  )
+  return <ItemRow item={prompt} search={{ tab: 'prompts', prompt: id }} onDelete={remove} {...place} />
 }

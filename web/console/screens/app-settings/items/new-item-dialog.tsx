@@ -1,23 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { appKey } from '../../../api/queries/apps.ts'
-import { createPrompt } from '../../../api/queries/prompts.ts'
-import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { texts as commonTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { emptyPrompt, PromptFields } from './prompt-fields.tsx'
 
-const texts = appSettingsTexts.prompts
+type NewItemDialogProps<Values> = {
+  appId: string
+  texts: { add: string; created: string }
+  initial: Values
+  create: (appId: string, values: Values) => Promise<unknown>
+  onClose: () => void
+  children: (values: Values, onChange: (change: Partial<Values>) => void) => ReactNode
+}
 
-export function NewPromptDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
-  const [values, setValues] = useState(emptyPrompt)
+/** Creates something of an app from what is filled in. */
+export function NewItemDialog<Values extends object>({
+  appId,
+  texts,
+  initial,
+  create,
+  onClose,
+  children,
+}: NewItemDialogProps<Values>) {
+  const [values, setValues] = useState(initial)
   const formId = useId()
   const queries = useQueryClient()
   const creation = useMutation({
-    mutationFn: () => createPrompt(appId, values),
+    mutationFn: () => create(appId, values),
     onSuccess: async () => {
       showToast({ title: texts.created })
       await queries.invalidateQueries({ queryKey: appKey(appId) })
@@ -41,7 +53,7 @@ export function NewPromptDialog({ appId, onClose }: { appId: string; onClose: ()
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <PromptFields values={values} onChange={(change) => setValues({ ...values, ...change })} />
+        {children(values, (change) => setValues({ ...values, ...change }))}
         {creation.isError && <ErrorNotice error={creation.error} />}
       </form>
     </Dialog>

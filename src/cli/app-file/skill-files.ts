@@ -1,0 +1,95 @@
+// Skills of an app file that are files of their own, as agents have them: SKILL.md with front matter.
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { type Document, isMap, parseDocument } from 'yaml'
+import { CommandFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { AppFileJson, AppFileText } from './app-file-text.ts'
+
+type FileSkill = NonNullable<AppFileJson['skills']>[number]
+type SkillMembers = Required<Omit<FileSkill, 'file'>>
+
+/** A SKILL.md as it is written: `frontMatter` also has what is no part of the skill of an app. */
+type SkillText = { frontMatter: Document; skill: SkillMembers }
+
+/** One empty line after the front matter belongs to neither. */
+const filePattern = /^\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(?:\r?\n)?(.*)$/ms
+
+/** Null for a text without front matter that has name and description. */
+function parseSkillText(text: string): SkillText | null {
+  const [, yaml, body = ''] = filePattern.exec(text) ?? []
+  if (yaml === undefined) return null
+  const frontMatter = parseDocument(yaml)
+  if (frontMatter.errors.length > 0 || !isMap(frontMatter.contents)) return null
+  const { name, description } = frontMatter.toJS() as Record<string, unknown>
+  if (typeof name !== 'string' || typeof description !== 'string') return null
+  return { frontMatter, skill: { name, description, body } }
+}
+
+const formatSkillText = (frontMatter: Document, body: string): string =>
+  `---\n${frontMatter.toString({ lineWidth: 0 })}---\n\n${body}`
+
+const listSkills = (file: AppFileJson): readonly FileSkill[] =>
+  Array.isArray(file.skills) ? file.skills : []
+
+const findPath = (text: AppFileText, { file }: { file: string }) => resolve(dirname(text.path), file)
+
+/** The file with the contents of each SKILL.md in place of its path. */
+export async function readSkillFiles(file: AppFileJson, text: AppFileText): Promise<AppFileJson> {
+  if (!Array.isArray(file.skills)) return file
+  const skills: FileSkill[] = []
+  for (const [index, skill] of file.skills.entries())
+    skills.push(await readSkillFile(skill, text, `/skills/${index}`))
+  return { ...file, skills }
+}
+
+async function readSkillFile(skill: FileSkill, text: AppFileText, pointer: string): Promise<FileSkill> {
+  const { file, ...others } = skill ?? {}
+  if (typeof file !== 'string') return skill
+  const fail = (message: string) =>
+    new CommandFailure(`The skill ${file} cannot be read.`, {
+      exitCode: exitCodes.invalid,
+      details: [`${text.locate(`${pointer}/file`)} ${message}`],
+    })
+  if (Object.keys(others).length > 0)
+    throw fail('has name, description and text of its own; leave them out beside `file`')
+  const contents = await readFile(findPath(text, { file }), 'utf8').catch((error) => {
+    throw fail(error.message)
+  })
+  const parsed = parseSkillText(contents)
+  if (!parsed) throw fail('must begin with front matter: `---`, a name, a description, and `---`')
+  return parsed.skill
+}
+
+/**
+ * The file of the service with paths in place of the skills that `text` has in files of their own. Returns also what these
+ * files must contain then, by their path, where that differs.
+ */
+export async function retainSkillFiles(
+  file: AppFileJson,
+  text: AppFileText | null,
+): Promise<{ file: AppFileJson; changed: Map<string, string> }> {
+  const changed = new Map<string, string>()
+  const paths = new Map<string, string>()
+  for (const { file: path } of text ? listSkills(text.document.toJS()) : []) {
+    if (!text || typeof path !== 'string') continue
+    const location = findPath(text, { file: path })
+    const old = parseSkillText(await readFile(location, 'utf8').catch(() => ''))
+    const now = old && listSkills(file).find(({ name }) => name === old.skill.name)
+    if (!old || !now) continue
+    paths.set(old.skill.name, path)
+    if (now.description === old.skill.description && now.body === old.skill.body) continue
+    old.frontMatter.set('description', now.description)
+    changed.set(location, formatSkillText(old.frontMatter, now.body ?? ''))
+  }
+  if (paths.size === 0) return { file, changed }
+  const skills = listSkills(file).map((skill) => {
+    const path = paths.get(skill.name ?? '')
+    return path === undefined ? skill : { file: path }
+  })
+  return { file: { ...file, skills }, changed }
+}
+
+export async function writeSkillFiles(changed: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of changed) await writeFile(path, text)
+}

@@ -1,0 +1,124 @@
+import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
+import { isEmptyChange } from '#base/json.ts'
+import type { ListPage, PageRequest } from '#base/page.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import { validateSkill } from '#core/engines/skills/index.ts'
+import type { AppAddress, SkillAddress } from '#core/model/entity-address.ts'
+import { type AppSkill, type AppSkillChange, maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
+import type { Skill } from '#core/model/skills/skill.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
+import { reorderRows } from '#core/services/apps/reorder-rows.ts'
+
+const paging: PageAccessors<AppSkill, 'order'> = {
+  id: ({ id }) => id,
+  value: { order: ({ order }) => order },
+  searchTexts: ({ name }) => [name],
+}
+
+/** In the order of the app. */
+export const pageSkills = (
+  deps: Deps<'store'>,
+  address: AppAddress,
+  request: PageRequest<'order'>,
+): Promise<ListPage<AppSkill>> =>
+  readInApp(deps, address, async (reader, app) =>
+    paginateRows(await reader.skills.list(app.id), request, paging),
+  )
+
+export const listSkills = (deps: Deps<'store'>, address: AppAddress): Promise<AppSkill[]> =>
+  readInApp(deps, address, (reader, app) => reader.skills.list(app.id))
+
+export const readSkill = (deps: Deps<'store'>, address: SkillAddress): Promise<AppSkill> =>
+  readInApp(deps, address, async (reader, app) => {
+    const skill = await reader.skills.findById(app.id, address.skillId)
+    if (!skill) throw createNotFoundError('skill')
+    return skill
+  })
+
+function requireValidSkill(change: AppSkillChange): void {
+  const violations = validateSkill(change)
+  if (violations.length > 0) throw createInvalidInputError(violations)
+}
+
+export const createSkill = (
+  deps: Deps<'store' | 'clock' | 'digest' | 'ids'>,
+  address: AppAddress,
+  input: Skill,
+): Promise<AppSkill> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    requireValidSkill(input)
+    const others = await writer.skills.list(app.id)
+    requireRoomForSkill(others)
+    requireFreeSkillName(others, input.name)
+    const skill: AppSkill = {
+      ...input,
+      id: deps.ids.create('skill'),
+      appId: app.id,
+      order: Math.max(-1, ...others.map(({ order }) => order)) + 1,
+      createdAt: now,
+      updatedAt: now,
+      revision: 1,
+    }
+    await writer.skills.insert(skill)
+    return skill
+  })
+
+function requireRoomForSkill(others: AppSkill[]): void {
+  if (others.length < maxSkillsPerApp) return
+  throw new ServiceError(
+    'unprocessable',
+    `An app has at most ${maxSkillsPerApp} skills. Delete one before you create another.`,
+  )
+}
+
+function requireFreeSkillName(others: AppSkill[], name: string | undefined): void {
+  if (!others.some((skill) => skill.name === name)) return
+  throw new ServiceError('conflict', `Another skill of this app already has the name ${name}.`, {
+    details: [{ path: 'name', code: 'taken', message: 'must be unique among the skills of the app' }],
+  })
+}
+
+export function changeSkill(
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: SkillAddress,
+  change: AppSkillChange,
+  expected: ExpectedRevisions,
+): Promise<AppSkill> {
+  if (isEmptyChange(change)) return readUnchanged(readSkill(deps, address), (row) => row, expected)
+  return editDraft(deps, address, async (writer, app, now) => {
+    const skills = await writer.skills.list(app.id)
+    const old = skills.find(({ id }) => id === address.skillId)
+    if (!old) throw createNotFoundError('skill')
+    requireRevision(old, expected)
+    requireValidSkill(change)
+    requireFreeSkillName(
+      skills.filter(({ id }) => id !== old.id),
+      change.name,
+    )
+    return writer.skills.update({ ...old, ...change, updatedAt: now })
+  })
+}
+
+export const deleteSkill = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: SkillAddress,
+  expected: ExpectedRevisions,
+): Promise<void> =>
+  editDraft(deps, address, async (writer, app) => {
+    const old = await writer.skills.findById(app.id, address.skillId)
+    if (!old) throw createNotFoundError('skill')
+    requireRevision(old, expected)
+    await writer.skills.remove(app.id, address.skillId)
+  })
+
+/** `skillIds`: all skills of the app in their new order. */
+export const reorderSkills = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: AppAddress,
+  skillIds: string[],
+): Promise<AppSkill[]> =>
+  editDraft(deps, address, (writer, app, now) =>
+    reorderRows(writer.skills, { appId: app.id, ids: skillIds, path: 'skillIds', entity: 'skill', now }),
+  )

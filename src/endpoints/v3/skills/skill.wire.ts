@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox'
+import type { AppSkill, AppSkillChange } from '#core/model/skills/app-skill.ts'
+import type { Skill } from '#core/model/skills/skill.ts'
+import { createCodec, defineFields, plain } from '#endpoints/shared/field-map.ts'
+import {
+  skillBodyString,
+  skillDescriptionString,
+  skillNameString,
+} from '#endpoints/shared/skill-strings.wire.ts'
+
+const skillFields = defineFields<AppSkill>()({
+  id: plain,
+  appId: plain,
+  name: plain,
+  description: plain,
+  body: plain,
+  order: plain,
+  createdAt: plain,
+  updatedAt: plain,
+})
+
+export const NewSkillV3 = Type.Object(
+  { name: skillNameString, description: skillDescriptionString, body: skillBodyString },
+  { title: 'NewSkill' },
+)
+
+export const SkillChangeV3 = Type.Object(
+  {
+    name: Type.Optional(skillNameString),
+    description: Type.Optional(skillDescriptionString),
+    body: Type.Optional(skillBodyString),
+  },
+  { title: 'SkillChange' },
+)
+
+export const SkillOrderV3 = Type.Object(
+  {
+    skill_ids: Type.Array(Type.String(), {
+      maxItems: 1000,
+      description: 'The ids of all skills of the app, in their new order.',
+    }),
+  },
+  { title: 'SkillOrder' },
+)
+
+export const SkillV3 = Type.Object(
+  {
+    id: Type.String(),
+    app_id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    body: Type.String(),
+    order: Type.Integer({ description: 'Clients see skills in ascending order.' }),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+  },
+  { title: 'Skill' },
+)
+
+export const skillCodecV3 = createCodec(skillFields, 'snake_case', {}, { skillIds: plain })
+
+export const parseNewSkill: (body: Static<typeof NewSkillV3>) => Skill =
+  skillCodecV3.compileParser(NewSkillV3)
+export const parseSkillChange: (body: Static<typeof SkillChangeV3>) => AppSkillChange =
+  skillCodecV3.compileParser(SkillChangeV3)
+
+const presentSkillFields = skillCodecV3.compilePresenter(SkillV3)
+export const presentAppSkill = (skill: AppSkill): Static<typeof SkillV3> => presentSkillFields(skill)

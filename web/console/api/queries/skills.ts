@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { V3Components as components } from '#client'
+import { collectPages } from '#client'
+import { api, readBody, readVersioned } from '../api-client.ts'
+import { appKey } from './apps.ts'
+
+export type Skill = components['schemas']['Skill']
+export type NewSkill = components['schemas']['NewSkill']
+
+const toPath = (appId: string, skillId: string) => ({ path: { app_id: appId, skill_id: skillId } })
+
+/** All skills of an app, in the order that clients see. */
+export const skillListQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'skills'),
+    queryFn: () =>
+      collectPages((cursor) =>
+        readBody(
+          api.GET('/api/v3/apps/{app_id}/skills', {
+            params: { path: { app_id: appId }, query: { limit: 100, cursor } },
+          }),
+        ),
+      ),
+  })
+
+export const skillQuery = (appId: string, skillId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'skills', skillId),
+    queryFn: () =>
+      readVersioned(api.GET('/api/v3/apps/{app_id}/skills/{skill_id}', { params: toPath(appId, skillId) })),
+  })
+
+/** What clients of the draft get of a skill: its entry of `skills/list`, and its file. */
+export const skillPreviewQuery = (appId: string, name: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'skills', 'served', name),
+    queryFn: async () => {
+      const { runtime } = await readBody(
+        api.GET('/api/v3/apps/{app_id}/draft/runtime-preview', { params: { path: { app_id: appId } } }),
+      )
+      const uri = `skill://${name}/SKILL.md`
+      return {
+        entry: runtime.skills.find((one) => one.uri === uri) ?? {},
+        file: String(runtime.resource_contents.find((one) => one.uri === uri)?.text ?? ''),
+      }
+    },
+  })
+
+export const createSkill = (appId: string, body: NewSkill) =>
+  readBody(api.POST('/api/v3/apps/{app_id}/skills', { params: { path: { app_id: appId } }, body }))
+
+export const changeSkill = (
+  { app_id: appId, id }: Pick<Skill, 'app_id' | 'id'>,
+  body: Partial<NewSkill>,
+  etag: string,
+) =>
+  readVersioned(
+    api.PATCH('/api/v3/apps/{app_id}/skills/{skill_id}', {
+      params: { ...toPath(appId, id), header: { 'If-Match': etag } },
+      body,
+    }),
+  )
+
+export const deleteSkill = (appId: string, skillId: string) =>
+  readBody(api.DELETE('/api/v3/apps/{app_id}/skills/{skill_id}', { params: toPath(appId, skillId) }))
+
+export const reorderSkills = (appId: string, skillIds: string[]) =>
+  readBody(
+    api.POST('/api/v3/apps/{app_id}/skills/reorder', {
+      params: { path: { app_id: appId } },
+      body: { skill_ids: skillIds },
+    }),
+  )

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { appKey } from '../../../api/queries/apps.ts'
+import { moveItem } from '../../../ui/move-item.ts'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+
+/** Where an item stands, and what moves it. */
+export type ItemPlace = { isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void }
+
+type ItemListProps<Item> = {
+  appId: string
+  items: Item[]
+  reorder: (appId: string, ids: string[]) => Promise<unknown>
+  children: (item: Item, place: ItemPlace) => ReactNode
+}
+
+/** Items of an app in the order that clients see, which is changed at once. */
+export function ItemList<Item extends { id: string }>({
+  appId,
+  items,
+  reorder,
+  children,
+}: ItemListProps<Item>) {
+  const queries = useQueryClient()
+  const order = useMutation({
+    mutationFn: (ids: string[]) => reorder(appId, ids),
+    onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
+  })
+  const ids = order.isPending ? order.variables : items.map(({ id }) => id)
+  const shown = ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  return (
+    <>
+      {order.isError && <ErrorNotice error={order.error} />}
+      <ol className="w-full divide-y divide-line rounded-card border border-line bg-surface">
+        {shown.map((item, index) => (
+          <li key={item.id}>
+            {children(item, {
+              isFirst: index === 0,
+              isLast: index === shown.length - 1,
+              onMove: (by) => order.mutate(moveItem(ids, index, index + by)),
+            })}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash from 'lucide-react/icons/trash-2'
+import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import type { AppSettingsSearch } from '../app-settings-search.ts'
+import type { ItemPlace } from './item-list.tsx'
+
+const texts = appSettingsTexts.items
+
+type ItemRowProps = ItemPlace & {
+  item: { app_id: string; name: string; description: string }
+  /** The address at which it is open. */
+  search: AppSettingsSearch
+  onDelete: () => void
+}
+
+/** An item in a list: its name opens it, buttons move and delete it. */
+export const ItemRow = ({ item, search, isFirst, isLast, onMove, onDelete }: ItemRowProps) => (
+  <div className="flex items-center gap-1 py-2 pr-2 pl-4">
+    <Link to="/apps/$appId/settings" params={{ appId: item.app_id }} search={search} className="min-w-0 grow">
+      <span className="block truncate font-medium">{item.name}</span>
+      <span className="block truncate text-sm text-muted">{item.description}</span>
+    </Link>
+    <IconButton label={texts.moveUp(item.name)} disabled={isFirst} onClick={() => onMove(-1)}>
+      <ArrowUp aria-hidden className="size-4" />
+    </IconButton>
+    <IconButton label={texts.moveDown(item.name)} disabled={isLast} onClick={() => onMove(1)}>
+      <ArrowDown aria-hidden className="size-4" />
+    </IconButton>
+    <IconButton label={texts.delete(item.name)} onClick={onDelete}>
+      <Trash aria-hidden className="size-4" />
+    </IconButton>
+  </div>
+)

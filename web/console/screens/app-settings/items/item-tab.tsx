@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { AppSettingsSearch } from '../app-settings-search.ts'
+
+type ItemTabProps = {
+  appId: string
+  texts: { hint: string; empty: string; add: string }
+  /** The address at which a new one is created; undefined: there is no room for another. */
+  newSearch: AppSettingsSearch | undefined
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** A list of items with what they are for, and a link that adds one. */
+export function ItemTab({ appId, texts, newSearch, isEmpty, children }: ItemTabProps) {
+  const addLink = newSearch && (
+    <Link
+      to="/apps/$appId/settings"
+      params={{ appId }}
+      search={newSearch}
+      className={buttonClasses('primary')}
+    >
+      {texts.add}
+    </Link>
+  )
+  return (
+    <div className="flex max-w-3xl flex-col items-start gap-4">
+      <p className="text-sm text-muted">{texts.hint}</p>
+      {isEmpty ? (
+        <div className="w-full">
+          <EmptyState title={texts.empty} action={addLink} />
+        </div>
+      ) : (
+        <>
+          {children}
+          {addLink}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toTenonError } from '#client'
+import { appKey } from '../../../api/queries/apps.ts'
+import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
+import { showToast } from '../../../ui/toast.tsx'
+
+type Deletion = {
+  appId: string
+  /** What is said when it is done. */
+  title: string
+  remove: () => Promise<unknown>
+  /** Creates it again with the same contents. */
+  restore: () => Promise<unknown>
+}
+
+/** Deletes something of an app, which can be taken back. */
+export function useDeletion({ appId, title, remove, restore }: Deletion): () => void {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: appKey(appId) })
+  const sayError = (error: Error) => showToast({ title: toTenonError(error).message })
+  const restoration = useMutation({ mutationFn: restore, onError: sayError, onSettled: refresh })
+  const undo = { label: appSettingsTexts.items.undo, run: () => restoration.mutate() }
+  const deletion = useMutation({
+    mutationFn: remove,
+    onSuccess: () => showToast({ title, undo }),
+    onError: sayError,
+    onSettled: refresh,
+  })
+  return () => deletion.mutate()
+}

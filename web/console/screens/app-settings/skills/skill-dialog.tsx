@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Versioned } from '../../../api/api-client.ts'
+import { appKey } from '../../../api/queries/apps.ts'
+import { changeSkill, type NewSkill, type Skill, skillQuery } from '../../../api/queries/skills.ts'
+import { EditForm } from '../../../editing/edit-form.tsx'
+import { useEdits } from '../../../editing/use-edits.ts'
+import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { QueryContent } from '../../../ui/query-content.tsx'
+import { useClosing } from '../items/use-closing.ts'
+import { ServedSkill } from './served-skill.tsx'
+import { SkillFields } from './skill-fields.tsx'
+
+const texts = appSettingsTexts.skills
+
+type SkillDialogProps = { appId: string; skillId: string; onClose: () => void }
+
+/** Edits a skill. */
+export const SkillDialog = ({ appId, skillId, onClose }: SkillDialogProps) => (
+  <Dialog isOpen onClose={onClose} size="large" title={texts.edit}>
+    <QueryContent query={useQuery(skillQuery(appId, skillId))}>
+      {({ data, etag }) => <SkillEditor skill={data.skill} etag={etag} onDone={onClose} />}
+    </QueryContent>
+  </Dialog>
+)
+
+type SkillEditorProps = { skill: Skill; etag: string; onDone: () => void }
+
+function SkillEditor({ skill, etag, onDone }: SkillEditorProps) {
+  const edits = useSkillEdits(skill, etag)
+  const confirm = useClosing(edits.isDirty, texts.saved, onDone)
+  return (
+    <div className="flex flex-col gap-4">
+      <EditForm edits={edits} place={{ skill: skill.id }} onSubmitted={confirm} buttonClassName="self-end">
+        <SkillFields values={edits.values} onChange={edits.set} />
+      </EditForm>
+      <ServedSkill skill={skill} />
+    </div>
+  )
+}
+
+const pickValues = ({ name, description, body }: Skill): NewSkill => ({ name, description, body })
+
+const toSaved = ({ data, etag }: Versioned<{ skill: Skill }>) => ({ data: pickValues(data.skill), etag })
+
+function useSkillEdits(skill: Skill, etag: string) {
+  const queries = useQueryClient()
+  const { app_id: appId, id } = skill
+  return useEdits<NewSkill>({
+    saved: { data: pickValues(skill), etag },
+    save: async (change, version) => {
+      const saved = toSaved(await changeSkill(skill, change, version))
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      return saved
+    },
+    reload: async () => toSaved(await queries.fetchQuery({ ...skillQuery(appId, id), staleTime: 0 })),
+  })
+}
