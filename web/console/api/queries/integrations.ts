@@ -21,6 +21,13 @@ export const integrationQuery = (appId: string, integrationId: string) =>
       ),
   })
 
+export const readIntegration = (appId: string, integrationId: string): Promise<Integration> =>
+  readBody(
+    api.GET('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+      params: { path: { app_id: appId, integration_id: integrationId } },
+    }),
+  ).then(({ integration }) => integration)
+
 /** All integrations of an app, by name. */
 export const integrationListQuery = (appId: string) =>
   queryOptions({

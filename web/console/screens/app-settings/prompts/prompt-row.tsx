@@ -54,7 +54,7 @@ function useDeletion(prompt: Prompt): () => void {
   const deletion = useMutation({
     mutationFn: () => deletePrompt(appId, id),
     onSuccess: () =>
-      showToast({ title: texts.deleted, undo: { label: texts.undo, run: () => restoration.mutate() } }),
+      showToast({ title: texts.deleted, action: { label: texts.undo, run: () => restoration.mutate() } }),
     onError: (error) => showToast({ title: toTenonError(error).message }),
     onSettled: refresh,
   })
