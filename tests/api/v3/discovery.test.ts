@@ -91,7 +91,6 @@ describeWithService('reading sources in steps', (service) => {
       expect(seen.map(({ event }) => event)).toEqual([...Array(seen.length - 1).fill('progress'), 'result'])
       const running = seen.slice(0, -1).map(({ data }) => data.discovery.steps.at(-1))
       expect(running.map(({ name, state }) => `${name} ${state}`)).toEqual([
-        'read running',
         'fetch running',
         'fetch succeeded',
         'read running',

@@ -14,7 +14,7 @@ import type { Deps } from '#core/ports/ports.ts'
 export type DiscoveryTracker = {
   /** Throws a ServiceError `conflict` when the discovery was cancelled. */
   requireActive(): void
-  /** A running step is replaced. Throws as `requireActive` does. */
+  /** Throws as `requireActive` does. A step that runs is begun anew: transactions are tried again. */
   begin(name: DiscoveryStepName): void
   /** Ends the running step, if there is one, by the event that says what came of it. */
   end(event: Pick<DiscoveryEvent, 'code' | 'message' | 'severity'>): void

@@ -41,6 +41,9 @@ export async function runTrackedDiscovery(
   return tracker.steps
 }
 
+/** A longer body is a document, however its address is escaped. */
+const maxAddressBytes = 16 * 1024
+
 /** Null if nothing was stored. */
 async function discoverFromRequest(
   deps: DiscoverySources & { tracker: DiscoveryTracker },
@@ -50,14 +53,15 @@ async function discoverFromRequest(
 ): Promise<Integration | null> {
   const { documents, tracker } = deps
   const tenanted = withTenant(deps, address)
-  // Replaced by the first step of an address when the body has one.
-  tracker.begin('read')
+  const isDocument = body.length > maxAddressBytes
+  if (isDocument) tracker.begin('read')
   const request = { bytes: body, owner: tenanted.tenant.owner }
   const read = await documents.readImportRequest(request, createReferenceFetcher(tenanted))
   if ('url' in read) {
     if (read.url === target.endpoint) return discoverIntegration(deps, address)
     return changeIntegration(deps, address, { endpoint: read.url }, null)
   }
+  if (!isDocument) tracker.begin('read')
   requireDocumentKind(target)
   const source = buildDocumentSource(deps, read)
   if (source.operations) return saveImport(deps, address, { target, source, url: '' })
