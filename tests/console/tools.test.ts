@@ -374,13 +374,27 @@ describe('the screen of tools', () => {
     await expect.poll(async () => (await readTool('list_books')).enabled).toBe(true)
   })
 
-  test('changes an argument, which the tool then accepts', async () => {
+  test('changes an argument, which the tool then accepts, and never loses what was typed', async () => {
     await openTool('list_books', 'arguments')
     await page.getByRole('button', { name: 'Edit query' }).click()
-    await page.getByRole('textbox', { name: 'Description' }).fill('Words of the title.')
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await description.fill('Words of the title.')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.getByRole('option', { name: 'List shelves' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Edit query' }).click()
+    expect(await description.inputValue()).toBe('Words of the title.')
     await page.getByRole('textbox', { name: 'Default' }).fill('emma')
-    await page.getByRole('button', { name: 'Save argument' }).click()
+    const { integration_operation_id: operationId } = (await readTool('list_books')).binding
+    await send('PATCH', `/api/v2/apps/${appId}/operations/${operationId}`, {
+      description: 'Of somebody else.',
+    })
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await question.getByRole('button', { name: 'Save and leave' }).click()
     await page.getByText('Argument query is saved').waitFor()
+    await page.getByRole('tab', { name: 'Details', selected: true }).waitFor()
+    const { operation } = await send('GET', `/api/v2/apps/${appId}/operations/${operationId}`)
+    expect(operation.description).toBe('Of somebody else.')
     await expect.poll(() => playground().getByText('default "emma"').count()).toBe(1)
     const { issues } = await send('GET', `/api/v3/apps/${appId}/draft/diagnostics`)
     expect(issues.map(({ code }: { code: string }) => code)).not.toContain('binding_schema_drift')
