@@ -213,6 +213,7 @@ test('from a template, whose API is reached at another address', async () => {
   await page.getByRole('link', { name: /Public holidays/ }).click()
   await page.getByRole('button', { name: 'Create the app' }).click()
   await openScreen(page, 'Integrations')
+  await page.getByRole('heading', { name: 'Integrations', exact: true }).waitFor()
   await page.locator('main li a').first().click()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByLabel('Base URL').fill(holidays.url)

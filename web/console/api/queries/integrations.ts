@@ -59,14 +59,6 @@ export const importIntegration = (appId: string, integrationId: string, body: Im
     }),
   ).then(({ integration }) => integration)
 
-/** Reads the source again; a failure is told in `last_error`, and earlier results stay. */
-export const discoverIntegration = (appId: string, integrationId: string) =>
-  readBody(
-    api.POST('/api/v2/apps/{app_id}/integrations/{integration_id}/discover', {
-      params: { path: { app_id: appId, integration_id: integrationId } },
-    }),
-  ).then(({ integration }) => integration)
-
 export const saveIntegration = (integration: Integration, etag: string, body: IntegrationChange) =>
   readVersioned(
     api.PATCH('/api/v2/apps/{app_id}/integrations/{integration_id}', {
