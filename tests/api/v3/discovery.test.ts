@@ -155,7 +155,7 @@ describeWithService('reading sources in steps', (service) => {
       expect(body.discovery.steps[0].message).toMatch(/^Found \d+ operations\.$/)
     })
 
-    test('masks the credential that a server repeats', async () => {
+    test('masks the credential that a server or a document repeats', async () => {
       const server = await startScriptedServer(({ headers }, response, body) => {
         const { id = null } = (body ?? {}) as { id?: unknown }
         const error = { code: -32000, message: `Not for ${headers.authorization}` }
@@ -177,6 +177,22 @@ describeWithService('reading sources in steps', (service) => {
         message: expect.stringContaining('Not for'),
       })
       expect(JSON.stringify(body)).not.toContain('canary-of')
+      const { body: rest } = await alice.post(integrationsPath(), {
+        name: 'Masked too',
+        kind: 'rest',
+        auth_id: made.auth.id,
+      })
+      const named = {
+        ...bookshop(documents.url),
+        components: {
+          securitySchemes: { 'canary-of-the-test': { type: 'apiKey', in: 'header', name: 'X-Key' } },
+        },
+        security: [{ 'canary-of-the-test': [] }],
+      }
+      const restPath = `/api/v3/apps/${appId}/integrations/${rest.integration.id}/discovery`
+      const { body: found } = await alice.post(restPath, { url: documents.put('/named.json', named) })
+      expect(found.discovery.steps[2].message).toContain('Ways to authenticate: ')
+      expect(JSON.stringify(found)).not.toContain('canary-of')
     })
 
     test('sends an error as the last event once steps were sent, and with its status before', async () => {

@@ -1,6 +1,7 @@
 import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { DiscoveryStep } from '#core/model/integrations/discovery-step.ts'
+import { maxAddressRequestBytes } from '#core/model/integrations/import-request.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { listKnownSecrets } from '#core/services/credentials/list-known-secrets.ts'
@@ -41,9 +42,6 @@ export async function runTrackedDiscovery(
   return tracker.steps
 }
 
-/** A longer body is a document, however its address is escaped. */
-const maxAddressBytes = 16 * 1024
-
 /** Null if nothing was stored. */
 async function discoverFromRequest(
   deps: DiscoverySources & { tracker: DiscoveryTracker },
@@ -53,7 +51,7 @@ async function discoverFromRequest(
 ): Promise<Integration | null> {
   const { documents, tracker } = deps
   const tenanted = withTenant(deps, address)
-  const isDocument = body.length > maxAddressBytes
+  const isDocument = body.length > maxAddressRequestBytes
   if (isDocument) tracker.begin('read')
   const request = { bytes: body, owner: tenanted.tenant.owner }
   const read = await documents.readImportRequest(request, createReferenceFetcher(tenanted))
