@@ -87,6 +87,8 @@ export async function startImport(startedAppId: string | null, input: ImportInpu
     await queryClient.invalidateQueries({ queryKey: ['apps'] })
     update({ controller: null, ...('integration' in result ? { imported: result.integration } : result) })
   } catch (error) {
+    // The app may have been created.
+    void queryClient.invalidateQueries({ queryKey: ['apps'] })
     update({ controller: null, error })
   } finally {
     window.removeEventListener('beforeunload', warnBeforeUnload)
