@@ -63,7 +63,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/core/usecases': { modules: withServices, packages: /^$/ },
   'src/http': {
     modules: [...core, 'src/platform', 'src/core/ports'],
-    packages: /^(node:(http|net|crypto)|@?fastify(\/.*)?|ajv|typebox|canonicalize|lru-cache)$/,
+    packages: /^(node:(http|net|crypto|stream)|@?fastify(\/.*)?|ajv|typebox|canonicalize|lru-cache)$/,
   },
   'src/endpoints/v1': { modules: [...all, 'src/http', 'src/endpoints/shared'], packages: /^typebox$/ },
   'src/endpoints/v2': {
@@ -339,7 +339,7 @@ describe('the core', () => {
 })
 
 const consolePackages =
-  /^(react|react-dom\/client|#client|@tanstack\/react-(query|router|virtual)|@(base-ui\/react|codemirror|lezer)\/[a-z-]+|lucide-react\/icons\/[a-z0-9-]+)$/
+  /^(react|react-dom\/client|#client|@tanstack\/react-(query|router|virtual)|@(base-ui\/react|codemirror|lezer)\/[a-z-]+|lucide-react\/icons\/[a-z0-9-]+|eventsource-parser)$/
 
 /** Imports of the console of anything but its own files, the client and its packages. */
 const findForeignImports = (sources: SourceFile[]): string[] =>

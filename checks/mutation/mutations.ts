@@ -902,6 +902,20 @@ export const mutations: Mutation[] = [
     replacement: 'return',
     tests: ['tests/e2e/commands.test.ts'],
   },
+  {
+    guard: 'a discovery stores nothing once its client has left',
+    file: 'src/core/services/discovery/discovery-tracker.ts',
+    text: 'if (signal.aborted) throw createCancelledError()',
+    replacement: '',
+    tests: ['tests/api/v3/discovery.test.ts'],
+  },
+  {
+    guard: 'a step of a discovery shows no secret',
+    file: 'src/core/services/discovery/discovery-tracker.ts',
+    text: 'redact(message as Json) as string',
+    replacement: 'message',
+    tests: ['tests/api/v3/discovery.test.ts'],
+  },
   // Auth discovery
   {
     guard: 'metadata of another resource is rejected',

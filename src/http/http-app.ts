@@ -138,6 +138,8 @@ function registerOperations(app: FastifyInstance, options: HttpAppOptions): void
     ...options,
     limiter: createRequestRateLimiter(options.rateLimits, options.createLimiter),
     uploads: createUploadHooks(),
+    reportFailure: (error: unknown, request: FastifyRequest) =>
+      reportFailure(options, error, request).envelope,
   }
   const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)
   const paths = listSupportedPaths(options.operations)
@@ -204,17 +206,26 @@ function acceptOnlyJson(app: FastifyInstance): void {
 }
 
 function sendFailure(options: HttpAppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toApiFailure(error)
-  // Client errors are not logged: a flood of invalid tokens must not fill the log.
-  if (httpStatusByErrorCode[failure.code] >= 500 && failure.internal !== undefined) {
-    options.log.writeFailure(request.id, failure.internal)
-  }
+  const { status, envelope } = reportFailure(options, error, request)
   return reply
-    .code(httpStatusByErrorCode[failure.code])
+    .code(status)
     .header('X-Request-Id', request.id)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(buildErrorEnvelope(findRequestIdKey(options.errorEnvelopes, request.url), request.id, failure))
+    .send(envelope)
+}
+
+/** Client errors are not logged: a flood of invalid tokens must not fill the log. */
+function reportFailure(
+  options: HttpAppOptions,
+  error: unknown,
+  request: FastifyRequest,
+): { status: number; envelope: object } {
+  const failure = toApiFailure(error)
+  const status = httpStatusByErrorCode[failure.code]
+  if (status >= 500 && failure.internal !== undefined) options.log.writeFailure(request.id, failure.internal)
+  const requestIdKey = findRequestIdKey(options.errorEnvelopes, request.url)
+  return { status, envelope: buildErrorEnvelope(requestIdKey, request.id, failure) }
 }
 
 const resolveRequestId = ({ newRequestId }: HttpAppOptions, { headers }: IncomingMessage): string =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getDisconnectSignal } from '#base/client-disconnect.ts'
+import { eventStreamHeaders } from '#base/event-stream.ts'
 import { hopsHeader, parseHops } from '#base/hops.ts'
 import type { JsonObject } from '#base/json.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
@@ -16,7 +17,9 @@ import {
   canTakeIdempotencyKey,
   isSingleResourceRead,
   type OperationReply,
+  type OperationRequest,
 } from './operation.ts'
+import { canReceiveProgress, createProgressStream } from './progress-stream.ts'
 import type { UploadHooks } from './upload-limit.ts'
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
@@ -27,6 +30,8 @@ export type RouteDeps = AuthenticationDeps & {
   uploads: UploadHooks
   /** Absent: not limited. */
   memory?: MemoryBudget
+  /** Logs the error, and returns its envelope. */
+  reportFailure(error: unknown, request: FastifyRequest): object
 }
 
 export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: ApiOperation): void {
@@ -61,6 +66,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
         ? await deps.idempotency.claimOrFindReply(request, reply)
         : null
       if (storedReply) return replayReply(storedReply, reply)
+      if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)
       const operationReply = await op.handle(toOperationRequest(request))
       addReplyHeaders(deps, op, operationReply, reply)
       if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
@@ -80,7 +86,30 @@ function createDeprecationHooks({ baseUrl }: RouteDeps, { deprecation }: ApiOper
   ]
 }
 
-const toOperationRequest = ({ id, user, params, query, body, headers, socket }: FastifyRequest) => ({
+/** Without any progress the response is that of other clients. */
+async function sendProgress(
+  deps: RouteDeps,
+  op: ApiOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const progress = createProgressStream()
+  const work = op.handle(toOperationRequest(request, progress.report))
+  const stream = await progress.waitForStart(work)
+  if (!stream) return (await work).body
+  void work.then(
+    ({ body }) => progress.end('result', body),
+    (error) => progress.end('error', deps.reportFailure(error, request)),
+  )
+  return reply.code(op.status).headers(eventStreamHeaders).send(stream)
+}
+
+const ignoreProgress = () => {}
+
+const toOperationRequest = (
+  { id, user, params, query, body, headers, socket }: FastifyRequest,
+  report: OperationRequest['report'] = ignoreProgress,
+): OperationRequest => ({
   caller: user.principal,
   token: user.token,
   sessionId: user.sessionId,
@@ -93,6 +122,7 @@ const toOperationRequest = ({ id, user, params, query, body, headers, socket }: 
   },
   requestId: id,
   hops: parseHops(headers[hopsHeader]),
+  report,
 })
 
 function addReplyHeaders(

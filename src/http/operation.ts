@@ -10,7 +10,7 @@ export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `bearer` requires a verified access token and passes its user to the handler; `public` requires none. */
 export type OperationAccess = 'bearer' | 'public'
 
-export type OperationRequest<Params = unknown, Query = unknown, Body = unknown> = {
+export type OperationRequest<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> = {
   /** The user of the token; on public operations every member is empty. */
   caller: Principal
   token: string
@@ -27,6 +27,8 @@ export type OperationRequest<Params = unknown, Query = unknown, Body = unknown> 
   requestId: string
   /** The number of services that the request passed before this one; see `hopsHeader`. */
   hops: number
+  /** Sends the state so far to a client that accepts events; only for operations that report progress. */
+  report: (body: Reply) => void
 }
 
 /**
@@ -58,6 +60,8 @@ export type ApiOperation = {
   body: TSchema | null
   /** An upload has a larger size limit, and its handler gets the body as raw bytes. */
   isUpload: boolean
+  /** Whether a client that accepts `text/event-stream` gets the state so far, in the form of the reply, as it changes. */
+  reportsProgress: boolean
   reply: TSchema
   status: 200 | 201
   /** Error codes beyond those that follow from the access and the inputs; see `listErrorCodes`. */
@@ -83,12 +87,13 @@ type OperationDefinition<
   params?: Params
   query?: Query
   body?: Body
+  reportsProgress?: boolean
   reply: Reply
   status?: 200 | 201
   errors?: ErrorCode[]
   /** `HandlerBody` is the type of the body that the handler gets. */
   handle: (
-    request: OperationRequest<Static<Params>, Static<Query>, HandlerBody>,
+    request: OperationRequest<Static<Params>, Static<Query>, HandlerBody, Static<Reply>>,
   ) => Promise<OperationReply<Static<Reply>>>
 }
 
@@ -128,6 +133,7 @@ const applyDefaults = <
   params: definition.params ?? noParameters,
   query: definition.query ?? noParameters,
   body: definition.body ?? null,
+  reportsProgress: definition.reportsProgress ?? false,
   status: definition.status ?? 200,
   errors: definition.errors ?? [],
   paged: false,

@@ -139,16 +139,21 @@ test('tells the steps of an import up to the one that failed, and what to do', a
   await page.getByLabel('OpenAPI document or MCP server').fill(address)
   await page.getByRole('button', { name: 'Import' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Nothing could be imported' })
-  await failure.getByText(`Fetched 26 bytes from ${documents.url}.`).waitFor()
-  expect(await failure.getByRole('listitem').count()).toBe(2)
   await failure.getByText('not of its documentation page').waitFor()
+  const steps = page.getByRole('log', { name: 'Steps of the import' }).getByRole('listitem')
+  expect(await steps.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Create the app\s+\d+ ms$/),
+    expect.stringMatching(/^Fetch the document\s+Fetched 26 bytes from http:.*\.\s+\d+ ms$/),
+    expect.stringMatching(/^Read the document\s+\S.*\s+\d+ ms$/),
+  ])
+  await steps.last().getByLabel('Failed:').waitFor()
   documents.put('/openapi.json', trainTravel)
   await importAddress(page, address)
   await page.getByText(/^Fetched [0-9,]+ bytes from /).waitFor()
   await page.getByText(/^Imported [0-9]+ operations\.$/).waitFor()
 })
 
-test('cancels an import, and deletes the integration that it still makes', async () => {
+test('shows the step of an import that runs, lets go on elsewhere, and cancels', async () => {
   const { page } = window
   const documents = await startDocumentServer()
   onTestFinished(() => documents.close())
@@ -158,14 +163,25 @@ test('cancels an import, and deletes the integration that it still makes', async
   await page.getByLabel('OpenAPI document or MCP server').fill(address)
   await page.getByLabel('Name of the app').fill('Cancelled')
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect.poll(() => documents.seen.length).toBe(1)
+  const steps = page.getByRole('log', { name: 'Steps of the import' }).getByRole('listitem')
+  await steps.filter({ hasText: 'Fetch the document' }).waitFor()
+  expect(await steps.count()).toBe(2)
+  await page.getByRole('link', { name: 'Templates', exact: true }).click()
+  await page.getByRole('heading', { name: 'Templates' }).waitFor()
+  await page.goBack()
+  await steps.filter({ hasText: 'Fetch the document' }).waitFor()
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Import' }).waitFor()
-  expect(await page.getByText('Fetch and read').count()).toBe(0)
-  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  answer()
+  expect(await steps.count()).toBe(0)
   expect((await deleted).status()).toBe(200)
-  expect(page.url()).toBe(`${program.url}/apps/new`)
+  await page.getByLabel('OpenAPI document or MCP server').fill(address)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await steps.filter({ hasText: 'Fetch the document' }).waitFor()
+  await page.getByRole('link', { name: 'Templates', exact: true }).click()
+  answer()
+  await page.getByRole('button', { name: 'Choose its tools' }).click()
+  await page.getByRole('heading', { name: 'Choose tools of Train Travel API' }).waitFor()
 })
 
 test('from a server of the directory', async () => {
@@ -174,7 +190,10 @@ test('from a server of the directory', async () => {
   await expect
     .poll(async () => {
       await page.reload()
-      await page.getByRole('status').getByText(/ servers$/).waitFor()
+      await page
+        .getByRole('status')
+        .getByText(/ servers$/)
+        .waitFor()
       return page.getByRole('link', { name: /Pets of the registry/ }).count()
     })
     .toBe(1)
@@ -197,6 +216,7 @@ test('from a template, whose API is reached at another address', async () => {
   await page.getByRole('link', { name: /Public holidays/ }).click()
   await page.getByRole('button', { name: 'Create the app' }).click()
   await openScreen(page, 'Integrations')
+  await page.getByRole('heading', { name: 'Integrations', exact: true }).waitFor()
   await page.locator('main li a').first().click()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByLabel('Base URL').fill(holidays.url)

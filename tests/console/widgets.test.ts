@@ -330,6 +330,8 @@ describe('the screen of widgets', () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByText('List books loses it', { exact: false }).waitFor()
+    const { name } = await readWidget(id)
+    await page.getByLabel(`Type ${name} to confirm`).fill(name)
     await page.getByRole('button', { name: 'Delete widget' }).click()
     await page.getByText('No widgets yet').waitFor()
     expect((await send('GET', widgetsPath())).data).toEqual([])

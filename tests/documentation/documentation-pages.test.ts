@@ -6,19 +6,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiFamilies } from '#endpoints/index.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type AxeRules, findAxeViolations } from '#tests/support/find-axe-violations.ts'
+import { operatorToken } from '#tests/support/program.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
-import { startService, type TestService } from '#tests/support/service/test-service.ts'
 import { isFullScope } from '#tests/support/test-scope.ts'
+import { ensureConsoleBuilt } from '../../scripts/console.mjs'
+import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from '../console/embedded-console.ts'
+import { copyCookies } from '../console/support/signed-in-context.ts'
 
 const screenshots = fileURLToPath(new URL('../../.cache/screenshots', import.meta.url))
 
-let service: TestService
+let service: EmbeddedConsole
 let browser: Browser
 const problems: string[] = []
 
 beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true })
-  ;[service, browser] = await Promise.all([startService('sqlite'), launchChromium()])
+  ensureConsoleBuilt()
+  ;[service, browser] = await Promise.all([startEmbeddedConsole('sqlite'), launchChromium()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -111,7 +115,7 @@ describe('the API reference', () => {
   test('sends requests from the page, with the header of the console and the token that was entered', async () => {
     const { page, requests } = await openReference('v2')
     await page.getByRole('button', { name: 'Authorize' }).first().click()
-    await page.locator('.auth-container input').fill(await service.token('ada'))
+    await page.locator('.auth-container input').fill(await operatorToken(service.settings))
     await page.locator('.auth-btn-wrapper .authorize').click()
     await page.locator('.auth-btn-wrapper .btn-done').click()
     await page.locator('#operations-v2_apps-v2_apps_list .opblock-summary-control').first().click()
@@ -128,18 +132,40 @@ describe('the API reference', () => {
     expect(problems.splice(0)).toEqual([])
   })
 
-  test('sends the cookies of its origin, so that a session is enough', async () => {
+  test('sends requests with the session of the console, and says how to sign in without', async () => {
     const { page, requests } = await openReference('v1')
-    await page.context().addCookies([{ name: 'session', value: 'abc', url: service.url }])
-    await page.locator('#operations-v1_me-v1_me_read .opblock-summary-control').first().click()
-    await page.getByRole('button', { name: 'Try it out' }).click()
-    await page.getByRole('button', { name: 'Execute' }).click()
-    await page.locator('.live-responses-table .response-col_status').first().waitFor()
-    const headers = await requests.find((one) => one.url().includes('/api/v1/me'))?.allHeaders()
-    expect(headers).toMatchObject({ cookie: 'session=abc', 'x-tenon-console': '1' })
-    expect(headers).not.toHaveProperty('authorization')
-    // The service knows no such session, which the browser reports as a failed request.
-    expect(problems.splice(0)).toEqual([expect.stringContaining('401')])
+    const ada = await signUp(service)
+    await signIn(service, ada)
+    await copyCookies(ada, page.context(), service.url)
+    const open = async (id: string) => {
+      const block = page.locator(`#operations-v1_apps-v1_apps_${id}`)
+      await block.locator('.opblock-summary-control').first().click()
+      await block.getByRole('button', { name: 'Try it out' }).click()
+      return block
+    }
+    const execute = async (block: Awaited<ReturnType<typeof open>>, status: number) => {
+      await block.getByRole('button', { name: 'Execute' }).click()
+      const response = block.locator('.live-responses-table')
+      await response.locator('.response-col_status', { hasText: String(status) }).waitFor()
+      return response.textContent()
+    }
+    const [creation, list] = [await open('create'), await open('list')]
+    await creation.locator('textarea').fill('{"name": "From the reference"}')
+    expect(await execute(creation, 201)).toContain('From the reference')
+    expect(await execute(list, 200)).toContain('From the reference')
+    const sent = requests.filter((one) => one.url().includes('/api/v1/apps'))
+    for (const headers of await Promise.all(sent.map((one) => one.allHeaders()))) {
+      expect(headers).toMatchObject({ 'x-tenon-console': '1', 'sec-fetch-site': 'same-origin' })
+      expect(headers).not.toHaveProperty('authorization')
+    }
+    expect(problems.splice(0)).toEqual([])
+    await page.context().clearCookies()
+    const hint = page.getByRole('alert').getByRole('link', { name: 'Sign in to the console' })
+    expect(await hint.isVisible()).toBe(false)
+    for (const block of [creation, list]) expect(await execute(block, 401)).toContain('unauthorized')
+    expect(await hint.getAttribute('href')).toBe('console/sign-in?to=%2Fdocs%3Ffamily%3Dv1')
+    // The browser reports failed requests.
+    expect(problems.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('401')])
   })
 })
 

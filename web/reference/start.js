@@ -14,6 +14,12 @@ const addConsoleHeader = (request) => {
   return request
 }
 
+/** Says how to sign in after a request that the service did not accept without. */
+const showSignIn = (response) => {
+  document.getElementById('sign-in').hidden = response.status !== 401
+  return response
+}
+
 /** Parts of Swagger UI in a form that screen readers understand. */
 const accessibleParts = ({ React: { createElement } }) => ({
   wrapComponents: Object.fromEntries([
@@ -60,6 +66,7 @@ loadDocument().then(
       validatorUrl: null,
       plugins: [accessibleParts],
       requestInterceptor: addConsoleHeader,
+      responseInterceptor: showSignIn,
     }),
   (error) => {
     container.textContent = `The document could not be loaded (${error.message}). Reload the page to try again.`

@@ -7,6 +7,7 @@ import { callEntities, callOperations } from './calls/call-descriptions.ts'
 import { differenceEntities, differenceOperations } from './differences/difference-descriptions.ts'
 import { directoryEntities, directoryOperations } from './directory/directory-descriptions.ts'
 import { draftOperationsV3, releaseOperationsV3 } from './drafts/draft-descriptions.ts'
+import { discoveryEntities, discoveryOperations } from './integrations/discovery-descriptions.ts'
 import { operationEntitiesV3, operationOperationsV3 } from './operations/operation-descriptions.ts'
 import { previewEntities } from './previews/preview-descriptions.ts'
 import { promptOperations } from './prompts/prompt-operations.ts'
@@ -24,6 +25,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...callOperations,
     ...differenceOperations,
     ...directoryOperations,
+    ...discoveryOperations,
     ...draftOperationsV3,
     ...executionOperations,
     ...operationOperationsV3,
@@ -40,6 +42,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...callEntities,
     ...differenceEntities,
     ...directoryEntities,
+    ...discoveryEntities,
     ...executionEntities,
     ...operationEntitiesV3,
     ...overviewEntities,

@@ -12,6 +12,7 @@ import { descriptionsV3 } from './descriptions.ts'
 import { differencesRoutes } from './differences/differences.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { draftInputNames, draftRoutes } from './drafts/draft.routes.ts'
+import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { toolPreviewsRoutes } from './previews/tool-previews.routes.ts'
 import { promptCodecV3 } from './prompts/prompt.wire.ts'
@@ -33,6 +34,7 @@ export const v3: ApiFamily = {
   resourceDescriptions: {
     ...sharedResourceDescriptions,
     appFile: 'An app as one file, `tenon.yaml`, to keep in a repository and to apply.',
+    discovery: 'Reading the source of an integration, step by step.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
     skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
     directory: 'Public MCP servers from which an app can be created.',
@@ -53,6 +55,7 @@ export const v3: ApiFamily = {
       ...differencesRoutes(ports),
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
+      ...integrationsRoutes(ports),
       ...operationsRoutes(ports),
       ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
       ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),

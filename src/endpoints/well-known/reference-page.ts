@@ -48,6 +48,7 @@ export const renderReferencePage = (
 <nav aria-label="API families">${families.toReversed().map((family) => renderFamilyLink(family, shown))}</nav>
 <nav aria-label="Documents"><a href="docs/guides">Guides</a><a href="openapi/${shown.id}.json">OpenAPI</a><a href="llms.txt">llms.txt</a></nav>
 <p class="note">${shown.id}: ${shown.description}. <b>Try it out</b> sends real requests: with your session of the console, or with an access token that you enter under <b>Authorize</b>.</p><h2 class="hidden">Operations of ${shown.id}</h2></header>
+<p id="sign-in" class="sign-in" role="alert" hidden>The request was sent without a sign-in. <a href="console/sign-in?to=${encodeURIComponent(`/docs?family=${shown.id}`)}">Sign in to the console</a>, or enter an access token under <b>Authorize</b>, and execute it again.</p>
 <noscript><p>This page needs JavaScript. The <a href="openapi/${shown.id}.json">OpenAPI document</a> and the <a href="docs/guides">guides</a> do not.</p></noscript>
 <div id="reference" data-document="openapi/${shown.id}.json"></div></body></html>`.text
 

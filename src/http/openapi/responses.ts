@@ -137,6 +137,13 @@ function buildParserRejection(
   })
 }
 
+/** OpenAPI 3.1 cannot describe the events of a stream. */
+const progressSchema = {
+  type: 'string',
+  description:
+    'Server-Sent Events while the operation runs: `progress` with the state so far, in the form of the JSON response, and at the end `result` or `error`. Lines that begin with a colon keep the connection open. With an `Idempotency-Key` the response is JSON.',
+}
+
 export function buildOpenApiResponses(op: ApiOperation, context: OpenApiContext): OpenApiNode {
   const byStatus = Map.groupBy(listErrorCodes(op), (code) => httpStatusByErrorCode[code])
   const failures = [...byStatus].map(([status, codes]) => [
@@ -147,7 +154,10 @@ export function buildOpenApiResponses(op: ApiOperation, context: OpenApiContext)
     [op.status]: {
       description: op.status === 201 ? 'Created.' : 'Success.',
       headers: buildResponseHeaders(listSuccessHeaders(op), context),
-      content: buildJsonContent(extractDescribedSchema(op, op.reply, context)),
+      content: {
+        ...buildJsonContent(extractDescribedSchema(op, op.reply, context)),
+        ...(op.reportsProgress && { 'text/event-stream': { schema: progressSchema } }),
+      },
     },
     ...(isSingleResourceRead(op) && {
       304: {

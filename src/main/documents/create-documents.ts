@@ -1,6 +1,8 @@
 // Implements the port `Documents`: documents are read in a few child processes, so that the service stays free for requests.
+import { isUtf8 } from 'node:buffer'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { type MemoryBudget, MemoryExhaustedError, unlimitedMemory } from '#base/memory-budget.ts'
+import { maxAddressRequestBytes } from '#core/model/integrations/import-request.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type {
   DocumentReader,
@@ -11,6 +13,7 @@ import type {
 } from '#core/ports/document-reader.ts'
 import { FairPool } from '#platform/fair-pool.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
+import { parseImportRequest } from './import-request-body.ts'
 import type { ReadingJob, UnreadResult } from './messages.ts'
 import {
   type ProcessLoss,
@@ -82,6 +85,8 @@ export function createDocuments(
       return toDocument(await readHolding(document, others))
     },
     async readImportRequest(request, others) {
+      const address = findAddress(request.bytes)
+      if (address) return address
       const reading = await read({ form: 'request', url: '' }, request, others)
       return 'url' in reading ? reading : toDocument(reading)
     },
@@ -102,6 +107,13 @@ export function createDocuments(
     },
     close: async () => void (await Promise.all(processes.map((process) => process.end()))),
   }
+}
+
+/** The address of a small request, for which no process has to start; everything else is left to a process. */
+function findAddress(bytes: Uint8Array): { url: string } | null {
+  if (bytes.length > maxAddressRequestBytes || !isUtf8(bytes)) return null
+  const request = parseImportRequest(new TextDecoder().decode(bytes))
+  return 'url' in request ? request : null
 }
 
 async function waitForMemory(memory: MemoryBudget, bytes: number): Promise<void> {

@@ -103,8 +103,11 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
     const source = { operation_id: operation.id }
     tools.push((await send(api.post(`${path}/tools`, { name, description: text, source }))).tool)
   }
-  const operation = operations.find((one: { external_id: string }) => one.external_id === 'listPets')
+  const findOperation = (externalId: string) =>
+    operations.find((one: { external_id: string }) => one.external_id === externalId)
+  const operation = findOperation('listPets')
   const tool = tools[operations.indexOf(operation)]
+  const formTool = tools[operations.indexOf(findOperation('createPet'))]
   const { widget } = await send(
     api.post(`/api/v1/apps/${app.id}/widgets`, {
       toolId: tool.id,
@@ -116,7 +119,7 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
     }),
   )
   const { widget: form } = await send(
-    api.post(`/api/v1/apps/${app.id}/widgets`, { toolId: tool.id, name, primitive: 'form' }),
+    api.post(`/api/v1/apps/${app.id}/widgets`, { toolId: formTool.id, name, primitive: 'form' }),
   )
   const { prompt } = await send(
     api.post(`${path}/prompts`, {

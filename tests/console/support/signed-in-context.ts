@@ -10,7 +10,7 @@ export async function openSignedInContext(
   { url, visitor, problems }: { url: string; visitor: ConsoleBrowser; problems: string[] },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies(visitor.cookieNames.map((name) => ({ name, value: visitor.cookie(name), url })))
+  await copyCookies(visitor, context, url)
   context.setDefaultTimeout(15_000)
   context.on('weberror', (error) => void problems.push(error.error().message))
   context.on('console', (message) => {
@@ -20,3 +20,7 @@ export async function openSignedInContext(
   })
   return context
 }
+
+/** Signs the pages of a context in as the visitor. */
+export const copyCookies = (visitor: ConsoleBrowser, context: BrowserContext, url: string): Promise<void> =>
+  context.addCookies(visitor.cookieNames.map((name) => ({ name, value: visitor.cookie(name), url })))

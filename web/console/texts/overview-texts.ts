@@ -35,6 +35,7 @@ export const overviewTexts = {
     unreleased: 'Nothing is live yet; everything in the draft is new.',
     discard: 'Discard changes',
     discardHint: 'The draft becomes what is live again. All changes listed here are lost:',
+    discardWord: 'discard',
     discarded: 'The changes were discarded',
   },
   issues: {

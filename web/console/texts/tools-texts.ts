@@ -109,6 +109,7 @@ export const deleteToolTexts = {
   actionForMany: (count: number) => `Delete ${count} tools`,
   title: (name: string) => `Delete ${name}?`,
   titleForMany: (count: number) => `Delete ${count} tools?`,
+  subjectOfMany: (count: number) => `${count} tools`,
   intro: 'The tool leaves the draft. Clients keep it until the next release.',
   introForMany: (names: string) =>
     `These tools leave the draft. Clients keep them until the next release: ${names}`,

@@ -1,7 +1,7 @@
 export type ToastMessage = {
   title: string
   description?: string
-  undo?: { label: string; run: () => void }
+  action?: { label: string; run: () => void }
 }
 
 export type ToastQueue = ReturnType<typeof createToastQueue>

@@ -21,8 +21,8 @@ function ToastList({ queue }: { queue: ToastQueue }) {
   const { toasts, add } = BaseToast.useToastManager()
   useEffect(() => {
     const showWaiting = () => {
-      for (const { title, description, undo } of queue.takeAll()) {
-        const actionProps = undo && { children: undo.label, onClick: undo.run }
+      for (const { title, description, action } of queue.takeAll()) {
+        const actionProps = action && { children: action.label, onClick: action.run }
         add({ title, description, actionProps })
       }
     }

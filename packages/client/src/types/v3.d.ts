@@ -628,6 +628,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/integrations/{integration_id}/discovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the source of an integration, and follow each step as it happens
+         * @description Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.
+         */
+        post: operations["v3_discovery_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/integrations/{integration_id}/operations": {
         parameters: {
             query?: never;
@@ -4128,6 +4148,70 @@ export interface components {
                 /** @description What is wrong, for people. */
                 message: string;
             }[];
+        };
+        /** DiscoveryRequest */
+        DiscoveryRequest: {
+            /**
+             * @description Where the document or the MCP server is. It becomes `endpoint` of the integration. An absolute http or https URL without credentials; empty: none.
+             * @example https://api.example.com/openapi.json
+             */
+            url?: string;
+            /** @description The OpenAPI document itself: JSON, or JSON or YAML as a string. `endpoint` stays. */
+            document?: string | {
+                [key: string]: unknown;
+            };
+        } & (unknown | unknown);
+        /** DiscoveryStep */
+        DiscoveryStep: {
+            /**
+             * @description What the step does.
+             *
+             *     - `fetch`: fetches the document
+             *     - `read`: reads the document
+             *     - `list`: lists the tools of the MCP server
+             *     - `probe`: finds out how the server authenticates its callers
+             *     - `save`: stores the operations
+             * @enum {string}
+             */
+            name: "fetch" | "read" | "list" | "probe" | "save";
+            /**
+             * @description What came of it.
+             *
+             *     - `running`: it is not done yet
+             *     - `succeeded`: it is done
+             *     - `warned`: it is done, with a warning in `message`
+             *     - `failed`: it failed, as `message` says
+             * @enum {string}
+             */
+            state: "running" | "succeeded" | "warned" | "failed";
+            /**
+             * @description What happened, for programs; empty while it runs.
+             * @example document_fetched
+             */
+            code: string;
+            /**
+             * @description What happened, for people, with counts; empty while it runs.
+             * @example Fetched 48,213 bytes from https://api.example.com.
+             */
+            message: string;
+            /** @description When the step began. */
+            started_at: string;
+            /** @description When it was done; null: it runs. */
+            ended_at: string | null;
+        };
+        /** Discovery */
+        Discovery: {
+            /**
+             * @description How far it is.
+             *
+             *     - `running`: not all steps are done
+             *     - `succeeded`: the operations are stored
+             *     - `failed`: a step failed; earlier operations stay
+             * @enum {string}
+             */
+            state: "running" | "succeeded" | "failed";
+            /** @description The steps that have begun, in their order. */
+            steps: components["schemas"]["DiscoveryStep"][];
         };
         /** ListedOperation */
         ListedOperation: {
@@ -7707,6 +7791,72 @@ export interface operations {
                         /** @description What is wrong with the draft. */
                         validation: components["schemas"]["ValidationResult"];
                     };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_discovery_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://api.example.com/openapi.json"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DiscoveryRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was done, or so far. */
+                        discovery: components["schemas"]["Discovery"];
+                    };
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -15,6 +15,8 @@ export async function applyDiscovery(
   writer: StoreWriter,
   { next, result, now }: AppliedDiscovery,
 ): Promise<Integration> {
+  // A request that was cancelled looks like one that failed.
+  deps.tracker?.requireActive()
   const saved = await saveDiscoveredOperations(deps, writer, { next, result, now })
   const baseUrl = next.baseUrl || (result?.baseUrl ?? '')
   const updated = { ...next, ...result?.details, baseUrl, updatedAt: now }
@@ -32,5 +34,6 @@ async function saveDiscoveredOperations(
 ): Promise<SavedOperations | null> {
   if (!result?.operations) return null
   const report = result.details.importReport ?? []
+  deps.tracker?.begin('save')
   return saveOperations(deps, writer, { integration: next, found: result.operations, report, now })
 }

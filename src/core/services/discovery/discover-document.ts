@@ -13,8 +13,9 @@ import {
   type DiscoveredSource,
   type DiscoveryTarget,
 } from './discovered-source.ts'
+import type { TrackedDeps } from './discovery-tracker.ts'
 
-export type DocumentDiscoveryDeps = FetchDeps & Deps<'clock' | 'documents'>
+export type DocumentDiscoveryDeps = FetchDeps & Deps<'clock' | 'documents'> & TrackedDeps
 
 const createFailure = (code: string, message: string) =>
   createFailedSource(createDiscoveryEvent(code, message, 'error', 'openapi'))
@@ -39,10 +40,14 @@ export async function fetchDocumentSource(
   endpoint: string,
 ): Promise<DiscoveredSource> {
   try {
+    deps.tracker?.begin('fetch')
     const fetched = await fetchDocument(deps, endpoint)
+    const fetchedEvent = createFetchedEvent(fetched)
+    deps.tracker?.end(fetchedEvent)
+    deps.tracker?.begin('read')
     const document = { ...fetched, owner: deps.tenant.owner }
     const read = await deps.documents.read(document, createReferenceFetcher(deps))
-    return withFirstEvent(buildDocumentSource(deps, read), createFetchedEvent(fetched))
+    return withFirstEvent(buildDocumentSource(deps, read), fetchedEvent)
   } catch (error) {
     if (error instanceof UpstreamError) return createFailure('document_fetch_failed', describeForOwner(error))
     throw error

@@ -16,8 +16,11 @@ import {
   type DiscoveryTarget,
   hashToolSchemas,
 } from './discovered-source.ts'
+import type { TrackedDeps } from './discovery-tracker.ts'
 
-export type McpDiscoveryDeps = TokenDeps & Deps<'mcpUpstream' | 'clock' | 'digest'> & { tenant: Tenant }
+export type McpDiscoveryDeps = TokenDeps &
+  Deps<'mcpUpstream' | 'clock' | 'digest'> &
+  TrackedDeps & { tenant: Tenant }
 
 const limits = { deadlineMs: 30_000, maxBytes: 16 * 1024 * 1024 }
 
@@ -37,6 +40,7 @@ export async function discoverMcp(
   given: OpenedCredential | null = null,
 ): Promise<DiscoveredSource> {
   const { appId, authConnectionId, endpoint } = target
+  deps.tracker?.begin('list')
   const credential =
     given ?? (await openCredentialForOrigin(deps, appId, authConnectionId, originOf(endpoint)))
   if ('missing' in credential) return createFailure('credential_missing', credential.missing)

@@ -6,6 +6,7 @@ import { type AuthFindings, discoverAuth } from './discover-auth.ts'
 import { type DocumentDiscoveryDeps, discoverDocument } from './discover-document.ts'
 import { discoverMcp, type McpDiscoveryDeps } from './discover-mcp.ts'
 import type { DiscoveredSource, DiscoveryTarget } from './discovered-source.ts'
+import { summarizeAuthFindings, summarizeSource } from './summarize-step.ts'
 
 export type DiscoveryDeps = DocumentDiscoveryDeps & McpDiscoveryDeps
 
@@ -43,6 +44,7 @@ export async function completeDiscovery(
   target: DiscoveryTarget,
   source: DiscoveredSource,
 ): Promise<DiscoveryResult> {
+  deps.tracker?.end(summarizeSource(source))
   const result = withAuthFindings(deps, source, await discoverSourceAuth(deps, target, source))
   const secrets = await listKnownSecrets(deps, target.appId, target.authConnectionId)
   return { ...result, details: redactDetails(result.details, secrets) }
@@ -60,7 +62,10 @@ async function discoverSourceAuth(
 ): Promise<AuthFindings> {
   const url = kind === 'mcp' ? endpoint : baseUrl || source.baseUrl
   const { securitySchemes = [] } = source
-  return discoverAuth(deps, { url, kind, securitySchemes })
+  if (url) deps.tracker?.begin('probe')
+  const findings = await discoverAuth(deps, { url, kind, securitySchemes })
+  deps.tracker?.end(summarizeAuthFindings(findings))
+  return findings
 }
 
 const withAuthFindings = (

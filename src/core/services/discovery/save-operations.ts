@@ -17,11 +17,12 @@ import type {
 } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
+import type { TrackedDeps } from './discovery-tracker.ts'
 
 /** An operation, and the names of the tools that are bound to it. */
 export type BoundOperation = { externalId: string; tools: string[] }
 
-export type SaveOperationsDeps = Deps<'ids' | 'timer'>
+export type SaveOperationsDeps = Deps<'ids' | 'timer'> & TrackedDeps
 
 export type SavedOperations = {
   added: number

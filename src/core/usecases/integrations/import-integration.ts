@@ -26,10 +26,27 @@ export async function importIntegration(
   body: Uint8Array,
 ): Promise<Integration> {
   const target = await readIntegration(deps, address)
-  if (target.kind !== 'rest')
-    throw createImportError('document', 'kind', 'Only an integration of kind rest has a document.')
+  requireDocumentKind(target)
   const { source, url } = await readImportSource(withTenant(deps, address), body)
   if (!source.operations) throw convertImportFailure(url ? 'url' : 'document', source.details.discoveryEvents)
+  return saveImport(deps, address, { target, source, url })
+}
+
+/** Throws a ServiceError `unprocessable` for an integration that is not made of a document. */
+export function requireDocumentKind({ kind }: Pick<Integration, 'kind'>): void {
+  if (kind === 'rest') return
+  throw createImportError('document', 'kind', 'Only an integration of kind rest has a document.')
+}
+
+/** `url`: where the document came from; "" when it was sent. */
+type ReadImport = { target: Integration; source: DiscoveredSource; url: string }
+
+/** Stores what was read from a document as that of the integration. */
+export async function saveImport(
+  deps: DiscoveryPorts & SaveOperationsDeps,
+  address: IntegrationAddress,
+  { target, source, url }: ReadImport,
+): Promise<Integration> {
   const result = await completeDiscovery(withTenant(deps, address), target, source)
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)

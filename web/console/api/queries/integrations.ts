@@ -21,6 +21,13 @@ export const integrationQuery = (appId: string, integrationId: string) =>
       ),
   })
 
+export const readIntegration = (appId: string, integrationId: string): Promise<Integration> =>
+  readBody(
+    api.GET('/api/v2/apps/{app_id}/integrations/{integration_id}', {
+      params: { path: { app_id: appId, integration_id: integrationId } },
+    }),
+  ).then(({ integration }) => integration)
+
 /** All integrations of an app, by name. */
 export const integrationListQuery = (appId: string) =>
   queryOptions({
@@ -49,14 +56,6 @@ export const importIntegration = (appId: string, integrationId: string, body: Im
     api.POST('/api/v2/apps/{app_id}/integrations/{integration_id}/import', {
       params: { path: { app_id: appId, integration_id: integrationId } },
       body,
-    }),
-  ).then(({ integration }) => integration)
-
-/** Reads the source again; a failure is told in `last_error`, and earlier results stay. */
-export const discoverIntegration = (appId: string, integrationId: string) =>
-  readBody(
-    api.POST('/api/v2/apps/{app_id}/integrations/{integration_id}/discover', {
-      params: { path: { app_id: appId, integration_id: integrationId } },
     }),
   ).then(({ integration }) => integration)
 

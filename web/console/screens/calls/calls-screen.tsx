@@ -26,6 +26,7 @@ export function CallsScreen() {
     })
   return (
     <Page
+      hasCards
       title={callsTexts.title}
       description={callsTexts.description}
       actions={

@@ -5,6 +5,7 @@ import { appKey } from '../../api/queries/apps.ts'
 import { createConnection } from '../../api/queries/connections.ts'
 import { ConnectionFields } from '../../connections/connection-fields.tsx'
 import { emptyValues, toConnectionBody } from '../../connections/connection-values.ts'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,6 +17,7 @@ export function NewConnectionDialog({ appId, onClose }: { appId: string; onClose
   const [values, setValues] = useState(emptyValues)
   const formId = useId()
   const creation = useCreation(appId)
+  const isDirty = values !== emptyValues && !creation.isPending && !creation.isSuccess
   const submit = (event: FormEvent) => {
     event.preventDefault()
     creation.mutate(toConnectionBody(values))
@@ -34,6 +36,7 @@ export function NewConnectionDialog({ appId, onClose }: { appId: string; onClose
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         <ConnectionFields isNew values={values} onChange={(change) => setValues({ ...values, ...change })} />
+        <LeaveGuard edits={{ isDirty }} place={{ connection: 'new' }} />
         {creation.isError && <ErrorNotice error={creation.error} />}
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import { type Integration, importIntegration } from '../../api/queries/integrations.ts'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -26,6 +27,10 @@ export function DocumentForm({ integration }: { integration: Integration }) {
       <h2 className="font-semibold">{texts.document}</h2>
       <p className="text-sm text-muted">{texts.documentHint}</p>
       <SourceInput text={text} source={source} onChange={setText} />
+      <LeaveGuard
+        edits={{ isDirty: source.type === 'document' && !importing.isPending }}
+        place={{ integration: integration.id, tab: 'settings' }}
+      />
       {importing.isError && <ErrorNotice error={importing.error} />}
       <Button
         type="submit"

@@ -1,29 +1,43 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
 import { toTenonError } from '#client'
 import { appKey } from '../../api/queries/apps.ts'
-import { discoverIntegration, type Integration } from '../../api/queries/integrations.ts'
+import { type DiscoveryStep, readSource } from '../../api/queries/discovery.ts'
+import type { Integration } from '../../api/queries/integrations.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
+import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Reads the source again; what changed is reported in the events. Of no use without an address. */
+/** Reads the source again and says at which step it is; what changed is reported in the events. Needs an address. */
 export function ReadAgainButton({ integration }: { integration: Integration }) {
-  const { app_id: appId, id, endpoint } = integration
+  const { app_id: appId, id: integrationId, endpoint: url } = integration
   const { readAgain, readAgainDone, readAgainFailed } = integrationsTexts
+  const [step, setStep] = useState<DiscoveryStep['name'] | null>(null)
   const queries = useQueryClient()
   const discovery = useMutation({
-    mutationFn: () => discoverIntegration(appId, id),
-    onSuccess: ({ last_error: failure }) =>
-      showToast(failure ? { title: readAgainFailed, description: failure } : { title: readAgainDone }),
+    mutationFn: () =>
+      readSource({
+        appId,
+        integrationId,
+        source: { url },
+        // Goes on when the screen is left.
+        signal: new AbortController().signal,
+        onProgress: ({ steps }) => setStep(steps.at(-1)?.name ?? null),
+      }),
+    onSuccess: ({ steps }) => {
+      const failure = steps.find(({ state }) => state === 'failed')
+      showToast(failure ? { title: readAgainFailed, description: failure.message } : { title: readAgainDone })
+    },
     onError: (error) => showToast({ title: readAgainFailed, description: toTenonError(error).message }),
     onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
   })
-  if (!endpoint) return null
+  if (!url) return null
   return (
     <Button isBusy={discovery.isPending} onClick={() => discovery.mutate()}>
       {!discovery.isPending && <RefreshCw aria-hidden className="size-4" />}
-      {readAgain}
+      {discovery.isPending && step ? newAppTexts.steps[step] : readAgain}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import {
   operationsQuery,
 } from '../../api/queries/operations.ts'
 import { createTools } from '../../api/queries/tools.ts'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { OperationChooser } from '../../operations/operation-chooser.tsx'
 import { useOperationChoice } from '../../operations/use-operation-choice.ts'
 import { chooseToolsTexts } from '../../texts/new-app-texts.ts'
@@ -60,6 +61,7 @@ function ToolChoice({ integration, operations, suggestion }: ToolChoiceProps) {
     suggested.map(({ operation }) => operation.id),
   )
   const creation = useToolCreation(appId)
+  const isDirty = Object.keys(choice.texts).length > 0 && !creation.isPending && !creation.isSuccess
   const requests = [...choice.chosen].map((id) => ({ operation_id: id, ...choice.texts[id] }))
   return (
     <Page
@@ -84,6 +86,7 @@ function ToolChoice({ integration, operations, suggestion }: ToolChoiceProps) {
         )}
         {suggested.length > 0 && <p className="text-sm text-muted">{operationsTexts.suggested}</p>}
         <OperationChooser choice={choice} total={operations.length} />
+        <LeaveGuard edits={{ isDirty }} place={{ app: appId, integration: integration.id }} />
         {creation.isError && <ErrorNotice error={creation.error} />}
         <Button
           look="primary"

@@ -23,7 +23,8 @@ export function DiscoveryReport({ integration }: { integration: Integration }) {
   return (
     <Card title={chooseToolsTexts.report}>
       <DiscoverySteps events={steps} />
-      <p>{chooseToolsTexts.counts(imported, degraded, refused)}</p>
+      {/* Without losses the last step has said it. */}
+      {degraded + refused > 0 && <p>{chooseToolsTexts.counts(imported, degraded, refused)}</p>}
       {groups.length > 0 && (
         <details className="mt-2">
           <summary className="text-sm text-muted">{chooseToolsTexts.warnings(groups.length)}</summary>

@@ -1,17 +1,19 @@
-// From what the user gave to an app with an integration. Each step is reported; a step that fails leaves what the
-// steps before it made, so that another attempt goes on from there.
+// From what the user gave to an app with an integration. Each step is reported; a step that fails leaves the app that was
+// created, so that another attempt goes on from there.
 import { changeApp, createApp } from '../../api/queries/apps.ts'
+import { type Discovery, type DiscoveryStep, readSource } from '../../api/queries/discovery.ts'
 import {
   changeIntegration,
   createIntegration,
   deleteIntegration,
   type Integration,
-  importIntegration,
+  readIntegration,
 } from '../../api/queries/integrations.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { type AppSource, type SourceKind, suggestAppName } from './detect-source.ts'
 
-export type ImportStep = 'app' | 'read' | 'readMcp' | 'tryMcp'
+/** Creating the app, or a step of the service. */
+export type ImportStep = Omit<DiscoveryStep, 'name'> & { name: DiscoveryStep['name'] | 'app' }
 
 export type ImportRequest = {
   source: AppSource
@@ -23,8 +25,9 @@ export type ImportRequest = {
   appId: string | null
   /** Whether the app is named after what is imported. */
   isNewApp: boolean
-  onStep: (step: ImportStep, appId: string | null) => void
-  /** After it is aborted nothing else is tried; what was imported by then is returned. */
+  onAppCreated: (appId: string) => void
+  onSteps: (steps: readonly ImportStep[]) => void
+  /** Aborting cancels the step that runs, and leaves no integration. */
   signal: AbortSignal
 }
 
@@ -32,63 +35,78 @@ export type ImportRequest = {
 export const requiresSignIn = ({ discovery_events: events, auth_suggestions }: Integration): boolean =>
   events.some(({ code }) => code === 'mcp_unauthorized') && auth_suggestions.length > 0
 
-export type Imported = { appId: string; integration: Integration }
+/** `failedStep`: why the integration, which exists no more, had nothing to import. */
+export type ImportResult =
+  | { appId: string; integration: Integration }
+  | { appId: string; failedStep: ImportStep }
 
-export async function importSource(request: ImportRequest): Promise<Imported> {
-  const { source, name, onStep } = request
-  onStep('app', request.appId)
+/** The app, the name that its integration has at first, and the steps until then. */
+type ImportContext = ImportRequest & { appId: string; firstName: string; done: readonly ImportStep[] }
+
+export async function importSource(request: ImportRequest): Promise<ImportResult> {
+  const { source, name, kind } = request
   const firstName = name || suggestAppName(source) || newAppTexts.emptyName
-  const appId = request.appId ?? (await createApp({ name: firstName })).id
-  const integration = await createFromSource(request, appId, firstName)
-  return { appId, integration: await takeTitle(request, appId, integration) }
-}
-
-/** The title of the API names the integration and, unless the user named it, the app. */
-async function takeTitle(
-  { name, isNewApp, signal }: ImportRequest,
-  appId: string,
-  integration: Integration,
-): Promise<Integration> {
-  const { title, id } = integration
-  if (!title || signal.aborted) return integration
-  if (!name && isNewApp) await changeApp(appId, { name: title.slice(0, 120) })
-  return changeIntegration(appId, id, { name: (isNewApp ? title : name || title).slice(0, 120) })
-}
-
-async function createFromSource(
-  { source, kind, onStep, signal }: ImportRequest,
-  appId: string,
-  name: string,
-): Promise<Integration> {
-  if (source.type === 'document') {
-    onStep('read', appId)
-    return createFromDocument(appId, name, source.document)
-  }
+  const context = { ...request, firstName, ...(await provideApp(request, firstName)) }
   if (source.type === 'unknown') throw new Error(newAppTexts.detected.none)
+  if (source.type === 'document') return readAs(context, 'rest', { document: source.document })
   const firstKind = kind ?? source.guess ?? 'rest'
-  onStep(firstKind === 'rest' ? 'read' : 'readMcp', appId)
-  const integration = await createIntegration(appId, { name, kind: firstKind, endpoint: source.url })
+  const first = await readAs(context, firstKind, { url: source.url })
   const isCertain = kind !== null || source.guess !== null
-  if (isCertain || !integration.last_error || signal.aborted) return integration
-  onStep('tryMcp', appId)
-  return tryAsMcpServer(appId, integration)
+  if (isCertain || 'integration' in first) return first
+  const second = await readAs(withFailure(context, first.failedStep), 'mcp', { url: source.url })
+  // The reason of the first attempt when the address is no MCP server either.
+  return 'integration' in second ? second : first
 }
 
-/** Keeps the first attempt, with its reasons, when the address is no MCP server either. */
-async function tryAsMcpServer(appId: string, first: Integration): Promise<Integration> {
-  const second = await createIntegration(appId, { name: first.name, kind: 'mcp', endpoint: first.endpoint })
-  const isServer = !second.last_error || requiresSignIn(second)
-  const [chosen, other] = isServer ? [second, first] : [first, second]
-  await deleteIntegration(appId, other.id)
-  return chosen
+/** The steps of an attempt that is followed by another one. */
+const withFailure = (context: ImportContext, failedStep: ImportStep): ImportContext => ({
+  ...context,
+  done: [...context.done, { ...failedStep, state: 'warned' }],
+})
+
+async function provideApp(
+  { appId, onAppCreated, onSteps }: ImportRequest,
+  name: string,
+): Promise<{ appId: string; done: readonly ImportStep[] }> {
+  if (appId !== null) return { appId, done: [] }
+  const started_at = new Date().toISOString()
+  const step = { name: 'app', state: 'running', code: '', message: '', started_at, ended_at: null } as const
+  onSteps([step])
+  const { id } = await createApp({ name })
+  onAppCreated(id)
+  const done = [{ ...step, state: 'succeeded', ended_at: new Date().toISOString() }] as const
+  onSteps(done)
+  return { appId: id, done }
 }
 
-async function createFromDocument(appId: string, name: string, document: string): Promise<Integration> {
-  const { id } = await createIntegration(appId, { name, kind: 'rest' })
+/** An integration from which nothing was read is deleted again. */
+async function readAs(
+  context: ImportContext,
+  kind: SourceKind,
+  source: { url: string } | { document: string },
+): Promise<ImportResult> {
+  const { appId, firstName, done, onSteps, signal } = context
+  const { id } = await createIntegration(appId, { name: firstName, kind })
+  const onProgress = ({ steps }: Discovery) => onSteps([...done, ...steps])
   try {
-    return await importIntegration(appId, id, { document })
+    const discovery = await readSource({ appId, integrationId: id, source, signal, onProgress })
+    onProgress(discovery)
+    const integration = await readIntegration(appId, id)
+    const failedStep = discovery.steps.find(({ state }) => state === 'failed')
+    if (!failedStep || requiresSignIn(integration))
+      return { appId, integration: await takeTitle(context, integration) }
+    await deleteIntegration(appId, id)
+    return { appId, failedStep }
   } catch (error) {
     await deleteIntegration(appId, id)
     throw error
   }
+}
+
+/** The title of the API names the integration and, unless the user named it, the app. */
+async function takeTitle({ name, isNewApp }: ImportRequest, integration: Integration): Promise<Integration> {
+  const { title, id, app_id: appId } = integration
+  if (!title) return integration
+  if (!name && isNewApp) await changeApp(appId, { name: title.slice(0, 120) })
+  return changeIntegration(appId, id, { name: (isNewApp ? title : name || title).slice(0, 120) })
 }

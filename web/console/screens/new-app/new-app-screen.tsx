@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
+import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { Page } from '../../ui/page.tsx'
+import { BackLink } from '../integrations/back-link.tsx'
 import { ChooseTools } from './choose-tools.tsx'
 import { SourceForm } from './source-form.tsx'
 import { StartingPoints } from './starting-points.tsx'
@@ -12,7 +14,15 @@ export function NewAppScreen() {
   return (
     <Page
       title={app ? newAppTexts.addTitle : newAppTexts.title}
-      description={app ? newAppTexts.addDescription : newAppTexts.description}
+      description={
+        app ? (
+          <>
+            {newAppTexts.addDescription} <BackLink appId={app}>{integrationsTexts.back}</BackLink>
+          </>
+        ) : (
+          newAppTexts.description
+        )
+      }
     >
       <div className="flex max-w-3xl flex-col gap-8">
         <SourceForm startedAppId={app ?? null} />

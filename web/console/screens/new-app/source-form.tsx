@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,14 +22,11 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<SourceKind | null>(null)
   const [name, setName] = useState('')
-  const navigate = useNavigate()
   const source = detectSource(text)
-  const imports = useImport(startedAppId, ({ appId, integration }) =>
-    navigate({ to: '/apps/new', search: { app: appId, integration: integration.id } }),
-  )
+  const imports = useImport(startedAppId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (source.type !== 'unknown' && !imports.isBusy) imports.run({ source, kind, name: name.trim() })
+    if (source.type !== 'unknown' && !imports.isBusy) imports.start({ source, kind, name: name.trim() })
   }
   return (
     <form
@@ -65,8 +62,9 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
         </Field>
       </div>
       {imports.steps.length > 0 && <ImportSteps steps={imports.steps} isBusy={imports.isBusy} />}
+      <LeaveGuard edits={{ isDirty: source.type === 'document' && !imports.isBusy }} place={{}} />
       {imports.error !== null && <ErrorNotice error={imports.error} />}
-      {imports.failed && <ImportFailure integration={imports.failed} />}
+      {imports.failedStep && <ImportFailure step={imports.failedStep} />}
       <div className="flex gap-2">
         <Button type="submit" look="primary" disabled={source.type === 'unknown'} isBusy={imports.isBusy}>
           {newAppTexts.start}

@@ -55,6 +55,7 @@ function DiscardButton({ appId, changes }: DiscardButtonProps) {
         onClose={() => setIsOpen(false)}
         title={texts.discard}
         action={texts.discard}
+        typedConfirmation={texts.discardWord}
         isBusy={discard.isPending}
         error={discard.error}
         onConfirm={() => discard.mutate()}

@@ -17,6 +17,7 @@ export function OverviewScreen() {
   const { data: app } = useSuspenseQuery(appQuery(appId))
   return (
     <Page
+      hasCards
       title={app.name}
       description={
         <span className="flex flex-wrap items-center gap-2">

@@ -32,20 +32,15 @@ export function ArgumentRow({ tool, root, property, operation }: ArgumentRowProp
           <IconButton
             label={argumentsTexts.edit(property.name)}
             aria-expanded={isEditing}
-            onClick={() => setIsEditing(!isEditing)}
+            // Closed by its own buttons, so that no edit is lost.
+            onClick={() => setIsEditing(true)}
           >
             <Pencil aria-hidden className="size-4" />
           </IconButton>
         )}
       </div>
       {isEditing && entry && operation && (
-        <ArgumentEditor
-          tool={tool}
-          entry={entry}
-          operation={operation.data.operation}
-          etag={operation.etag}
-          onClose={() => setIsEditing(false)}
-        />
+        <ArgumentEditor tool={tool} entry={entry} operation={operation} onClose={() => setIsEditing(false)} />
       )}
     </>
   )

@@ -32,18 +32,20 @@ export function DeleteToolDialog({ appId, tools, onDeleted, onClose }: DeleteToo
     },
   })
   const labels = toLabels(tools)
+  const uses = useToolUses(appId, tools)
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={labels.title}
       action={labels.action}
-      isBusy={deletion.isPending}
+      typedConfirmation={uses && uses.length > 0 ? labels.subject : ''}
+      isBusy={deletion.isPending || !uses}
       error={deletion.error}
       onConfirm={() => deletion.mutate()}
     >
       <p className="wrap-anywhere">{labels.intro}</p>
-      <ToolUses appId={appId} tools={tools} />
+      {uses ? <ToolUses uses={uses} /> : <LoadingState />}
     </ConfirmDialog>
   )
 }
@@ -52,8 +54,15 @@ function toLabels(tools: NamedTool[]) {
   const [first] = tools
   const { action, intro } = deleteToolTexts
   if (first && tools.length === 1)
-    return { action, intro, title: deleteToolTexts.title(first.name), done: deleteToolTexts.done(first.name) }
+    return {
+      action,
+      intro,
+      subject: first.name,
+      title: deleteToolTexts.title(first.name),
+      done: deleteToolTexts.done(first.name),
+    }
   return {
+    subject: deleteToolTexts.subjectOfMany(tools.length),
     action: deleteToolTexts.actionForMany(tools.length),
     title: deleteToolTexts.titleForMany(tools.length),
     intro: deleteToolTexts.introForMany(tools.map(({ name }) => name).join(', ')),
@@ -61,11 +70,15 @@ function toLabels(tools: NamedTool[]) {
   }
 }
 
-function ToolUses({ appId, tools: deleted }: Pick<DeleteToolDialogProps, 'appId' | 'tools'>) {
+/** Null until it is known. */
+function useToolUses(appId: string, deleted: NamedTool[]) {
   const tools = useQuery(toolChainQuery(appId))
   const widgets = useQuery(widgetListQuery(appId))
-  if (tools.isPending || widgets.isPending) return <LoadingState />
-  const uses = listToolUses(deleted, tools.data ?? [], widgets.data ?? [])
+  if (tools.isPending || widgets.isPending) return null
+  return listToolUses(deleted, tools.data ?? [], widgets.data ?? [])
+}
+
+function ToolUses({ uses }: { uses: ReturnType<typeof listToolUses> }) {
   if (uses.length === 0) return <p className="text-sm text-muted">{deleteToolTexts.nothing}</p>
   return (
     <div className="text-sm">

@@ -94,7 +94,7 @@ function useEnabling({ data: tool, etag }: Versioned<Tool>) {
     onSuccess: (changed, enabled) =>
       showToast({
         title: enabled ? toolsTexts.switchedOn : toolsTexts.switchedOff,
-        undo: { label: toolsTexts.undo, run: () => void change(!enabled, changed.etag) },
+        action: { label: toolsTexts.undo, run: () => void change(!enabled, changed.etag) },
       }),
   })
 }

@@ -61,6 +61,7 @@ function DeleteWidgetDialog({ widget, onClose }: { widget: Widget; onClose: () =
       onClose={onClose}
       title={deleteWidgetTexts.title(widget.name)}
       action={deleteWidgetTexts.action}
+      typedConfirmation={losing.length > 0 ? widget.name : ''}
       isBusy={deletion.isPending}
       error={deletion.error}
       onConfirm={() => deletion.mutate()}

@@ -19,10 +19,10 @@ export function useDeletion({ appId, title, remove, restore }: Deletion): () => 
   const refresh = () => queries.invalidateQueries({ queryKey: appKey(appId) })
   const sayError = (error: Error) => showToast({ title: toTenonError(error).message })
   const restoration = useMutation({ mutationFn: restore, onError: sayError, onSettled: refresh })
-  const undo = { label: appSettingsTexts.items.undo, run: () => restoration.mutate() }
+  const action = { label: appSettingsTexts.items.undo, run: () => restoration.mutate() }
   const deletion = useMutation({
     mutationFn: remove,
-    onSuccess: () => showToast({ title, undo }),
+    onSuccess: () => showToast({ title, action }),
     onError: sayError,
     onSettled: refresh,
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { integrationListQuery } from '../../../api/queries/integrations.ts'
 import type { ToolListItem } from '../../../api/queries/tools.ts'
+import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { arrangeTexts } from '../../../texts/arrange-tools-texts.ts'
 import { toolDetailsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -72,6 +73,7 @@ export function BulkForm({ appId, tools }: BulkFormProps) {
           {arrangeTexts.unmatched(unmatched.map(({ name }) => name).join(', '))}
         </p>
       )}
+      <LeaveGuard edits={{ isDirty: changes.length > 0 && !saving.isPending }} place={{ arrange: true }} />
       {error ? <ErrorNotice error={error} /> : null}
       {saving.isError && <ErrorNotice error={saving.error} />}
       <Button

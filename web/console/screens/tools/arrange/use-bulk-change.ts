@@ -21,7 +21,7 @@ export function useBulkChange(appId: string, onChanged: () => void) {
     mutationFn: ({ changes }: BulkChange) => changeTools(appId, changes),
     onSuccess: (_changed, { tools, changes }) => {
       const undo = { label: toolsTexts.undo, run: () => void revert(buildRevertingChanges(tools, changes)) }
-      showToast({ title: arrangeTexts.applied(changes.length), undo })
+      showToast({ title: arrangeTexts.applied(changes.length), action: undo })
       onChanged()
     },
     onSettled: refresh,

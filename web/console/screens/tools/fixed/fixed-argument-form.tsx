@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { SchemaEntry } from '../../../api/queries/operations.ts'
+import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { fixedArgumentsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { parseFixedValue } from './fixed-value.ts'
 
 type FixedArgumentFormProps = {
+  toolId: string
   /** The arguments that are not fixed. */
   entries: SchemaEntry[]
   isBusy: boolean
@@ -13,7 +15,7 @@ type FixedArgumentFormProps = {
 }
 
 /** Fixes an argument to a value of its type. */
-export function FixedArgumentForm({ entries, isBusy, onFix }: FixedArgumentFormProps) {
+export function FixedArgumentForm({ toolId, entries, isBusy, onFix }: FixedArgumentFormProps) {
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -37,6 +39,7 @@ export function FixedArgumentForm({ entries, isBusy, onFix }: FixedArgumentFormP
   if (entries.length === 0) return null
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={fix}>
+      <LeaveGuard edits={{ isDirty: text !== '' && !isBusy }} place={{ tool: toolId, tab: 'arguments' }} />
       <Field label={fixedArgumentsTexts.argument}>
         {(control) => (
           <SelectInput

@@ -26,6 +26,7 @@ export default function FixedArguments({ tool, entries }: FixedArgumentsProps) {
           <>
             <FixedList fixed={fixed} onRemove={(name) => saving.mutate({ [name]: null })} />
             <FixedArgumentForm
+              toolId={tool.id}
               entries={entries.filter(({ name }) => !Object.hasOwn(fixed, name))}
               isBusy={saving.isPending}
               onFix={(name, value) => saving.mutateAsync({ [name]: value })}

@@ -1,0 +1,61 @@
+// What the OpenAPI document of v3 says about discovery in steps.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+export const discoveryEntities: Record<string, MemberDescriptions> = {
+  DiscoveryRequest: {
+    url: {
+      text: 'Where the document or the MCP server is. It becomes {endpoint} of the integration.',
+      example: 'https://api.example.com/openapi.json',
+    },
+    document: 'The OpenAPI document itself: JSON, or JSON or YAML as a string. {endpoint} stays.',
+  },
+  Discovery: {
+    state: {
+      text: 'How far it is.',
+      values: {
+        running: 'not all steps are done',
+        succeeded: 'the operations are stored',
+        failed: 'a step failed; earlier operations stay',
+      },
+      closed: true,
+    },
+    steps: 'The steps that have begun, in their order.',
+  },
+  DiscoveryStep: {
+    name: {
+      text: 'What the step does.',
+      values: {
+        fetch: 'fetches the document',
+        read: 'reads the document',
+        list: 'lists the tools of the MCP server',
+        probe: 'finds out how the server authenticates its callers',
+        save: 'stores the operations',
+      },
+      closed: true,
+    },
+    state: {
+      text: 'What came of it.',
+      values: {
+        running: 'it is not done yet',
+        succeeded: 'it is done',
+        warned: 'it is done, with a warning in {message}',
+        failed: 'it failed, as {message} says',
+      },
+      closed: true,
+    },
+    code: { text: 'What happened, for programs; empty while it runs.', example: 'document_fetched' },
+    message: {
+      text: 'What happened, for people, with counts; empty while it runs.',
+      example: 'Fetched 48,213 bytes from https://api.example.com.',
+    },
+    startedAt: 'When the step began.',
+    endedAt: 'When it was done; null: it runs.',
+  },
+}
+
+export const discoveryOperations: Record<string, OperationDescription> = {
+  'discovery.run': {
+    text: 'Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.',
+    members: { discovery: 'What was done, or so far.' },
+  },
+}

@@ -1,0 +1,48 @@
+// The progress of a long operation as Server-Sent Events: `progress` with the state so far in the form of the reply, and
+// at the end `result`, or `error` with the error envelope. The head is sent with the first event, so that a request that
+// fails before has the status of its error.
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { acceptsEventStream, formatEvent, keepAliveComment } from '#base/event-stream.ts'
+
+const keepAliveMs = 15_000
+
+/** A reply that is stored for retries is one JSON value. */
+export const canReceiveProgress = ({ headers }: FastifyRequest): boolean =>
+  acceptsEventStream(headers.accept) && headers['idempotency-key'] === undefined
+
+export type ProgressStream = {
+  report(body: unknown): void
+  /** Resolves with the stream once there is progress, or with null if the work ends without any. */
+  waitForStart(work: Promise<unknown>): Promise<Readable | null>
+  end(event: 'result' | 'error', body: unknown): void
+}
+
+export function createProgressStream(): ProgressStream {
+  const events = new PassThrough()
+  const started = Promise.withResolvers<Readable>()
+  const keepAlive = setInterval(() => events.write(keepAliveComment), keepAliveMs).unref()
+  events.once('close', () => clearInterval(keepAlive))
+  const isOpen = () => !events.destroyed && !events.writableEnded
+  return {
+    report(body) {
+      if (!isOpen()) return
+      events.write(formatEvent('progress', JSON.stringify(body)))
+      started.resolve(events)
+    },
+    async waitForStart(work) {
+      const stream = await Promise.race([
+        started.promise,
+        work.then(
+          () => null,
+          () => null,
+        ),
+      ])
+      if (!stream) events.destroy()
+      return stream
+    },
+    end(event, body) {
+      if (isOpen()) events.end(formatEvent(event, JSON.stringify(body)))
+    },
+  }
+}
