@@ -1,12 +1,9 @@
 // How the contents that a file makes of an app differ from those of its draft. An app may have a thousand tools, so each
 // step has a time slice of the event loop of its own.
+import { runWithPauses } from '#base/time-slices.ts'
+import { compareManifests } from '#core/engines/client-contract/index.ts'
 import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
-import {
-  compareManifests,
-  countChangeGroups,
-  findChangedEntities,
-  toEntityDifference,
-} from '#core/engines/draft-diff/index.ts'
+import { countChangeGroups, findChangedEntities, toEntityDifference } from '#core/engines/draft-diff/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -62,5 +59,5 @@ async function compareForClients(deps: Deps<'timer'>, before: AppState, after: A
   await deps.timer.wait(0)
   const now = compileDraftManifest(after.app, after.contents).manifest
   await deps.timer.wait(0)
-  return compareManifests(old, now)
+  return runWithPauses(compareManifests(old, now), () => deps.timer.wait(0))
 }
