@@ -105,7 +105,9 @@ describeWithService('the commands', (service) => {
       stdout: expect.stringContaining('The draft has no issues.'),
     })
     expect(await readJson('release')).toMatchObject({ version: 1, state: 'published' })
-    expect((await runInPets('release')).stdout).toMatch(/^Released v2: http/)
+    expect((await runInPets('release')).stdout).toMatch(
+      /^Released v2: http.*\nlive: Clients and stores notice nothing\. Version in server\.json: 1\.0\.2\./,
+    )
     expect((await runInPets('releases')).stdout).toMatch(/\nv2 +live.*\nv1 /)
     expect((await runInPets('rollback')).stdout).toMatch(/^v1 is live again/)
     expect((await runInPets('rollback', 'v2')).stdout).toMatch(/^v2 is live again/)

@@ -77,7 +77,10 @@ describeOnBothEngines('an app in a repository', (service) => {
       code: 0,
       stdout: expect.stringContaining('are the same'),
     })
-    expect((await run({ TENON_APP: 'pets' }, 'validate')).code).toBe(0)
+    expect(await run({ TENON_APP: 'pets' }, 'validate')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Version in server.json: 1.0.1.'),
+    })
     expect((await run({ TENON_APP: 'pets' }, 'release')).stdout).toContain('Released v1')
     expect((await run({ TENON_APP: 'pets' }, 'call', 'list_pets', 'limit=1')).code).toBe(0)
     expect(api.seen.at(-1)?.headers['x-api-key']).toBe('secret-of-pets')
@@ -121,6 +124,9 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect((await run({}, 'push', '--force')).code).toBe(0)
     await writeFileOf(folder, listPets)
     expect((await run({}, 'push')).stdout).toContain('does not have the tool again; --prune removes it.')
+    expect((await run({}, 'diff', '--prune')).stdout).toContain(
+      '  breaking: tool removed again\n    Calls of again fail in every client that knows it.\n',
+    )
     expect((await run({}, 'push', '--prune')).stdout).toContain('- tool again')
     expect((await run({}, 'diff', '--exit-code')).code).toBe(0)
   })

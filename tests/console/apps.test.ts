@@ -116,6 +116,24 @@ test('the overview counts what the app contains, and links to it', async () => {
   await page.waitForURL(`${program.url}/apps/${appId}/settings?tab=prompts`)
 })
 
+test('what a release means for clients and stores is shown before it is published', async () => {
+  const { page } = window
+  const appId = await createApp('Classed')
+  const prompts = `/api/v3/apps/${appId}/prompts`
+  const { body } = await client.post(prompts, { name: 'Summarise', template: 'Summarise this.' })
+  await client.post(`/api/v3/apps/${appId}/releases`)
+  await client.delete(`${prompts}/${body.prompt.id}`)
+  await client.patch(`/api/v2/apps/${appId}`, { server_instructions: 'Be kind.' })
+  await page.goto(`${program.url}/apps/${appId}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish a release' })
+  await dialog.getByText('Clients that offer it cannot use it any more.').waitFor()
+  await dialog.getByText('Version in server.json: 2.0.0').waitFor()
+  expect(await dialog.getByText('Breaking', { exact: true }).count()).toBe(2)
+  expect(await dialog.getByText('Rescan', { exact: true }).count()).toBe(1)
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
 test('asks before changes of a prompt are lost, and never after they are saved', async () => {
   const { page } = window
   const appId = await createApp('Prompted')

@@ -95,7 +95,7 @@ describe('the list of servers', () => {
     await alice.patch(`/api/v2/apps/${ids[0]?.appId}`, { name: 'First again' })
     await alice.post(`/api/v3/apps/${ids[0]?.appId}/releases`)
     expect(await job.run({ isForced: true })).toMatchObject({ kind: 'finished' })
-    expect(await titles()).toContain('First again 1.0.2')
+    expect(await titles()).toContain('First again 1.1.0')
     await alice.patch(`/api/v2/apps/${ids[1]?.appId}`, { listed: false })
     job.now = new Date(Date.now() + 2000).toISOString()
     await job.run({ isForced: true, isFull: true })

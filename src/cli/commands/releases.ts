@@ -2,6 +2,7 @@ import { collectPages, readBody, type TenonClient, type V3Components } from '#cl
 import type { CommandInput } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { formatClientContract } from '../output/format-client-contract.ts'
 import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
@@ -33,10 +34,14 @@ export async function printReleases({ options, io }: CommandInput): Promise<void
 
 export async function createRelease({ options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: true })
-  const { release } = await showProgress(io, 'Releasing the draft', () =>
+  const created = await showProgress(io, 'Releasing the draft', () =>
     readBody(tenon.POST('/api/v3/apps/{app_id}/releases', { params: { path: { app_id: app.id } } })),
   )
-  printCommandReport(io, options.json, release, [`Released v${release.version}: ${release.endpoint}`])
+  const { release, client_contract: contract } = created
+  printCommandReport(io, options.json, { ...release, client_contract: contract }, [
+    `Released v${release.version}: ${release.endpoint}`,
+    formatClientContract(contract),
+  ])
 }
 
 /** The release of this version, else the newest before the live one. */

@@ -1,10 +1,11 @@
 import { readBody, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { formatClientContract } from '../output/format-client-contract.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectApp } from '../target/connect-app.ts'
 
-type ValidationResult = V3Components['schemas']['ValidationResult']
+type ValidationResult = V3Components['schemas']['DraftValidation']
 type Issue = ValidationResult['issues'][number]
 
 const formatIssue = ({ severity, blocks_publish, code, message, references }: Issue) => {
@@ -25,6 +26,10 @@ export async function printValidation({ options, io }: CommandInput): Promise<nu
   const result = await readBody(
     tenon.POST('/api/v3/apps/{app_id}/draft/validate', { params: { path: { app_id: app.id } } }),
   )
-  printCommandReport(io, options.json, result, [...result.issues.map(formatIssue), formatSummary(result)])
+  printCommandReport(io, options.json, result, [
+    ...result.issues.map(formatIssue),
+    formatSummary(result),
+    formatClientContract(result.client_contract),
+  ])
   return result.ok ? exitCodes.success : exitCodes.invalid
 }

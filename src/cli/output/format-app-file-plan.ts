@@ -23,6 +23,16 @@ function formatChange({
   return [`${signs[change]} ${nameThing(entity_type, key)}`, ...lines]
 }
 
+const formatClientChange = ({
+  kind,
+  name,
+  class: changeClass,
+  notice,
+}: AppFilePlanJson['client_changes'][number]) => [
+  `  ${changeClass}: ${kind.replaceAll('_', ' ')} ${name}`.trimEnd(),
+  `    ${notice}`,
+]
+
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** What differs, what chat clients will see, and what to look at before a release. */
@@ -33,7 +43,7 @@ export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
   if (total_client_changes > 0)
     lines.push(
       `Chat clients will see ${formatCount(total_client_changes, 'change')} with the next release:`,
-      ...client_changes.map(({ kind, name }) => `  ${kind.replaceAll('_', ' ')} ${name}`.trimEnd()),
+      ...client_changes.flatMap(formatClientChange),
     )
   for (const { entity_type, key } of unlisted)
     lines.push(`The file does not have the ${nameThing(entity_type, key)}; --prune removes it.`)

@@ -6,7 +6,7 @@ import { appOperationsV3, overviewEntities } from './apps/app-overview-descripti
 import { callEntities, callOperations } from './calls/call-descriptions.ts'
 import { differenceEntities, differenceOperations } from './differences/difference-descriptions.ts'
 import { directoryEntities, directoryOperations } from './directory/directory-descriptions.ts'
-import { draftOperationsV3, releaseOperationsV3 } from './drafts/draft-descriptions.ts'
+import { draftEntitiesV3, draftOperationsV3, releaseOperationsV3 } from './drafts/draft-descriptions.ts'
 import { discoveryEntities, discoveryOperations } from './integrations/discovery-descriptions.ts'
 import { operationEntitiesV3, operationOperationsV3 } from './operations/operation-descriptions.ts'
 import { previewEntities } from './previews/preview-descriptions.ts'
@@ -41,6 +41,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...appFileEntities,
     ...callEntities,
     ...differenceEntities,
+    ...draftEntitiesV3,
     ...directoryEntities,
     ...discoveryEntities,
     ...executionEntities,

@@ -47,7 +47,16 @@ describeWithService('differences of contents', (service) => {
         new Set(['added']),
       )
       expect(changes.client_changes).toEqual([
-        { kind: 'tool_added', entity_id: tool.id, name: 'list', fields: [], omitted_fields: 0 },
+        {
+          kind: 'tool_added',
+          entity_id: tool.id,
+          name: 'list',
+          class: 'rescan',
+          notice: 'Clients and stores offer list once they read the app again.',
+          is_decided: true,
+          fields: [],
+          omitted_fields: 0,
+        },
       ])
     })
 
@@ -91,7 +100,7 @@ describeWithService('differences of contents', (service) => {
         binding: { integration_operation_id: pets.operation('getPet') },
       })
       await alice.delete(`/api/v3/apps/${appId}/tools/${other.id}`)
-      const added = await makeTool(alice, appId, 'New', pets.operation('listPets'))
+      const added = await makeTool(alice, appId, 'New', pets.operation('getPet'))
       await alice.patch(`/api/v2/apps/${appId}`, { server_instructions: 'Be kind.' })
       const { client_changes, total_client_changes } = await draftChanges(appId)
       const kinds = client_changes.map((one: Record<string, string>) => [one.kind, one.entity_id, one.name])
@@ -109,6 +118,56 @@ describeWithService('differences of contents', (service) => {
       expect(input.fields.map(({ path }: { path: string }) => path)).toContain('inputSchema.properties.petId')
       const rename = client_changes.find(({ kind }: { kind: string }) => kind === 'tool_renamed')
       expect(rename.fields).toEqual([{ path: 'name', before: 'list', after: 'pets', truncated: false }])
+    })
+
+    test('says what the changes mean for clients and stores, and which version follows', async () => {
+      const { appId, pets, tool } = await appWithTool()
+      const first = await alice.post(`/api/v3/apps/${appId}/releases`)
+      expect(first.body.client_contract).toEqual({
+        ...{ class: 'rescan', live: 0, rescan: 1, breaking: 0 },
+        server_version: '1.0.1',
+      })
+      const path = `/api/v3/apps/${appId}/tools/${tool.id}`
+      expect((await draftChanges(appId)).client_contract).toEqual({
+        ...{ class: 'live', live: 0, rescan: 0, breaking: 0 },
+        server_version: '1.0.2',
+      })
+      await alice.patch(path, { description: 'Lists them.' })
+      expect((await draftChanges(appId)).client_contract).toMatchObject({
+        class: 'rescan',
+        server_version: '1.1.0',
+      })
+      await alice.patch(path, { binding: { integration_operation_id: pets.operation('getPet') } })
+      const changes = await draftChanges(appId)
+      expect(changes.client_contract).toMatchObject({ class: 'breaking', server_version: '2.0.0' })
+      const input = changes.client_changes.find(({ kind }: { kind: string }) => kind === 'tool_input_changed')
+      expect(input).toMatchObject({
+        class: 'breaking',
+        is_decided: true,
+        notice: expect.stringMatching(/^Arguments are gone: .*petId is now required/),
+      })
+      const validated = await alice.post(`/api/v3/apps/${appId}/draft/validate`)
+      expect(validated.body).toMatchObject({ ok: true, client_contract: changes.client_contract })
+      const second = await alice.post(`/api/v3/apps/${appId}/releases`)
+      expect(second.body.client_contract).toEqual(changes.client_contract)
+      const document = `/api/v3/apps/${appId}/releases/${second.body.release.id}/server-json`
+      expect((await alice.get(document)).body.version).toBe('2.0.0')
+    })
+
+    test('after a roll back the next version follows the newest release, and is honest to its clients', async () => {
+      const { appId, tool } = await appWithTool()
+      const { id: old } = await release(appId)
+      await alice.patch(`/api/v3/apps/${appId}/tools/${tool.id}`, { key: 'pets' })
+      const { id: newest } = await release(appId)
+      await alice.post(`/api/v3/apps/${appId}/releases/${old}/restore`)
+      await alice.post(`/api/v3/apps/${appId}/draft/clone-from-release`, { release_id: old })
+      const { client_contract } = await draftChanges(appId)
+      expect(client_contract).toMatchObject({ class: 'live', server_version: '3.0.0' })
+      const { body } = await releaseChanges(appId, old, { to: newest })
+      expect(body.client_contract).toMatchObject({ class: 'breaking', server_version: '2.0.0' })
+      expect(body.client_changes).toMatchObject([
+        { kind: 'tool_renamed', class: 'breaking', notice: expect.stringContaining('Calls of list fail') },
+      ])
     })
 
     test('never shows a secret', async () => {

@@ -40,13 +40,14 @@ describeWithService('the draft in v3', (service) => {
     tools: (await alice.get(v1(appId, 'tools'))).body.tools,
   })
 
-  function describeDiagnostics(check: (appId: string) => Promise<ClientResponse>) {
+  /** `added`: members besides those of a validation. */
+  function describeDiagnostics(check: (appId: string) => Promise<ClientResponse>, added: object = {}) {
     test('finds no issues in a valid draft, and names what blocks a release in an invalid one', async () => {
       const { appId, pets, list } = await appWithTools()
       const good = await check(appId)
       expect([good.status, good.body]).toEqual([
         200,
-        { ok: true, error_count: 0, warning_count: 0, blocking_count: 0, issues: [] },
+        { ok: true, error_count: 0, warning_count: 0, blocking_count: 0, issues: [], ...added },
       ])
       await alice.patch(v1(appId, `integrations/${pets.integrationId}`), { endpoint: '', baseUrl: '' })
       const bad = await check(appId)
@@ -61,9 +62,13 @@ describeWithService('the draft in v3', (service) => {
     })
   }
 
+  const firstContract = {
+    client_contract: { class: 'rescan', live: 0, rescan: 2, breaking: 0, server_version: '1.0.1' },
+  }
+
   describe('v3.draft.diagnose', () => describeDiagnostics((appId) => alice.get(`${at(appId)}/diagnostics`)))
   describe('v3.draft.validate', () => {
-    describeDiagnostics((appId) => alice.post(`${at(appId)}/validate`))
+    describeDiagnostics((appId) => alice.post(`${at(appId)}/validate`), firstContract)
 
     test('warns while anybody can call a tool that writes with a stored credential', async () => {
       const { appId, authId, pets } = await appWithTools()
@@ -84,7 +89,7 @@ describeWithService('the draft in v3', (service) => {
     })
   })
   describe('v3.draft.validateAlias', () =>
-    describeDiagnostics((appId) => alice.post(`${at(appId)}:validate`)))
+    describeDiagnostics((appId) => alice.post(`${at(appId)}:validate`), firstContract))
 
   function describePreviews(preview: (appId: string) => Promise<ClientResponse>) {
     test('is what clients get once the draft is released, with the tools that are hidden from them', async () => {

@@ -1,5 +1,6 @@
 import type { ClientChange } from '../api/queries/releases.ts'
 import { differencesTexts } from '../texts/differences-texts.ts'
+import { ChangeClassBadge } from './change-class-badge.tsx'
 import { FieldDifferences } from './field-differences.tsx'
 
 /** What MCP clients see change, in their terms. */
@@ -19,10 +20,12 @@ export const ClientChanges = ({ changes, total }: { changes: ClientChange[]; tot
 )
 
 function ClientChangeRow({ change }: { change: ClientChange }) {
-  const { kind, name, fields, omitted_fields: omitted } = change
+  const { kind, name, class: changeClass, notice, fields, omitted_fields: omitted } = change
   const text = (
     <>
-      {differencesTexts.clients[kind]} <span className="font-medium break-words">{name}</span>
+      {differencesTexts.clients[kind]} <span className="font-medium break-words">{name}</span>{' '}
+      <ChangeClassBadge value={changeClass} />
+      <span className="block text-xs text-muted">{notice}</span>
     </>
   )
   if (fields.length === 0) return <p>{text}</p>

@@ -8,6 +8,21 @@ export const differencesTexts = {
   moreFields: (count: number) => `${count} more members differ`,
   moreEntities: (count: number) => `${count} more entities differ`,
   moreClientChanges: (count: number) => `and ${count} more`,
+  /** What a change means for who has a copy of the app. */
+  classes: {
+    live: { label: 'Live', meaning: 'Nobody notices.' },
+    rescan: {
+      label: 'Rescan',
+      meaning:
+        'Calls work as before. Stores have to scan and review the app again; clients show the changes once they read it again.',
+    },
+    breaking: {
+      label: 'Breaking',
+      meaning:
+        'What worked may fail for clients and stores that have a copy of the app. Submit it to stores again before you publish, or keep what they use.',
+    },
+  },
+  serverVersion: (version: string) => `Version in server.json: ${version}`,
   /** What clients see change, by its kind; the name of the tool or widget follows. */
   clients: {
     app_changed: 'Name or description of the app',

@@ -178,8 +178,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Validate the draft
-         * @description Looks for everything that is wrong with the draft, without changing it.
+         * Validate the draft, and say what its release would mean for clients
+         * @description Looks for everything that is wrong with the draft, without changing it. Also says what a release of it would mean for clients and stores.
          */
         post: operations["v3_draft_validate"];
         delete?: never;
@@ -198,8 +198,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Validate the draft
-         * @description Looks for everything that is wrong with the draft, without changing it. The same as `draft/validate`.
+         * Validate the draft, and say what its release would mean for clients
+         * @description Looks for everything that is wrong with the draft, without changing it. Also says what a release of it would mean for clients and stores. The same as `draft/validate`.
          */
         post: operations["v3_draft_validateAlias"];
         delete?: never;
@@ -2852,6 +2852,19 @@ export interface components {
             entity_id: string;
             /** @description The name that clients see. */
             name: string;
+            /**
+             * @description What it means for who has a copy of the app.
+             *
+             *     - `live`: nobody notices
+             *     - `rescan`: what worked works; stores and clients that have a copy of the app show it once they read the app again
+             *     - `breaking`: what worked may fail for clients and stores that have a copy of the app
+             * @enum {string}
+             */
+            class: "live" | "rescan" | "breaking";
+            /** @description What clients and stores notice, as a sentence. */
+            notice: string;
+            /** @description False: whether earlier calls are still accepted cannot be decided, so that it counts as breaking. */
+            is_decided: boolean;
             /** @description The members that differ. */
             fields: components["schemas"]["FieldDifference"][];
             /** @description How many more members differ. */
@@ -2995,6 +3008,103 @@ export interface components {
             missing_secrets: components["schemas"]["AppFileSecret"][];
             /** @description What is wrong with the draft afterwards. */
             validation: components["schemas"]["ValidationResult"];
+        };
+        /** ClientContract */
+        ClientContract: {
+            /**
+             * @description The worst class of all changes; `live` without any.
+             *
+             *     - `live`: nobody notices
+             *     - `rescan`: what worked works; stores and clients that have a copy of the app show it once they read the app again
+             *     - `breaking`: what worked may fail for clients and stores that have a copy of the app
+             * @enum {string}
+             */
+            class: "live" | "rescan" | "breaking";
+            /** @description How many changes nobody notices. */
+            live: number;
+            /** @description How many changes stores and clients have to look at again. */
+            rescan: number;
+            /** @description How many changes are breaking, or cannot be decided. */
+            breaking: number;
+            /**
+             * @description The semantic version in `server.json`: of the later release, or what a release of the draft would get. A breaking change raises its first number, one that needs a new look the second. Empty: of nothing.
+             * @example 2.0.0
+             */
+            server_version: string;
+        };
+        /** DraftValidation */
+        DraftValidation: {
+            /** @description Whether the draft can be released: nothing blocks it. */
+            ok: boolean;
+            /** @description How many issues are errors. */
+            error_count: number;
+            /** @description How many issues are warnings. */
+            warning_count: number;
+            /** @description How many issues block a release. */
+            blocking_count: number;
+            /** @description What is wrong with the draft. */
+            issues: {
+                /**
+                 * @description Which problem it is, for programs.
+                 * @example tool_unbound
+                 */
+                code: string;
+                /** @description What is wrong and what helps, for people. */
+                message: string;
+                /**
+                 * @description How serious it is.
+                 *
+                 *     - `error`: something does not work
+                 *     - `warning`: something is worth a look
+                 * @enum {string}
+                 */
+                severity: "error" | "warning";
+                /** @description Whether it prevents a release. */
+                blocks_publish: boolean;
+                /** @description What it is about. */
+                references: {
+                    /**
+                     * @description What kind of thing.
+                     *
+                     *     - `app`: the app itself
+                     *     - `auth_connection`: an auth connection
+                     *     - `integration`: an integration
+                     *     - `operation`: an operation
+                     *     - `tool`: a tool
+                     *     - `widget`: a widget
+                     *     - `prompt`: a prompt
+                     *     - `skill`: a skill
+                     * @example app
+                     * @example auth_connection
+                     * @example integration
+                     * @example operation
+                     * @example tool
+                     * @example widget
+                     * @example prompt
+                     * @example skill
+                     */
+                    entity_type: string;
+                    /**
+                     * @description Its id.
+                     * @example tool_01kb0000000000000000000000
+                     */
+                    entity_id: string;
+                    /**
+                     * @description Its name.
+                     * @example Find books
+                     */
+                    label: string;
+                    /**
+                     * @description Its key, or the like.
+                     * @example find_books
+                     */
+                    supporting_label: string;
+                    /** @description How it is involved. */
+                    description: string;
+                }[];
+            }[];
+            /** @description What the release means for clients and stores. */
+            client_contract: components["schemas"]["ClientContract"];
         };
         /** RuntimePreview */
         RuntimePreview: {
@@ -3282,6 +3392,8 @@ export interface components {
             client_changes: components["schemas"]["ClientChange"][];
             /** @description How many changes clients see. */
             total_client_changes: number;
+            /** @description What they mean together. */
+            client_contract: components["schemas"]["ClientContract"];
             /** @description The things that differ: this page. */
             data: components["schemas"]["EntityDifference"][];
             /** @description Where the list goes on. */
@@ -6257,7 +6369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationResult"];
+                    "application/json": components["schemas"]["DraftValidation"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -6305,7 +6417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationResult"];
+                    "application/json": components["schemas"]["DraftValidation"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -6632,6 +6744,8 @@ export interface operations {
                     "application/json": {
                         /** @description The release. */
                         release: components["schemas"]["ReleaseShort"];
+                        /** @description What the release means for clients and stores. */
+                        client_contract: components["schemas"]["ClientContract"];
                     };
                 };
             };

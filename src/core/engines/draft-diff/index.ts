@@ -5,7 +5,7 @@ export {
   findChangedEntities,
   toEntityDifference,
 } from './compare-contents.ts'
-export { compareManifests } from './compare-manifests.ts'
+export { compareFields } from './compare-fields.ts'
 export {
   fingerprintContents,
   fingerprintOperation,

@@ -7,9 +7,15 @@ export { listTopLevelEntries } from './entries/top-level-entries.ts'
 export { validateSchemaEntries } from './entries/validate-entries.ts'
 export { buildExampleArguments, buildExampleResponse } from './examples/build-examples.ts'
 export { listUnknownFixed, omitFixedProperties, validateFixedProperties } from './fixed-properties.ts'
-export { escapePointerToken, parseJsonPointer, readPointerToken } from './json-pointer.ts'
+export {
+  escapePointerToken,
+  parseJsonPointer,
+  readPointerToken,
+  resolveJsonPointer,
+} from './json-pointer.ts'
 export {
   annotationKeywords,
+  forEachSubschema,
   mapSubschemas,
   schemaKeywords,
   schemaListKeywords,
@@ -21,6 +27,7 @@ export { expandComposition, resolveSchemaReference } from './resolve-schema.ts'
 export type { CompiledSchema } from './validation/compile-schema.ts'
 export { extractAssertions } from './validation/extract-assertions.ts'
 export { findSimilarName } from './validation/find-similar-name.ts'
+export { validatedFormats } from './validation/formats.ts'
 export { isLargerThan } from './validation/is-larger-than.ts'
 export { estimatePatternUnits, explainUnsupportedPattern } from './validation/linear-regexp.ts'
 export type { SchemaOmission } from './validation/schema-omission.ts'

@@ -5,7 +5,7 @@ import { compileManifest } from './compile-manifest.ts'
 
 /**
  * The manifest in the current format. One of another format is compiled again from the frozen contents and leaves out
- * what the release left out. Of the old manifest only the ids, the version and the ids of its tools are read.
+ * what the release left out. Of the old manifest only the ids, the versions and the ids of its tools are read.
  */
 export function upgradeManifest(manifest: Manifest, contents: Contents): Manifest {
   if (manifest.format === manifestFormat) return manifest
@@ -15,5 +15,7 @@ export function upgradeManifest(manifest: Manifest, contents: Contents): Manifes
   const widgets = contents.widgets.map(({ id }) => id).filter((id) => blocked.has(id))
   const app = { id: manifest.appId, publicMcpId: manifest.publicMcpId }
   const release = { id: manifest.releaseId, version: manifest.version }
-  return compileManifest(contents, app, release, new Set([...leftOut, ...widgets]))
+  const { serverVersion } = manifest
+  const upgraded = compileManifest(contents, app, release, new Set([...leftOut, ...widgets]))
+  return serverVersion === undefined ? upgraded : { ...upgraded, serverVersion }
 }

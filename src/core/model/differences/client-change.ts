@@ -26,5 +26,23 @@ export const clientChangeKinds = [
 ] as const
 export type ClientChangeKind = (typeof clientChangeKinds)[number]
 
+/**
+ * From harmless to harmful. `live`: nobody notices. `rescan`: what worked works, but stores and clients that have a copy
+ * of the app show it only when they read it again. `breaking`: what worked may fail.
+ */
+export const changeClasses = ['live', 'rescan', 'breaking'] as const
+export type ChangeClass = (typeof changeClasses)[number]
+
+/** `notice`: what clients notice, as a sentence. Not decided: whether it is breaking is not known, so it counts as such. */
+export type ClassifiedChange = { changeClass: ChangeClass; notice: string; isDecided: boolean }
+
 /** `name` is the one that clients see; paths of fields are those of MCP. */
-export type ClientChange = FieldDifferences & { kind: ClientChangeKind; entityId: string; name: string }
+export type ClientChange = FieldDifferences &
+  ClassifiedChange & { kind: ClientChangeKind; entityId: string; name: string }
+
+/** All changes together: the worst class, how many there are of each, and the semantic version afterwards. */
+export type ContractSummary = {
+  changeClass: ChangeClass
+  counts: Record<ChangeClass, number>
+  serverVersion: string
+}

@@ -1,6 +1,6 @@
 import type { ListPage } from '#base/page.ts'
 import type { DraftChangeGroup } from '../drafts/draft-changes.ts'
-import type { ClientChange } from './client-change.ts'
+import type { ClientChange, ContractSummary } from './client-change.ts'
 import type { ContentsState, EntityDifference } from './contents-difference.ts'
 
 /** How two states of an app differ. Groups and client changes are of all entities, whatever the page holds. */
@@ -9,5 +9,6 @@ export type ContentsDifferences = {
   to: ContentsState
   groups: DraftChangeGroup[]
   clientChanges: ClientChange[]
+  contract: ContractSummary
   page: ListPage<EntityDifference>
 }

@@ -77,6 +77,8 @@ export type Manifest = {
   publicMcpId: string
   releaseId: string
   version: number
+  /** The semantic version in server.json; absent in releases of earlier versions of the service. */
+  serverVersion?: string
   name: string
   description: string
   instructions: string

@@ -1,9 +1,10 @@
 // How the contents that a file makes of an app differ from those of its draft. An app may have a thousand tools, so each
 // step has a time slice of the event loop of its own.
+import { runWithPauses } from '#base/time-slices.ts'
+import { compareManifests } from '#core/engines/client-contract/index.ts'
 import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import {
   type ChangedEntity,
-  compareManifests,
   countChangeGroups,
   findChangedEntities,
   toEntityDifference,
@@ -68,5 +69,5 @@ async function compareForClients(deps: Deps<'timer'>, before: AppState, after: A
   await deps.timer.wait(0)
   const now = compileDraftManifest(after.app, after.contents).manifest
   await deps.timer.wait(0)
-  return compareManifests(old, now)
+  return runWithPauses(compareManifests(old, now), () => deps.timer.wait(0))
 }

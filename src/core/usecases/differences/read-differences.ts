@@ -1,15 +1,16 @@
 // How the contents of an app differ between two states: entity by entity, field by field, and for MCP clients.
 import { createNotFoundError, createUnknownReferenceError } from '#base/errors.ts'
 import type { PageRequest } from '#base/page.ts'
+import { runWithPauses } from '#base/time-slices.ts'
+import { compareManifests, summarizeContract } from '#core/engines/client-contract/index.ts'
 import {
   type ChangedEntity,
-  compareManifests,
   countChangeGroups,
   findChangedEntities,
   toEntityDifference,
 } from '#core/engines/draft-diff/index.ts'
 import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import { compileDraftManifest, upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import {
   type ContentsEntityType,
@@ -19,7 +20,8 @@ import {
 import type { ContentsDifferences } from '#core/model/differences/contents-differences.ts'
 import { createEmptyContents, profileOf } from '#core/model/drafts/contents.ts'
 import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
-import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
+import { serverVersionOf } from '#core/model/releases/server-version.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
@@ -30,13 +32,21 @@ import {
 } from '#core/services/drafts/load-differing-contents.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { outlineContents, outlineDraft, outlineRelease } from '#core/services/drafts/outline-contents.ts'
+import { planContract, readEarlierContracts } from '#core/services/releases/plan-contract.ts'
+import { readReleaseManifest } from '#core/services/releases/read-release-manifest.ts'
 
 export type DifferencesRequest = PageRequest<'entity'> & { entityType?: ContentsEntityType | undefined }
 
 type DifferencesDeps = Deps<'store' | 'timer' | 'clock' | 'digest'>
 
 /** One side of a comparison; without a manifest nothing is served. */
-type ContentsSide = { state: ContentsState; contents: OutlinedContents; manifest: Manifest | null }
+type ContentsSide = {
+  state: ContentsState
+  contents: OutlinedContents
+  manifest: Manifest | null
+  /** The semantic version; that of the draft is proposed. */
+  serverVersion: string
+}
 
 /** The draft against the live release, or, before the first release, against an app that serves nothing. */
 export const readDraftDifferences = (
@@ -49,7 +59,7 @@ export const readDraftDifferences = (
       ? await readReleaseSide(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
       : null
     const from = live ?? createEmptySide(deps, app)
-    return compareSides(app, { from, to: await readDraftSide(deps, reader, app) }, request)
+    return compareSides(deps, { app, from, to: await readDraftSide(deps, reader, app) }, request)
   })
 
 /** From one release to another, or to the draft when `to` is "draft". */
@@ -67,7 +77,7 @@ export const readReleaseDifferences = (
         ? await readDraftSide(deps, reader, app)
         : await readReleaseSide(deps, reader, { appId, releaseId: to })
     if (!target) throw createUnknownReferenceError('to', 'release')
-    return compareSides(app, { from, to: target }, request)
+    return compareSides(deps, { app, from, to: target }, request)
   })
 
 async function readReleaseSide(
@@ -79,34 +89,25 @@ async function readReleaseSide(
   const contents = release && (await outlineRelease(deps, reader, { appId, releaseId }))
   if (!release || !contents) return null
   const manifest = await readReleaseManifest(deps, reader, { appId, releaseId })
-  return { state: { kind: 'release', release }, contents, manifest }
-}
-
-/** A manifest of an older format is compiled again from all contents, which examines the schemas. */
-async function readReleaseManifest(
-  deps: DifferencesDeps,
-  reader: StoreReader,
-  { appId, releaseId }: Pick<ReleaseAddress, 'appId' | 'releaseId'>,
-): Promise<Manifest | null> {
-  const manifest = await reader.releases.readManifest(appId, releaseId)
-  if (!manifest || manifest.format === manifestFormat) return manifest
-  const frozen = await reader.releases.readFrozen(appId, releaseId)
-  if (!frozen) return null
-  await examineSchemas(deps, frozen.contents)
-  return upgradeManifest(manifest, frozen.contents)
+  const serverVersion = manifest ? serverVersionOf(manifest) : ''
+  return { state: { kind: 'release', release }, contents, manifest, serverVersion }
 }
 
 async function readDraftSide(deps: DifferencesDeps, reader: StoreReader, app: App): Promise<ContentsSide> {
   const used = await loadUsedContents(reader, app)
   await examineSchemas(deps, used)
   const { manifest } = compileDraftManifest(app, used)
-  return { state: { kind: 'draft' }, contents: await outlineDraft(deps, reader, app), manifest }
+  const contents = await outlineDraft(deps, reader, app)
+  const earlier = await readEarlierContracts(deps, reader, app)
+  const { serverVersion } = await runWithPauses(planContract(earlier, manifest), () => deps.timer.wait(0))
+  return { state: { kind: 'draft' }, contents, manifest, serverVersion }
 }
 
 const createEmptySide = (deps: DifferencesDeps, app: App): ContentsSide => ({
   state: { kind: 'nothing' },
   contents: outlineContents(deps, createEmptyContents(profileOf(app))),
   manifest: null,
+  serverVersion: '',
 })
 
 const paging: PageAccessors<ChangedEntity, 'entity'> = {
@@ -117,8 +118,8 @@ const paging: PageAccessors<ChangedEntity, 'entity'> = {
 
 /** Fields are compared only for the entities of the page. */
 async function compareSides(
-  app: App,
-  { from, to }: { from: ContentsSide; to: ContentsSide },
+  deps: DifferencesDeps,
+  { app, from, to }: { app: App; from: ContentsSide; to: ContentsSide },
   request: DifferencesRequest,
 ): Promise<ContentsDifferences> {
   const { before, after } = await loadDifferingContents(from.contents, to.contents)
@@ -126,11 +127,14 @@ async function compareSides(
   const { entityType } = request
   const selected = entityType ? changed.filter((one) => one.entityType === entityType) : changed
   const { rows, next } = paginateRows(selected, request, paging)
+  const compared = compareManifests(from.manifest, to.manifest)
+  const clientChanges = await runWithPauses(compared, () => deps.timer.wait(0))
   return {
     from: from.state,
     to: to.state,
     groups: countChangeGroups(changed),
-    clientChanges: compareManifests(from.manifest, to.manifest),
+    clientChanges,
+    contract: summarizeContract(clientChanges, to.serverVersion),
     page: { rows: rows.map(toEntityDifference), next },
   }
 }

@@ -1,7 +1,9 @@
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { ContractSummary } from '#core/model/differences/client-change.ts'
 import { toContentsFrame } from '#core/model/drafts/contents.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -18,12 +20,17 @@ import {
 import { rememberReleaseOutline } from '#core/services/draft-changes/release-outlines.ts'
 import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import {
+  planContract,
+  planDraftContract,
+  readEarlierContracts,
+} from '#core/services/releases/plan-contract.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
 
 export type PublishResult =
-  | { ok: true; app: App; release: Release }
+  | { ok: true; app: App; release: Release; contract: ContractSummary }
   | { ok: false; validation: DraftValidation }
 
 const toActor = (caller: Principal): ReleaseActor => ({
@@ -45,6 +52,7 @@ export async function publishRelease(
   expected: ExpectedRevisions = null,
 ): Promise<PublishResult> {
   await examineDraft(deps, address)
+  await planDraftContract(deps, address)
   const published = await deps.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, address)
     requireRevision(app, expected)
@@ -68,7 +76,9 @@ export async function publishRelease(
       updatedAt: now,
       publishedAt: now,
     }
-    const manifest = compileManifest(contents, app, release, findBlockedIds(contents, issues))
+    const compiled = compileManifest(contents, app, release, findBlockedIds(contents, issues))
+    const contract = runWithoutPauses(planContract(await readEarlierContracts(deps, writer, app), compiled))
+    const manifest = { ...compiled, serverVersion: contract.serverVersion }
     await writer.releases.unpublish(app.id, now)
     await writer.releases.insertFromDraft(release, { frame, manifest })
     const next = await writer.apps.update({
@@ -86,11 +96,11 @@ export async function publishRelease(
       updatedAt: now,
     })
     await invalidateServedApp(deps, writer, next)
-    return { ok: true as const, app: next, release, outline: { frame, operations } }
+    return { ok: true as const, app: next, release, contract, outline: { frame, operations } }
   })
   if (!published.ok) return published
-  const { app, release, outline } = published
+  const { app, release, contract, outline } = published
   rememberReleaseOutline({ appId: app.id, releaseId: release.id }, outline)
   deps.events.notifyServingChanged(app.publicMcpId)
-  return { ok: true, app, release }
+  return { ok: true, app, release, contract }
 }

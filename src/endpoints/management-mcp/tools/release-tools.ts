@@ -32,7 +32,7 @@ const firstEntities = {
 export const previewReleaseTool = defineAppTool({
   name: 'preview_release',
   title: 'Preview a release',
-  description: `Compares the draft with what clients have now and checks it. Answers what would change, and a confirmation_id for publish_release, valid for ${confirmationMinutes} minutes, for this draft and once. Show the changes to the user and ask before you publish.`,
+  description: `Compares the draft with what clients have now and checks it. Answers what would change, and a confirmation_id for publish_release, valid for ${confirmationMinutes} minutes, for this draft and once. class: live, nobody notices; rescan, stores and clients show it once they read the app again; breaking, what worked may fail. Show the changes to the user and ask before you publish.`,
   effect: 'read',
   input: {},
   async execute(ports, _, { address }) {
@@ -49,15 +49,19 @@ export const previewReleaseTool = defineAppTool({
       changed: differences.groups.map(({ label, count }) => ({ what: label, count })),
       seen_by_clients: differences.clientChanges.slice(0, maxChanges).map(presentChange),
       total_seen_by_clients: differences.clientChanges.length,
+      class: differences.contract.changeClass,
+      server_version: differences.contract.serverVersion,
       issues: validation.issues.slice(0, maxChanges).map(presentIssue),
       ...(!hasChanges && { note: 'The draft is equal to the live release: there is nothing to release.' }),
     }
   },
 })
 
-const presentChange = ({ kind, name, fields }: ClientChange) => ({
+const presentChange = ({ kind, name, fields, changeClass, notice }: ClientChange) => ({
   change: kind,
   name,
+  class: changeClass,
+  notice,
   fields: fields.slice(0, maxFields).map(({ path, before, after }) => ({
     path,
     before: presentValue(before),

@@ -97,7 +97,7 @@ const issueReference: MemberDescriptions = {
   description: 'How it is involved.',
 }
 
-const validationResult: MemberDescriptions = {
+export const validationResult: MemberDescriptions = {
   ok: 'Whether the draft can be released: nothing blocks it.',
   errorCount: 'How many issues are errors.',
   warningCount: 'How many issues are warnings.',

@@ -12,6 +12,13 @@ const entityTypeValues = {
   skill: 'a skill',
 }
 
+const classValues = {
+  live: 'nobody notices',
+  rescan:
+    'what worked works; stores and clients that have a copy of the app show it once they read the app again',
+  breaking: 'what worked may fail for clients and stores that have a copy of the app',
+}
+
 const fields: MemberDescriptions = { fields: 'The members that differ.' }
 
 export const differenceEntities: Record<string, MemberDescriptions> = {
@@ -32,8 +39,21 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
       values: { added: 'it is new', changed: 'members of it differ', removed: 'it is gone' },
     },
   },
+  ClientContract: {
+    class: { text: 'The worst class of all changes; `live` without any.', values: classValues },
+    live: 'How many changes nobody notices.',
+    rescan: 'How many changes stores and clients have to look at again.',
+    breaking: 'How many changes are breaking, or cannot be decided.',
+    serverVersion: {
+      text: 'The semantic version in `server.json`: of the later release, or what a release of the draft would get. A breaking change raises its first number, one that needs a new look the second. Empty: of nothing.',
+      example: '2.0.0',
+    },
+  },
   ClientChange: {
     ...fields,
+    class: { text: 'What it means for who has a copy of the app.', values: classValues },
+    isDecided:
+      'False: whether earlier calls are still accepted cannot be decided, so that it counts as breaking.',
     kind: {
       text: 'What clients see.',
       values: {
@@ -74,6 +94,7 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
       },
     },
     totalClientChanges: 'How many changes clients see.',
+    clientContract: 'What they mean together.',
     data: 'The things that differ: this page.',
     page: {
       text: 'Where the list goes on.',

@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { type ClientChange, clientChangeKinds } from '#core/model/differences/client-change.ts'
+import {
+  type ClientChange,
+  type ContractSummary,
+  changeClasses,
+  clientChangeKinds,
+} from '#core/model/differences/client-change.ts'
 import {
   type ContentsEntityType,
   type ContentsState,
@@ -78,9 +83,23 @@ export const ClientChangeV3 = Type.Object(
     kind: defineStringEnum(...clientChangeKinds),
     entity_id: Type.String({ description: 'The tool, widget or app; empty for prompts, skills and orders.' }),
     name: Type.String({ description: 'The name that clients see.' }),
+    class: defineStringEnum(...changeClasses),
+    notice: Type.String({ description: 'What clients and stores notice, as a sentence.' }),
+    is_decided: Type.Boolean(),
     ...fieldsProperties,
   },
   { title: 'ClientChange' },
+)
+
+export const ContractSummaryV3 = Type.Object(
+  {
+    class: defineStringEnum(...changeClasses),
+    live: Type.Integer(),
+    rescan: Type.Integer(),
+    breaking: Type.Integer(),
+    server_version: Type.String(),
+  },
+  { title: 'ClientContract' },
 )
 
 export const DifferencesV3 = Type.Object(
@@ -95,6 +114,7 @@ export const DifferencesV3 = Type.Object(
       description: 'What MCP clients see change, with paths as in MCP; at most 200.',
     }),
     total_client_changes: Type.Integer(),
+    client_contract: ContractSummaryV3,
     data: Type.Array(EntityDifferenceV3),
     page: Type.Object({ has_more: Type.Boolean(), next_cursor: Type.String() }),
   },
@@ -127,16 +147,30 @@ export const presentClientChange = (change: ClientChange): Static<typeof ClientC
   kind: change.kind,
   entity_id: change.entityId,
   name: change.name,
+  class: change.changeClass,
+  notice: change.notice,
+  is_decided: change.isDecided,
   fields: change.fields,
   omitted_fields: change.omittedFields,
 })
 
+export const presentContractSummary = ({
+  changeClass,
+  counts,
+  serverVersion,
+}: ContractSummary): Static<typeof ContractSummaryV3> => ({
+  class: changeClass,
+  ...counts,
+  server_version: serverVersion,
+})
+
 /** Without the page. */
-export const presentDifferences = ({ from, to, groups, clientChanges }: ContentsDifferences) => ({
+export const presentDifferences = ({ from, to, groups, clientChanges, contract }: ContentsDifferences) => ({
   from: presentState(from),
   to: presentState(to),
   total_changes: groups.reduce((total, { count }) => total + count, 0),
   change_groups: groups,
   client_changes: clientChanges.slice(0, maxClientChanges).map(presentClientChange),
   total_client_changes: clientChanges.length,
+  client_contract: presentContractSummary(contract),
 })

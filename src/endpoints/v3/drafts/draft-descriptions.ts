@@ -1,7 +1,15 @@
 // What the OpenAPI document of v3 says about operations on drafts and releases.
-import type { OperationDescription } from '#http/openapi/descriptions.ts'
+import { releaseOperations, validationResult } from '#endpoints/shared/descriptions/release-descriptions.ts'
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
+const contract = ' Also says what a release of it would mean for clients and stores.'
 const validate = { text: 'Looks for everything that is wrong with the draft, without changing it.' }
+
+const clientContract = 'What the release means for clients and stores.'
+
+export const draftEntitiesV3: Record<string, MemberDescriptions> = {
+  DraftValidation: { ...validationResult, clientContract },
+}
 
 const preview = {
   text: 'Returns what chat clients would receive if the draft were released now: instructions, tools, widgets, prompts and skills. Nothing is published and nothing is called.',
@@ -10,8 +18,8 @@ const preview = {
 
 export const draftOperationsV3: Record<string, OperationDescription> = {
   'draft.diagnose': validate,
-  'draft.validate': validate,
-  'draft.validateAlias': { text: `${validate.text} The same as \`draft/validate\`.` },
+  'draft.validate': { text: validate.text + contract },
+  'draft.validateAlias': { text: `${validate.text}${contract} The same as \`draft/validate\`.` },
   'draft.preview': preview,
   'draft.previewAlias': { ...preview, text: `${preview.text} The same as \`draft/runtime-preview\`.` },
   'draft.discard': {
@@ -28,6 +36,10 @@ const endpointMembers = {
 }
 
 export const releaseOperationsV3: Record<string, OperationDescription> = {
+  'releases.create': {
+    text: releaseOperations['releases.create']?.text ?? '',
+    members: { clientContract },
+  },
   'releases.verify': {
     text: 'Calls the public address of the release over the network as a chat client would, and compares its tools with those of the release. Always 200: {ok} tells the result.',
     members: endpointMembers,

@@ -1,11 +1,13 @@
 import Type from 'typebox'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { Ports } from '#core/ports/ports.ts'
+import { readDraftContract } from '#core/usecases/differences/read-draft-contract.ts'
 import { cloneDraftFromRelease, discardDraft, validateDraft } from '#core/usecases/drafts/drafts.ts'
 import { previewDraft } from '#core/usecases/drafts/preview-draft.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { ContractSummaryV3, presentContractSummary } from '../differences/differences.wire.ts'
 import { presentRuntimePreview, RuntimePreviewV3 } from '../previews/runtime-preview.wire.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
@@ -18,6 +20,11 @@ const CloneDraftBody = Type.Object(
 const toReplacedDraftResponse = (appId: string, validation: DraftValidation) => ({
   body: { app_id: appId, validation: presentValidation(validation) },
 })
+
+const DraftValidationV3 = Type.Object(
+  { ...ValidationResult.properties, client_contract: ContractSummaryV3 },
+  { title: 'DraftValidation' },
+)
 
 /** Names in violation paths. */
 export const draftInputNames = createCodec({}, 'snake_case', {}, { releaseId: plain })
@@ -52,27 +59,41 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
   }),
 ]
 
-/** One validation under the three paths that clients use. */
-const validationRoutes = (deps: Ports): ApiOperation[] =>
-  (
+/** One validation under the three paths that clients use; the one that is read often does not compare releases. */
+const validationRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v3.draft.diagnose',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/draft/diagnostics',
+    summary: 'Validate the draft',
+    params: appParams,
+    reply: ValidationResult,
+    handle: async ({ caller, params: { app_id: appId } }) => ({
+      body: presentValidation(await validateDraft(deps, { caller, appId })),
+    }),
+  }),
+  ...(
     [
-      ['v3.draft.diagnose', 'GET', '/api/v3/apps/{app_id}/draft/diagnostics'],
-      ['v3.draft.validate', 'POST', '/api/v3/apps/{app_id}/draft/validate'],
-      ['v3.draft.validateAlias', 'POST', '/api/v3/apps/{app_id}/draft:validate'],
+      ['v3.draft.validate', '/api/v3/apps/{app_id}/draft/validate'],
+      ['v3.draft.validateAlias', '/api/v3/apps/{app_id}/draft:validate'],
     ] as const
-  ).map(([id, method, path]) =>
+  ).map(([id, path]) =>
     defineOperation({
       id,
-      method,
+      method: 'POST',
       path,
-      summary: 'Validate the draft',
+      summary: 'Validate the draft, and say what its release would mean for clients',
       params: appParams,
-      reply: ValidationResult,
-      handle: async ({ caller, params: { app_id: appId } }) => ({
-        body: presentValidation(await validateDraft(deps, { caller, appId })),
-      }),
+      reply: DraftValidationV3,
+      handle: async ({ caller, params: { app_id: appId } }) => {
+        const validation = await validateDraft(deps, { caller, appId })
+        const contract = await readDraftContract(deps, { caller, appId })
+        const summary = presentContractSummary(contract)
+        return { body: { ...presentValidation(validation), client_contract: summary } }
+      },
     }),
-  )
+  ),
+]
 
 /** One preview under the two paths that clients use. */
 const previewRoutes = (deps: Ports): ApiOperation[] =>

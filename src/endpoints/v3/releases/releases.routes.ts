@@ -7,6 +7,7 @@ import { presentReleaseShort, ReleaseShort } from '#endpoints/snake-case/release
 import { releaseReadRoutes } from '#endpoints/snake-case/releases.routes.ts'
 import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { ContractSummaryV3, presentContractSummary } from '../differences/differences.wire.ts'
 
 const releaseParams = Type.Object({ app_id: Type.String(), release_id: Type.String() })
 const verifiedReleaseReply = Type.Object({
@@ -28,15 +29,18 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/apps/{app_id}/releases',
     summary: 'Release the draft',
     params: Type.Object({ app_id: Type.String() }),
-    reply: Type.Object({ release: ReleaseShort }),
+    reply: Type.Object({ release: ReleaseShort, client_contract: ContractSummaryV3 }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],
     handle: async ({ caller, params: { app_id: appId } }) => {
       const published = await publishRelease(deps, { caller, appId }, 'refuse')
       if (!published.ok) throw createDraftBlockedError(published.validation)
-      const { app, release } = published
+      const { app, release, contract } = published
       return {
-        body: { release: presentReleaseShort(deps.baseUrl, app, release) },
+        body: {
+          release: presentReleaseShort(deps.baseUrl, app, release),
+          client_contract: presentContractSummary(contract),
+        },
         location: `/api/v3/apps/${appId}/releases/${release.id}`,
       }
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Release, releaseChangesQuery } from '../../api/queries/releases.ts'
 import { ClientChanges } from '../../differences/client-changes.tsx'
+import { ClientContract } from '../../differences/client-contract.tsx'
 import { EntityDifferences } from '../../differences/entity-differences.tsx'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,11 +24,18 @@ export function CompareDialog({ appId, from, to, onClose }: CompareDialogProps) 
       title={releases.compareTitle(releases.version(from.version), target)}
     >
       <QueryContent query={differences}>
-        {({ data, client_changes: seen, total_client_changes: totalSeen, total_changes: total }) => (
+        {({
+          data,
+          client_changes: seen,
+          total_client_changes: totalSeen,
+          client_contract: contract,
+          total_changes: total,
+        }) => (
           <div className="flex flex-col gap-5">
             <section className="flex flex-col gap-2">
               <h3 className="font-medium">{publish.clientsSee}</h3>
               {totalSeen === 0 && <p className="text-sm text-muted">{publish.clientsSeeNothing}</p>}
+              {totalSeen > 0 && <ClientContract contract={contract} />}
               <ClientChanges changes={seen} total={totalSeen} />
             </section>
             <section className="flex flex-col gap-2">

@@ -9,6 +9,7 @@ import {
   verifyRelease,
 } from '../../api/queries/releases.ts'
 import { ClientChanges } from '../../differences/client-changes.tsx'
+import { ClientContract } from '../../differences/client-contract.tsx'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -102,6 +103,7 @@ function SeenByClients({ changes }: { changes: ContentsDifferences }) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-medium">{total === 0 ? texts.clientsSeeNothing : texts.clientsSee}</h3>
+      {total > 0 && <ClientContract contract={changes.client_contract} />}
       <ClientChanges changes={seen} total={total} />
     </section>
   )

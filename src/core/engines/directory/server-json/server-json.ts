@@ -3,6 +3,7 @@
 import type { ServerJsonDocument } from '#core/model/directory/server-json.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { serverVersionOf } from '#core/model/releases/server-version.ts'
 import { serverJsonSchema } from './validate-server-json.ts'
 
 const maxTextLength = 100
@@ -30,8 +31,6 @@ function buildNamespace(baseUrl: string): string {
 export const buildServerName = (baseUrl: string, publicMcpId: string) =>
   `${buildNamespace(baseUrl)}/${publicMcpId}`
 
-export const formatServerVersion = (version: number) => `1.0.${version}`
-
 const buildIcons = ({ branding: { logoUrl } }: Manifest) =>
   /^https:\/\/\S+$/.test(logoUrl) && logoUrl.length <= 255 ? [{ src: logoUrl }] : []
 
@@ -40,7 +39,7 @@ export const buildServerJson = (baseUrl: string, manifest: Manifest): ServerJson
   name: buildServerName(baseUrl, manifest.publicMcpId),
   title: truncateText(manifest.name),
   description: truncateText(manifest.description || manifest.name),
-  version: formatServerVersion(manifest.version),
+  version: serverVersionOf(manifest),
   websiteUrl: manifest.websiteUrl,
   icons: buildIcons(manifest),
   remotes: [{ type: 'streamable-http', url: buildClientEndpoint(baseUrl, manifest) }],

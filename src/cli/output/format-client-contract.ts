@@ -1,0 +1,13 @@
+import type { V3Components } from '#client'
+
+type ClientContractJson = V3Components['schemas']['ClientContract']
+
+const meanings: Record<ClientContractJson['class'], string> = {
+  live: 'Clients and stores notice nothing',
+  rescan: 'Clients and stores show the changes once they read the app again; a store has to review them',
+  breaking: 'Clients and stores that have a copy of the app may fail until they read it again',
+}
+
+/** What a release means for clients and stores, and its version for registries. */
+export const formatClientContract = ({ class: changeClass, server_version }: ClientContractJson): string =>
+  `${changeClass}: ${meanings[changeClass]}. Version in server.json: ${server_version}.`

@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
+import type { ClientChange } from '#core/model/differences/client-change.ts'
+import type { Manifest, ManifestPrompt, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import { acceptsIfUsable as accepts } from '#tests/support/schemas/accepts-if-usable.ts'
+import { anySchemaPair, anyValue } from '#tests/support/schemas/any-schema-pair.ts'
+import { closeDescribedObjects } from './close-described-objects.ts'
+import { compareManifests } from './compare-manifests.ts'
+import { proposeServerVersion } from './propose-server-version.ts'
+import { summarizeContract } from './summarize-contract.ts'
+
+const text: JsonObject = { type: 'string' }
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: 'object',
+  properties,
+  ...more,
+})
+
+const buildTool = (change: object = {}) =>
+  ({
+    id: 'tool_1',
+    name: 'list',
+    title: 'List',
+    description: 'Lists.',
+    inputSchema: object({ limit: { type: 'integer' } }),
+    outputSchema: object({ items: { type: 'array', items: object({ id: text }) } }),
+    annotations: { title: 'List', readOnlyHint: true },
+    target: { kind: 'mcp', endpoint: 'https://a.example', toolName: 'list' },
+    widgetId: null,
+    isCalledByWidgets: false,
+    ...change,
+  }) as ManifestTool
+const buildWidget = (change: object = {}) =>
+  ({
+    id: 'widget_1',
+    key: 'table',
+    name: 'Table',
+    config: {},
+    actions: [],
+    ...change,
+  }) as unknown as ManifestWidget
+const buildPrompt = (change: object = {}): ManifestPrompt => ({
+  name: 'greet',
+  title: 'Greet',
+  description: '',
+  arguments: [{ name: 'who', description: '', required: false }],
+  template: 'Hello {{who}}',
+  ...change,
+})
+const buildManifest = (change: object = {}) =>
+  ({
+    appId: 'app_1',
+    name: 'Pets',
+    description: '',
+    instructions: '',
+    websiteUrl: '',
+    branding: {},
+    tools: [buildTool()],
+    widgets: [buildWidget()],
+    prompts: [buildPrompt()],
+    ...change,
+  }) as unknown as Manifest
+
+const compare = (after: object, before: object = {}): ClientChange[] =>
+  runWithoutPauses(compareManifests(buildManifest(before), buildManifest(after)))
+const summarize = (changes: ClientChange[]) =>
+  changes.map(({ kind, changeClass, name }) => `${kind} ${changeClass} ${name}`)
+const withTool = (change: object) => ({ tools: [buildTool(change)] })
+const withInput = (inputSchema: JsonObject) => withTool({ inputSchema })
+
+describe('classifies what clients see change', () => {
+  test.each<[string, object, string[]]>([
+    ['nothing', {}, []],
+    ['a tool that is gone', { tools: [] }, ['tool_removed breaking list']],
+    [
+      'a new tool',
+      { tools: [buildTool(), buildTool({ id: 'tool_2', name: 'get' })] },
+      ['tool_added rescan get'],
+    ],
+    ['another name', withTool({ name: 'lists' }), ['tool_renamed breaking lists']],
+    ['another title', withTool({ title: 'L' }), ['tool_title_changed rescan list']],
+    ['another description', withTool({ description: '' }), ['tool_description_changed rescan list']],
+    ['other hints', withTool({ annotations: { readOnlyHint: false } }), ['tool_hints_changed rescan list']],
+    ['a widget', withTool({ widgetId: 'widget_1' }), ['tool_widget_changed rescan list']],
+    [
+      'a widget that changed',
+      { widgets: [buildWidget({ config: { a: 1 } })] },
+      ['widget_changed rescan Table'],
+    ],
+    ['a widget that is gone', { widgets: [] }, ['widget_removed rescan Table']],
+    ['a widget that was created again', { widgets: [buildWidget({ id: 'widget_2' })] }, []],
+    ['a tool that was created again', withTool({ id: 'tool_2' }), []],
+    ['instructions', { instructions: 'Be kind.' }, ['instructions_changed rescan Pets']],
+    ['the profile', { description: 'Pets.' }, ['app_changed rescan Pets']],
+    ['the text of a prompt', { prompts: [buildPrompt({ template: 'Hi' })] }, ['prompt_changed live greet']],
+    ['the title of a prompt', { prompts: [buildPrompt({ title: 'Hi' })] }, ['prompt_changed rescan greet']],
+    [
+      'an argument of a prompt that is gone',
+      { prompts: [buildPrompt({ arguments: [] })] },
+      ['prompt_changed breaking greet'],
+    ],
+    ['a prompt that is gone', { prompts: [] }, ['prompt_removed breaking greet']],
+    [
+      'a new argument',
+      withInput(object({ limit: { type: 'integer' }, q: text })),
+      ['tool_input_changed rescan list'],
+    ],
+    ['an argument that is gone', withInput(object({})), ['tool_input_changed breaking list']],
+    ['an argument of another type', withInput(object({ limit: text })), ['tool_input_changed breaking list']],
+    [
+      'an argument that accepts more',
+      withInput(object({ limit: { type: 'number' } })),
+      ['tool_input_changed rescan list'],
+    ],
+    [
+      'arguments that are described otherwise',
+      withInput(object({ limit: { type: 'integer', description: 'At most.' } })),
+      ['tool_input_changed rescan list'],
+    ],
+    [
+      'a schema that means the same',
+      withInput({ ...object({ limit: { $ref: '#/$defs/l' } }), $defs: { l: { type: 'integer' } } }),
+      ['tool_input_changed live list'],
+    ],
+    [
+      'results that are not described',
+      withTool({ outputSchema: null }),
+      ['tool_output_changed breaking list'],
+    ],
+    [
+      'a member of results that is gone',
+      withTool({ outputSchema: object({ items: { type: 'array', items: object({}) } }) }),
+      ['tool_output_changed breaking list'],
+    ],
+    [
+      'a new member of results',
+      withTool({
+        outputSchema: object({ items: { type: 'array', items: object({ id: text, name: text }) } }),
+      }),
+      ['tool_output_changed rescan list'],
+    ],
+  ])('%s', (_, after, expected) => {
+    expect(summarize(compare(after))).toEqual(expected)
+  })
+
+  test('a tool that was created again under another name is renamed, as its operation shows', () => {
+    const changes = compare(withTool({ id: 'tool_2', name: 'all' }))
+    expect(summarize(changes)).toEqual(['tool_renamed breaking all'])
+    expect(changes[0]?.notice).toBe('Calls of list fail in every client that knows it; the tool is now all.')
+  })
+
+  test('two tools that exchange their names are both renamed', () => {
+    const other = { id: 'tool_2', target: { kind: 'mcp', endpoint: 'https://a.example', toolName: 'get' } }
+    const before = { tools: [buildTool(), buildTool({ ...other, name: 'get' })] }
+    const after = { tools: [buildTool({ name: 'get' }), buildTool({ ...other, name: 'list' })] }
+    expect(summarize(compare(after, before))).toEqual([
+      'tool_renamed breaking get',
+      'tool_renamed breaking list',
+    ])
+  })
+
+  test('another order of the tools is noticed by nobody', () => {
+    const second = buildTool({
+      id: 'tool_2',
+      name: 'get',
+      target: { kind: 'mcp', endpoint: 'b', toolName: 'get' },
+    })
+    const changes = compare({ tools: [second, buildTool()] }, { tools: [buildTool(), second] })
+    expect(summarize(changes)).toEqual(['tools_reordered live '])
+  })
+
+  test('of an app that served nothing everything is new', () => {
+    const changes = runWithoutPauses(compareManifests(null, buildManifest()))
+    expect(summarize(changes)).toEqual([
+      'tool_added rescan list',
+      'widget_added rescan Table',
+      'prompt_added rescan greet',
+    ])
+  })
+})
+
+test('earlier calls with the described arguments are accepted after what does not count as breaking', () => {
+  const counts = { compatible: 0, accepted: 0 }
+  const values = fc.array(anyValue, { minLength: 30, maxLength: 30 })
+  fc.assert(
+    fc.property(anySchemaPair, values, ([before, after], candidates) => {
+      const changes = compare(withInput(after), withInput(before))
+      if (changes.some(({ changeClass }) => changeClass === 'breaking')) return
+      counts.compatible++
+      const described = closeDescribedObjects(before)
+      for (const value of candidates) {
+        if (!accepts(described, value)) continue
+        counts.accepted++
+        expect(accepts(after, value), JSON.stringify(value)).not.toBe(false)
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect(counts.compatible).toBeGreaterThan(10)
+  expect(counts.accepted).toBeGreaterThan(50)
+})
+
+describe('says what clients notice', () => {
+  test.each<[JsonObject, string, boolean]>([
+    [object({}), 'Arguments are gone: limit.', true],
+    [
+      object({ limit: { type: 'integer', maximum: 50 }, q: text }, { required: ['q'] }),
+      'Calls that were right may be rejected: limit must now be at most 50, q is now required.',
+      true,
+    ],
+    [
+      object({ limit: { type: 'integer', not: { multipleOf: 7 } } }),
+      'Whether all earlier calls are still accepted cannot be decided (limit), so it counts as breaking.',
+      false,
+    ],
+  ])('%j', (inputSchema, notice, isDecided) => {
+    expect(compare(withInput(inputSchema))).toMatchObject([{ changeClass: 'breaking', notice, isDecided }])
+  })
+})
+
+test('the worst class decides, and the version follows it', () => {
+  const changes = compare({ tools: [], instructions: 'Be kind.' })
+  expect(summarizeContract(changes, '2.0.0')).toEqual({
+    changeClass: 'breaking',
+    counts: { live: 0, rescan: 1, breaking: 1 },
+    serverVersion: '2.0.0',
+  })
+  expect(summarizeContract([], '1.0.2').changeClass).toBe('live')
+  expect(proposeServerVersion('1.4.7', 'breaking')).toBe('2.0.0')
+  expect(proposeServerVersion('1.4.7', 'rescan')).toBe('1.5.0')
+  expect(proposeServerVersion('1.4.7', 'live')).toBe('1.4.8')
+})

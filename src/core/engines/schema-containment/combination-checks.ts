@@ -1,0 +1,58 @@
+// Keywords that combine schemas of the same value.
+import type { Json } from '#base/json.ts'
+import { createUndecidedGap, type KeywordCheck, type KeywordChecks } from './proof.ts'
+import { findReferenceTarget, type SchemaNode } from './schema-node.ts'
+
+const checkReference: KeywordCheck = ({ proof, inner, outer: { root }, place }, reference) =>
+  proof.prove(inner, proof.nodes.find(findReferenceTarget(reference, root), root), place)
+
+const toNodes = ({ proof, outer: { root } }: Parameters<KeywordCheck>[0], schemas: Json): SchemaNode[] =>
+  Array.isArray(schemas) ? schemas.map((one) => proof.nodes.find(one, root)) : []
+
+const checkAll: KeywordCheck = (goal, schemas) =>
+  toNodes(goal, schemas).flatMap((one) => goal.proof.prove(goal.inner, one, goal.place))
+
+const checkAny: KeywordCheck = (goal, schemas) => {
+  const branches = toNodes(goal, schemas)
+  const tried = branches.map((one) => () => goal.proof.prove(goal.inner, one, goal.place))
+  if (tried.some((prove) => prove().length === 0)) return []
+  // With one alternative that is close, its gaps say more.
+  return branches.length === 1 ? (tried[0]?.() ?? []) : [createUndecidedGap(goal, 'anyOf')]
+}
+
+const checkOne: KeywordCheck = (goal, schemas) => {
+  const { proof, inner, place } = goal
+  const branches = toNodes(goal, schemas)
+  const isOnlyOne = branches.some(
+    (one) =>
+      proof.prove(inner, one, place).length === 0 &&
+      branches.every((other) => other === one || proof.isNever([...inner, other], place)) &&
+      branches.indexOf(one) === branches.lastIndexOf(one),
+  )
+  return isOnlyOne ? [] : [createUndecidedGap(goal, 'oneOf')]
+}
+
+const checkNot: KeywordCheck = (goal, schema) => {
+  const { proof, inner, outer, place } = goal
+  const excluded = proof.nodes.find(schema, outer.root)
+  return proof.isNever([...inner, excluded], place) ? [] : [createUndecidedGap(goal, 'not')]
+}
+
+/** Values that satisfy the condition, and those that do not, are compared separately. */
+const checkCondition: KeywordCheck = ({ proof, inner, outer: { schema, root }, place }, condition) => {
+  const chosen = proof.nodes.find(condition, root)
+  const excluded = proof.nodes.derive(chosen, 'not', () => ({ not: condition }))
+  return [
+    ...proof.prove([...inner, chosen], proof.nodes.find(schema.then ?? true, root), place),
+    ...proof.prove([...inner, excluded], proof.nodes.find(schema.else ?? true, root), place),
+  ]
+}
+
+export const combinationChecks: KeywordChecks = {
+  $ref: checkReference,
+  allOf: checkAll,
+  anyOf: checkAny,
+  oneOf: checkOne,
+  not: checkNot,
+  if: checkCondition,
+}

@@ -1,0 +1,24 @@
+import type { Json } from '#base/json.ts'
+
+/**
+ * Why a value of one schema may be no value of another. `path` is that of the value, dotted (`items[].id`), `keyword`
+ * that of the other schema, `detail` its value or what it does not allow. Not decided: the two may still be compatible.
+ */
+export type ContainmentGap = { path: string; keyword: string; detail: Json; isDecided: boolean }
+
+/** Thrown where a comparison cannot continue; it then counts as not decided. */
+export class UndecidedContainment extends Error {}
+
+/** Where in the values of both schemas a comparison is; `depth` counts the steps into a value. */
+export type ValuePosition = { path: string; depth: number }
+
+export const enterMember = ({ path, depth }: ValuePosition, name: string): ValuePosition => ({
+  path: path === '' ? name : `${path}.${name}`,
+  depth: depth + 1,
+})
+
+/** Without an index: any of the items. */
+export const enterItem = ({ path, depth }: ValuePosition, index?: number): ValuePosition => ({
+  path: `${path}[${index ?? ''}]`,
+  depth: depth + 1,
+})

@@ -1,0 +1,63 @@
+// What a release of the draft changes for clients, and the semantic version that it gets.
+import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
+import {
+  compareManifests,
+  proposeServerVersion,
+  summarizeContract,
+} from '#core/engines/client-contract/index.ts'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import { type ContractSummary, changeClasses } from '#core/model/differences/client-change.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
+import { serverVersionOf } from '#core/model/releases/server-version.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { readInApp } from '../apps/app-access.ts'
+import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { loadUsedContents } from '../drafts/load-used-contents.ts'
+import { readReleaseManifest } from './read-release-manifest.ts'
+
+/** What clients may know: the live release, and the newest one if an earlier one was made live again. */
+export type EarlierContracts = { live: Manifest | null; newest: Manifest | null }
+
+const newestFirst = { limit: 1, sort: 'version', descending: true, query: '', after: null } as const
+
+export async function readEarlierContracts(
+  deps: Deps<'timer'>,
+  reader: StoreReader,
+  app: App,
+): Promise<EarlierContracts> {
+  const { rows } = await reader.releases.listPage(app.id, newestFirst)
+  const newestId = rows[0]?.id ?? null
+  const read = (releaseId: string | null) =>
+    releaseId ? readReleaseManifest(deps, reader, { appId: app.id, releaseId }) : null
+  const live = await read(app.liveReleaseId)
+  return { live, newest: newestId === app.liveReleaseId ? live : await read(newestId) }
+}
+
+/** Versions only rise: the next one follows the newest release, and is compatible with it and with the live one. */
+export function* planContract(
+  { live, newest }: EarlierContracts,
+  next: Manifest,
+): TimeSlicedTask<ContractSummary> {
+  const changes = yield* compareManifests(live, next)
+  const summary = summarizeContract(changes, '')
+  if (!newest) return { ...summary, serverVersion: serverVersionOf(next) }
+  const others = newest === live ? summary : summarizeContract(yield* compareManifests(newest, next), '')
+  const worst = changeClasses.findLast((one) => summary.counts[one] + others.counts[one] > 0) ?? 'live'
+  return { ...summary, serverVersion: proposeServerVersion(serverVersionOf(newest), worst) }
+}
+
+/** The contract of the draft as it is now. A transaction that plans it again afterwards needs no pauses. */
+export const planDraftContract = (
+  deps: Deps<'store' | 'timer'>,
+  address: AppAddress,
+): Promise<ContractSummary> =>
+  readInApp(deps, address, async (reader, app) => {
+    const contents = await loadUsedContents(reader, app)
+    await examineSchemas(deps, contents)
+    const { manifest } = compileDraftManifest(app, contents)
+    const earlier = await readEarlierContracts(deps, reader, app)
+    return runWithPauses(planContract(earlier, manifest), () => deps.timer.wait(0))
+  })

@@ -1,0 +1,10 @@
+import type { ContractSummary } from '#core/model/differences/client-change.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { planDraftContract } from '#core/services/releases/plan-contract.ts'
+
+/** What a release of the draft would mean for clients, in numbers. */
+export const readDraftContract = (
+  deps: Deps<'store' | 'timer'>,
+  address: AppAddress,
+): Promise<ContractSummary> => planDraftContract(deps, address)
