@@ -2341,4 +2341,11 @@ export const mutations: Mutation[] = [
     replacement: 'byteLength))',
     tests: ['src/main/documents/create-documents.test.ts'],
   },
+  {
+    guard: 'one command at a time renews a stored session',
+    file: 'src/cli/credentials/run-exclusively.ts',
+    text: "database.exec('BEGIN EXCLUSIVE')",
+    replacement: "database.exec('SELECT 1')",
+    tests: ['tests/cli/session-renewal.test.ts'],
+  },
 ]
