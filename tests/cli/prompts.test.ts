@@ -2,7 +2,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { serviceSettings } from '#tests/support/program.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
@@ -17,9 +16,10 @@ async function typeAnswer(
   { command, question, keys }: { command: string; question: string; keys: string },
 ): Promise<Terminal> {
   const line = `stty cols 120 rows 30; ${process.execPath} src/main/tenon.ts ${command}`
+  const { PATH = '', HOME = '' } = process.env
   const terminal = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
     cwd: projectRoot,
-    env: serviceSettings({ TERM: 'xterm', ...env }),
+    env: { PATH, HOME, TERM: 'xterm', ...env },
   })
   let [screen, hasAnswered] = ['', false]
   terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
