@@ -2,6 +2,7 @@
 // itself where the system can do that, so that signals and the process id stay those of the service.
 'use strict'
 
+const { enableCompileCache } = require('node:module')
 const { homedir } = require('node:os')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
@@ -37,6 +38,13 @@ function serve(commandArgs) {
   runChild(process.execPath, args, { env: environment })
 }
 
+/** Every other command, in this process: somebody waits for it, so it starts from compiled code too. */
+function runCommand() {
+  // Without a folder Node.js would take a shared one.
+  if (environment.NODE_COMPILE_CACHE) enableCompileCache(environment.NODE_COMPILE_CACHE)
+  void import(pathToFileURL(program).href)
+}
+
 const commandArgs = process.argv.slice(2)
 if (commandArgs.length === 0 || commandArgs[0] === 'serve') serve(commandArgs)
-else void import(pathToFileURL(program).href)
+else runCommand()

@@ -83,8 +83,8 @@ const toAscii = (code: string) =>
     character ? escapeCharacter(character) : match,
   )
 
-/** `code` is ASCII; `moduleIds` are the paths of the modules in it. */
-export type BundledFile = { fileName: string; code: string; moduleIds: string[] }
+/** `code` is ASCII; `moduleIds` are the paths of the modules in it, `imports` the files that are loaded with it. */
+export type BundledFile = { fileName: string; code: string; moduleIds: string[]; imports: string[] }
 
 /** The files of the bundle. */
 export async function bundleModules(options: BundleOptions): Promise<BundledFile[]> {
@@ -111,5 +111,5 @@ export async function bundleModules(options: BundleOptions): Promise<BundledFile
   })
   return output
     .filter((file) => file.type === 'chunk')
-    .map(({ fileName, code, moduleIds }) => ({ fileName, code: toAscii(code), moduleIds }))
+    .map(({ code, ...file }) => ({ ...file, code: toAscii(code) }))
 }

@@ -160,8 +160,11 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     modules: ['src/base', 'src/platform', 'src/adapters/store'],
     packages: /^(node:.*|oidc-provider|jose|kysely|lru-cache)$/,
   },
-  'src/cli': { modules: [], packages: /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml)$/ },
-  'src/main': { modules: [...modules], packages: /^(node:.*|pino|fastify|ipaddr\.js)$/ },
+  'src/cli': {
+    modules: [],
+    packages: /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|ajv(\/.*)?)$/,
+  },
+  'src/main': { modules: [...modules], packages: /^(node:.*|#client|pino|fastify|ipaddr\.js)$/ },
 }
 
 const findModule = (path: string): ModulePath | undefined =>

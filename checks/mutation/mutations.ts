@@ -2454,4 +2454,11 @@ export const mutations: Mutation[] = [
     replacement: '({ name }: ManifestTool) => name]',
     tests: ['src/core/engines/client-contract/compare-manifests.test.ts'],
   },
+  {
+    guard: 'one command at a time renews a stored session',
+    file: 'src/cli/credentials/run-exclusively.ts',
+    text: "database.exec('BEGIN EXCLUSIVE')",
+    replacement: "database.exec('SELECT 1')",
+    tests: ['tests/cli/session-renewal.test.ts'],
+  },
 ]

@@ -6,8 +6,15 @@ const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool' 
 const integration: ArgumentSpec = { syntax: '<integration>', meaning: 'id or key of the integration' }
 const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget' }
 
-const file: OptionSpec = { flags: '--file <path>', meaning: 'file of the app', fallback: 'tenon.yaml' }
-const prune: OptionSpec = { flags: '--prune', meaning: 'removes what the app has and the file has not' }
+export const fileOption: OptionSpec = {
+  flags: '--file <path>',
+  meaning: 'file of the app',
+  fallback: 'tenon.yaml',
+}
+export const pruneOption: OptionSpec = {
+  flags: '--prune',
+  meaning: 'removes what the app has and the file has not',
+}
 
 const groups = {
   apps: 'your apps',
@@ -124,7 +131,7 @@ const commands: CommandSpec[] = [
   {
     name: 'pull',
     meaning: 'writes the draft of an app into a file to keep in git, and keeps the comments that are there',
-    options: [file],
+    options: [fileOption],
     target: 'app',
     examples: ['tenon pull --app books'],
     load: async () => (await import('./commands/pull.ts')).pullFile,
@@ -133,8 +140,8 @@ const commands: CommandSpec[] = [
     name: 'diff',
     meaning: 'says what pushing the file would change, and what chat clients would see of it',
     options: [
-      file,
-      prune,
+      fileOption,
+      pruneOption,
       { flags: '--exit-code', meaning: 'ends with 1 when the file and the draft differ' },
     ],
     target: 'app',
@@ -144,8 +151,8 @@ const commands: CommandSpec[] = [
     name: 'push',
     meaning: 'makes the draft what the file says; creates the app if there is none of its slug',
     options: [
-      file,
-      prune,
+      fileOption,
+      pruneOption,
       { flags: '--force', meaning: 'also when the draft was changed since the last pull or push' },
     ],
     target: 'app',
@@ -154,8 +161,15 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'validate',
-    meaning: 'says what is wrong with the draft, and ends with 2 when it cannot be released',
+    meaning:
+      'says what is wrong with the file of the app, or with the draft where there is no file; writes nothing, and ends with 2 when it cannot be released',
+    options: [
+      { flags: '--file <path>', meaning: 'file of the app; `tenon.yaml`, if there is one, unless given' },
+      { flags: '--draft', meaning: 'checks the draft of the service in place of the file' },
+      { flags: '--offline', meaning: 'asks no service what it says of the file' },
+    ],
     target: 'app',
+    examples: ['tenon validate', 'tenon validate --offline', 'tenon validate --draft --app books'],
     load: async () => (await import('./commands/validate.ts')).printValidation,
   },
   {

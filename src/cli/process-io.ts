@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { CommandIo } from './command.ts'
+import { exitCodes } from './exit-codes.ts'
 
 /** Nobody reads the output any more, as in `tenon logs | head`: that is no failure. */
 function endWithReader(error: Error): void {
@@ -7,10 +8,23 @@ function endWithReader(error: Error): void {
   process.exit()
 }
 
+/** One signal arrives several times: from the terminal, and from npm and what starts this process for it. */
+const repeatedSignalMs = 2_000
+
+/** Aborts; a second signal ends the process at once. */
+function createInterruption(stopping: AbortController): () => void {
+  let since: number | null = null
+  return () => {
+    if (since !== null && performance.now() - since > repeatedSignalMs) process.exit(exitCodes.interrupted)
+    since ??= performance.now()
+    stopping.abort()
+  }
+}
+
 /** The surroundings of a command that runs as this process. */
 export function createProcessIo(): CommandIo {
   const stopping = new AbortController()
-  const interrupt = () => stopping.abort()
+  const interrupt = createInterruption(stopping)
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endWithReader)
   return {
     print: (line) => void process.stdout.write(`${line}\n`),
@@ -21,7 +35,8 @@ export function createProcessIo(): CommandIo {
     // npm runs scripts in the root of the repository.
     folder: process.env.INIT_CWD ?? process.cwd(),
     watchInterruption() {
-      if (!process.listeners('SIGINT').includes(interrupt)) process.once('SIGINT', interrupt)
+      for (const name of ['SIGINT', 'SIGTERM'] as const)
+        if (!process.listeners(name).includes(interrupt)) process.on(name, interrupt)
       return stopping.signal
     },
   }

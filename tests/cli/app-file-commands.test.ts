@@ -47,6 +47,8 @@ const listPets = `  - key: list_pets
     description: Lists pets. # short on purpose
 `
 
+const limitParameter = { name: 'limit', in: 'query', schema: { type: 'integer' } }
+
 describeOnBothEngines('an app in a repository', (service) => {
   let folder: string
   let token: string
@@ -68,6 +70,7 @@ describeOnBothEngines('an app in a repository', (service) => {
 
   test('is created, released and called by a CI that has its secrets', async () => {
     const secret = { PETS_KEY: 'secret-of-pets', TENON_APP: '' }
+    expect(await run(secret, 'validate')).toMatchObject({ code: 0, stdout: 'tenon.yaml is valid.' })
     expect((await run(secret, 'diff', '--exit-code')).code).toBe(1)
     expect(await run(secret, 'push')).toMatchObject({
       code: 0,
@@ -77,7 +80,7 @@ describeOnBothEngines('an app in a repository', (service) => {
       code: 0,
       stdout: expect.stringContaining('are the same'),
     })
-    expect(await run({ TENON_APP: 'pets' }, 'validate')).toMatchObject({
+    expect(await run({ TENON_APP: 'pets' }, 'validate', '--draft')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Version in server.json: 1.0.1.'),
     })
@@ -131,15 +134,46 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect((await run({}, 'diff', '--exit-code')).code).toBe(0)
   })
 
+  test('a widget and an integration are shown and removed from the draft', async () => {
+    const inPets = (...args: string[]) => run({ TENON_APP: 'pets' }, ...args)
+    await writeFileOf(
+      folder,
+      `${listPets}widgets:\n  - { key: table, tool: list_pets, primitive: data-table }\n`,
+    )
+    expect((await run({}, 'push', '--force')).stdout).toContain('+ widget table')
+    expect(JSON.parse((await inPets('widgets', 'show', 'table')).stdout)).toMatchObject({ key: 'table' })
+    expect((await inPets('widgets', 'list')).stdout).toMatch(/\ntable .*data-table/)
+    expect(await inPets('widgets', 'show', 'chart')).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('tenon widgets list'),
+    })
+    expect((await inPets('widgets', 'rm', 'table')).stderr).toContain('Delete the widget table? Pass --yes')
+    expect(await inPets('widgets', 'rm', 'table', '--yes')).toMatchObject({
+      code: 0,
+      stdout: 'Deleted table.',
+    })
+    expect(JSON.parse((await inPets('widgets', 'list', '--json')).stdout)).toEqual([])
+
+    const asked = await inPets('integrations', 'rm', 'pets')
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('pets with its operations?') })
+    const removed = JSON.parse((await inPets('integrations', 'rm', 'pets', '--yes', '--json')).stdout)
+    expect(removed).toEqual({ deleted: expect.any(String) })
+    expect(await inPets('integrations', 'show', 'pets')).toMatchObject({ code: 4, stdout: '' })
+    await writeFileOf(folder, listPets)
+    expect((await run({}, 'push', '--force', '--prune')).code).toBe(0)
+  })
+
   test.each([
     ['an operation that is unknown', '  - key: a\n    operation: pets/nothing\n', 'tenon.yaml:21:16 '],
     ['a member of the wrong type', '  - key: a\n    operation: [1]\n', 'tenon.yaml:21:16 '],
     ['a list that is not closed', '  - [1\n', 'tenon.yaml:21:1 '],
   ])('%s is told with line and column, and nothing is written', async (_, tools, place) => {
     await writeFileOf(folder, tools)
-    const { code, stdout, stderr } = await run({}, 'push')
-    expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(place)
+    for (const command of ['push', 'validate']) {
+      const { code, stdout, stderr } = await run({}, command)
+      expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(place)
+    }
     expect((await run({}, 'tools', 'list', '--app', 'pets')).stdout).toContain('list_pets')
   })
 
@@ -150,6 +184,64 @@ describeOnBothEngines('an app in a repository', (service) => {
       code: 2,
       stderr: expect.stringContaining('tenon.yaml:12:16'),
     })
+  })
+
+  test('a file is checked without a service too, and says which variables it needs', async () => {
+    await writeFileOf(folder, listPets)
+    const signedOut = { TENON_TOKEN: '' }
+    expect(await run(signedOut, 'validate')).toMatchObject({
+      code: 0,
+      stdout:
+        'The variable PETS_KEY is not set: the service keeps the secret that it has.\ntenon.yaml is valid.',
+      stderr: expect.stringContaining('The file was checked without a service.'),
+    })
+    const offline = { TENON_URL: 'http://127.0.0.1:9', PETS_KEY: 'any' }
+    expect(await run(offline, 'validate')).toMatchObject({ code: 1, stdout: '' })
+    const { code, stdout, stderr } = await run(offline, 'validate', '--offline', '--json')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual({
+      file: join(folder, 'tenon.yaml'),
+      ok: true,
+      variables: [{ name: 'PETS_KEY', is_set: true }],
+      plan: null,
+    })
+    await writeFileOf(
+      folder,
+      '  - key: a\n    colour: red\n    annotations: { read_only_hint: 1 }\n    next: x\n',
+    )
+    const broken = await run(signedOut, 'validate', '--offline')
+    expect(broken).toMatchObject({ code: 2, stdout: '' })
+    expect(broken.stderr.split('\n').slice(1)).toEqual([
+      '  tenon.yaml:21:13 /tools/0/colour is no member that the file knows here: colour',
+      '  tenon.yaml:22:36 /tools/0/annotations/read_only_hint must be boolean',
+      '  tenon.yaml:23:11 /tools/0/next must be array',
+    ])
+    expect((await run({}, 'validate', '--draft', '--offline')).code).toBe(2)
+  })
+
+  test('a document in several files is sent as one', async () => {
+    const document = JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'))
+    const { '/pets': pets, ...paths } = document.paths
+    pets.get.parameters = [{ $ref: '#/limit' }]
+    await writeFile(join(folder, 'pets.json'), JSON.stringify({ item: pets, limit: limitParameter }))
+    await writeFile(
+      join(folder, 'openapi.json'),
+      JSON.stringify({ ...document, paths: { '/pets': { $ref: './pets.json#/item' }, ...paths } }),
+    )
+    await writeFileOf(folder, listPets)
+    expect(await run({}, 'push', '--force')).toMatchObject({ code: 0 })
+    expect(await run({}, 'call', 'list_pets', 'limit=3', '--app', 'pets')).toMatchObject({ code: 0 })
+    expect(api.seen.at(-1)?.url).toBe('/pets?limit=3')
+    expect((await run({}, 'push')).stdout).toContain('Nothing changed')
+    await rm(join(folder, 'pets.json'))
+    for (const command of ['validate', 'push'])
+      expect(await run({}, command)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(
+          'openapi.json#/paths/~1pets refers to ./pets.json#/item, which cannot be read',
+        ),
+      })
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(document))
   })
 
   test('a file that is missing, empty or of no app is told', async () => {
@@ -262,6 +354,7 @@ license: MIT
     for (const name of ['new.yaml', 'new.json']) {
       expect((await run({}, 'pull', '--app', 'made-elsewhere', '--file', name)).code).toBe(0)
       expect(await run({}, 'diff', '--exit-code', '--file', name)).toMatchObject({ code: 0 })
+      expect((await run({}, 'validate', '--file', name)).stdout).toContain(`${name} is valid.`)
     }
     expect(await readFile(join(folder, 'new.yaml'), 'utf8')).toMatch(/^# yaml-language-server: \$schema=http/)
     expect(JSON.parse(await readFile(join(folder, 'new.json'), 'utf8')).app.name).toBe('Made elsewhere')

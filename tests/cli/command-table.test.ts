@@ -1,10 +1,12 @@
 // What holds for every command: help, wrong arguments, and that it runs without a terminal.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandSpec } from '#cli/command.ts'
+import { exitCodeMeanings, exitCodes } from '#cli/exit-codes.ts'
 import { commandSections } from '#main/run-tenon-command.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 
 let folder: string
@@ -40,6 +42,16 @@ describe.each(table)('tenon %s', (name, spec) => {
       stderr: expect.stringContaining("unknown option '--jsn'"),
     })
   })
+})
+
+test('docs/cli.md has every command and what every exit code means', async () => {
+  const page = await readFile(join(projectRoot, 'docs/cli.md'), 'utf8')
+  for (const [name, { load }] of table) {
+    expect(page).toContain(`\n### tenon ${name}\n`)
+    expect(await load(), name).toBeTypeOf('function')
+  }
+  for (const code of Object.values(exitCodes))
+    expect(page).toContain(`\n| ${code} | ${exitCodeMeanings[code]} |`)
 })
 
 /** Any values for the arguments that a command cannot do without. */

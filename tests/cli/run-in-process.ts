@@ -9,6 +9,8 @@ export type CommandSurroundings = {
   signal?: AbortSignal
   /** Gets the lines of the standard output as they are printed. */
   print?: (line: string) => void
+  /** As `print`, of the standard error. */
+  note?: (line: string) => void
   /** Where the command is typed. */
   folder?: string
 }
@@ -21,6 +23,7 @@ export async function runInProcess(
     input = '',
     signal = new AbortController().signal,
     print = () => undefined,
+    note = () => undefined,
     folder = tmpdir(),
   }: CommandSurroundings,
   ...args: string[]
@@ -31,7 +34,10 @@ export async function runInProcess(
       out.push(line)
       print(line)
     },
-    note: (line) => void err.push(line),
+    note(line) {
+      err.push(line)
+      note(line)
+    },
     env,
     isInteractive: false,
     readInput: async () => input,

@@ -33,9 +33,9 @@ const signIn = (openUrl: (url: string) => Promise<void>) =>
 test('a user signs in by the browser, and the session is renewed until it is ended', async () => {
   const session = await signIn(decide('allow'))
   const saved: SignInSession[] = []
-  const save = async (renewed: SignInSession) => void saved.push(renewed)
+  const store = { save: async (renewed: SignInSession) => void saved.push(renewed) }
   // Its end has come: the token is renewed before the first request, and once for two of them.
-  const token = createSessionTokens({ ...session, renewAt: 0 }, save)
+  const token = createSessionTokens({ ...session, renewAt: 0 }, store)
   const tenon = createTenonClient({ baseUrl: service.url, token })
   const [{ user }] = await Promise.all([
     readBody(tenon.GET('/api/v1/me')),
@@ -47,7 +47,7 @@ test('a user signs in by the browser, and the session is renewed until it is end
 
   const last = saved[0] as SignInSession
   await endSession(last)
-  await expect(createSessionTokens({ ...last, renewAt: 0 }, save).getToken()).rejects.toMatchObject({
+  await expect(createSessionTokens({ ...last, renewAt: 0 }, store).getToken()).rejects.toMatchObject({
     code: 'sign_in_failed',
   })
 })

@@ -4,6 +4,7 @@ import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import type { V3Components } from '#client'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { parsePointer } from './json-pointer.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']
 
@@ -46,12 +47,6 @@ function parseAppFileText(path: string, text: string): AppFileText {
   if (document.contents === null) throw createUsageFailure(`${path} is empty.`)
   return { path, document, locate: (pointer) => nameOffset(findOffset(document, parsePointer(pointer))) }
 }
-
-const parsePointer = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 function findOffset(document: Document, tokens: readonly string[]): number {
   for (let length = tokens.length; length >= 0; length--) {

@@ -1,24 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { V3Components } from '#client'
 import type { CommandIo } from '../command.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
+import { readLocalDocument } from './documents/read-local-document.ts'
+import { createSourceFiles, type SourceFiles } from './documents/source-files.ts'
 import { readSkillFiles } from './skill-files.ts'
 
 export type AppFileRequestJson = V3Components['schemas']['AppFileRequest']
 
 const placeholder = /^\$\{env:([A-Za-z_]\w*)\}$/
 
+type RequestOptions = { prune?: boolean; sources?: SourceFiles }
+
 /** The request that plans or applies a file: secrets from the environment, documents and skills from beside the file. */
 export async function buildAppFileRequest(
   text: AppFileText,
-  { env }: Pick<CommandIo, 'env'>,
-  { prune = false },
+  io: Pick<CommandIo, 'env' | 'note'>,
+  { prune = false, sources = createSourceFiles(text.path, io) }: RequestOptions,
 ): Promise<AppFileRequestJson> {
-  const file = await readSkillFiles(toAppFile(text), text)
-  return { file: fillSecrets(file, text, env), documents: await readDocuments(file, text), prune }
+  const file = await readSkillFiles(toAppFile(text), text, sources)
+  return { file: fillSecrets(file, text, io.env), documents: await readDocuments(file, text, sources), prune }
 }
 
 /** The service checks the shape: faults come back with their place in the file. */
@@ -31,6 +34,12 @@ export function toAppFile({ path, document }: AppFileText): AppFileJson {
 }
 
 const toList = <T>(value: readonly T[] | undefined): readonly T[] => (Array.isArray(value) ? value : [])
+
+/** The variables of the environment that the file takes secrets from. */
+export function listVariables({ connections }: AppFileJson): string[] {
+  const values = toList(connections).flatMap((connection) => Object.values(connection?.secrets ?? {}))
+  return [...new Set(values.flatMap((value) => placeholder.exec(String(value))?.[1] ?? []))]
+}
 
 /** A placeholder whose variable is not set stays: the service keeps the secret that it has. */
 function fillSecrets(file: AppFileJson, text: AppFileText, env: CommandIo['env']): AppFileJson {
@@ -53,12 +62,17 @@ const refuseSecret = (text: AppFileText, pointer: string) =>
   })
 
 /** The texts of documents that the file names by their path. */
-async function readDocuments(file: AppFileJson, text: AppFileText): Promise<Record<string, string>> {
+async function readDocuments(
+  file: AppFileJson,
+  text: AppFileText,
+  sources: SourceFiles,
+): Promise<Record<string, string>> {
   const documents: Record<string, string> = {}
   for (const [index, integration] of toList(file.integrations).entries()) {
     const path = integration?.openapi
     if (typeof path !== 'string' || URL.canParse(path)) continue
-    documents[path] = await readFile(resolve(dirname(text.path), path), 'utf8').catch((error) => {
+    documents[path] = await readLocalDocument(resolve(dirname(text.path), path), sources).catch((error) => {
+      if (error instanceof CommandFailure) throw error
       throw new CommandFailure(`The document ${path} cannot be read.`, {
         exitCode: exitCodes.invalid,
         details: [`${text.locate(`/integrations/${index}/openapi`)} ${error.message}`],

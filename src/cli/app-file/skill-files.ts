@@ -5,6 +5,7 @@ import { type Document, isMap, parseDocument } from 'yaml'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
+import type { SourceFiles } from './documents/source-files.ts'
 
 type FileSkill = NonNullable<AppFileJson['skills']>[number]
 type SkillMembers = Required<Omit<FileSkill, 'file'>>
@@ -35,15 +36,21 @@ const listSkills = (file: AppFileJson): readonly FileSkill[] =>
 const findPath = (text: AppFileText, { file }: { file: string }) => resolve(dirname(text.path), file)
 
 /** The file with the contents of each SKILL.md in place of its path. */
-export async function readSkillFiles(file: AppFileJson, text: AppFileText): Promise<AppFileJson> {
+export async function readSkillFiles(
+  file: AppFileJson,
+  text: AppFileText,
+  sources: SourceFiles,
+): Promise<AppFileJson> {
   if (!Array.isArray(file.skills)) return file
   const skills: FileSkill[] = []
   for (const [index, skill] of file.skills.entries())
-    skills.push(await readSkillFile(skill, text, `/skills/${index}`))
+    skills.push(await readSkillFile(skill, { text, sources, pointer: `/skills/${index}` }))
   return { ...file, skills }
 }
 
-async function readSkillFile(skill: FileSkill, text: AppFileText, pointer: string): Promise<FileSkill> {
+type SkillPlace = { text: AppFileText; sources: SourceFiles; pointer: string }
+
+async function readSkillFile(skill: FileSkill, { text, sources, pointer }: SkillPlace): Promise<FileSkill> {
   const { file, ...others } = skill ?? {}
   if (typeof file !== 'string') return skill
   const fail = (message: string) =>
@@ -53,7 +60,7 @@ async function readSkillFile(skill: FileSkill, text: AppFileText, pointer: strin
     })
   if (Object.keys(others).length > 0)
     throw fail('has name, description and text of its own; leave them out beside `file`')
-  const contents = await readFile(findPath(text, { file }), 'utf8').catch((error) => {
+  const contents = await sources.read(findPath(text, { file })).catch((error) => {
     throw fail(error.message)
   })
   const parsed = parseSkillText(contents)

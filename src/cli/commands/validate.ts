@@ -1,35 +1,76 @@
-import { readBody, type V3Components } from '#client'
-import type { CommandInput } from '../command.ts'
+import { resolve } from 'node:path'
+import { hasErrorCode } from '#client'
+import { type AppFileText, readAppFileText, requireAppFileText } from '../app-file/app-file-text.ts'
+import {
+  type AppFileRequestJson,
+  buildAppFileRequest,
+  listVariables,
+  toAppFile,
+} from '../app-file/build-app-file-request.ts'
+import { checkAppFile } from '../app-file/check-app-file.ts'
+import { type AppFilePlanJson, planPush } from '../app-file/plan-push.ts'
+import type { CommandInput, CommandIo, SharedOptions } from '../command.ts'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { formatClientContract } from '../output/format-client-contract.ts'
+import { formatPlannedIssues } from '../output/format-app-file-plan.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
-import { connectApp } from '../target/connect-app.ts'
+import { connectAppFile } from '../target/connect-app-file.ts'
+import { resolveServer } from '../target/resolve-server.ts'
+import { printDraftValidation } from './validate-draft.ts'
 
-type ValidationResult = V3Components['schemas']['DraftValidation']
-type Issue = ValidationResult['issues'][number]
+type ValidateOptions = SharedOptions & { file?: string; draft?: true; offline?: true }
+type Validate = CommandInput<ValidateOptions>
 
-const formatIssue = ({ severity, blocks_publish, code, message, references }: Issue) => {
-  const labels = references.map(({ label }) => label).filter(Boolean)
-  return `${blocks_publish ? 'blocks' : severity}  ${code}  ${message}${labels.length ? ` (${labels.join(', ')})` : ''}`
+const defaultFile = 'tenon.yaml'
+
+/** Says what is wrong with the file, or with the draft when there is no file; 2 when that prevents a release. */
+export async function printValidation({ options, io }: Validate): Promise<number> {
+  const { file, draft, offline } = options
+  if (draft && (file || offline)) throw createUsageFailure('Pass --draft alone, without --file or --offline.')
+  const text = draft ? null : await findFile(io, options)
+  return text ? validateFile(text, { options, io }) : printDraftValidation({ options, io })
 }
 
-const formatSummary = ({ ok, issues, blocking_count }: ValidationResult) => {
-  if (!ok) return `The draft cannot be released: ${blocking_count} of ${issues.length} issues block it.`
-  return issues.length === 0
-    ? 'The draft has no issues.'
-    : `The draft can be released; ${issues.length} issues.`
+async function findFile(io: CommandIo, { file, offline }: ValidateOptions): Promise<AppFileText | null> {
+  const path = resolve(io.folder, file ?? defaultFile)
+  const text = file || offline ? await requireAppFileText(path) : await readAppFileText(path)
+  if (!text) io.note(`There is no ${defaultFile} here: this is about the draft of the service.`)
+  return text
 }
 
-/** Says what is wrong with the draft; 2 when that prevents a release. */
-export async function printValidation({ options, io }: CommandInput): Promise<number> {
-  const { tenon, app } = await connectApp(io, options, { writes: false })
-  const result = await readBody(
-    tenon.POST('/api/v3/apps/{app_id}/draft/validate', { params: { path: { app_id: app.id } } }),
-  )
-  printCommandReport(io, options.json, result, [
-    ...result.issues.map(formatIssue),
-    formatSummary(result),
-    formatClientContract(result.client_contract),
+async function validateFile(text: AppFileText, { options, io }: Omit<Validate, 'args'>): Promise<number> {
+  await checkAppFile(text)
+  const body = await buildAppFileRequest(text, io, {})
+  const plan = options.offline ? null : await planOnServer({ options, io }, text, body)
+  const variables = listVariables(toAppFile(text)).map((name) => ({
+    name,
+    is_set: io.env[name] !== undefined,
+  }))
+  const ok = plan?.validation.ok ?? true
+  printCommandReport(io, options.json, { file: text.path, ok, variables, plan }, [
+    ...variables
+      .filter(({ is_set: isSet }) => !isSet)
+      .map(({ name }) => `The variable ${name} is not set: the service keeps the secret that it has.`),
+    ...(plan ? formatPlannedIssues(plan) : []),
+    `${options.file ?? defaultFile} is valid${ok ? '' : ', but its app could not be released'}.`,
   ])
-  return result.ok ? exitCodes.success : exitCodes.invalid
+  return ok ? exitCodes.success : exitCodes.invalid
+}
+
+/** What the service says of the file; null when nobody is signed in, or when no service was named and none is there. */
+async function planOnServer(
+  { options, io }: Omit<Validate, 'args'>,
+  text: AppFileText,
+  body: AppFileRequestJson,
+): Promise<AppFilePlanJson | null> {
+  const { isInferred } = await resolveServer(io, options)
+  try {
+    const { tenon, app } = await connectAppFile({ options: { ...options, file: text.path }, io })
+    return await planPush({ tenon, text, appId: app?.id ?? null }, body)
+  } catch (error) {
+    const isSignedOut = error instanceof CommandFailure && error.exitCode === exitCodes.signIn
+    if (!(isSignedOut || (isInferred && hasErrorCode(error, 'network')))) throw error
+    io.note(`${error instanceof Error ? error.message : error} The file was checked without a service.`)
+    return null
+  }
 }

@@ -1,9 +1,10 @@
 // What `tenon login` stores, in the configuration folder of the user: one sign-in for each server.
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { SignInSession } from '#client/sign-in'
+import type { SessionStore, SignInSession } from '#client/sign-in'
 import type { CommandIo } from '../command.ts'
 import { readJsonFile, writePrivateJsonFile } from '../private-json-file.ts'
+import { runExclusively } from './run-exclusively.ts'
 
 export type StoredSignIn = { kind: 'session'; session: SignInSession } | { kind: 'token'; token: string }
 
@@ -23,23 +24,46 @@ const findFile = (env: Environment) => join(findConfigFolder(env), 'credentials.
 export const readCredentials = async (env: Environment): Promise<StoredCredentials> =>
   (await readJsonFile<StoredCredentials>(findFile(env))) ?? { defaultServer: null, servers: {} }
 
-/** Stores a sign-in; returns the file. */
-export async function storeSignIn(env: Environment, server: string, signIn: StoredSignIn): Promise<string> {
-  const { servers } = await readCredentials(env)
+/** Runs `work` while no other `tenon` of this user changes the file. */
+const changeExclusively = <T>(env: Environment, work: () => Promise<T>): Promise<T> =>
+  runExclusively(join(findConfigFolder(env), 'credentials.lock'), work)
+
+async function writeSignIn(
+  env: Environment,
+  server: string,
+  { signIn, isDefault }: { signIn: StoredSignIn; isDefault: boolean },
+): Promise<void> {
+  const { defaultServer, servers } = await readCredentials(env)
   await writePrivateJsonFile(findFile(env), {
-    defaultServer: server,
+    defaultServer: isDefault ? server : defaultServer,
     servers: { ...servers, [server]: signIn },
   })
+}
+
+/** Stores a sign-in, and makes its server the default; returns the file. */
+export async function storeSignIn(env: Environment, server: string, signIn: StoredSignIn): Promise<string> {
+  await changeExclusively(env, () => writeSignIn(env, server, { signIn, isDefault: true }))
   return findFile(env)
 }
 
-export async function removeSignIn(env: Environment, server: string): Promise<StoredSignIn | null> {
-  const { defaultServer, servers } = await readCredentials(env)
-  const { [server]: removed, ...others } = servers
-  if (!removed) return null
-  await writePrivateJsonFile(findFile(env), {
-    defaultServer: defaultServer === server ? null : defaultServer,
-    servers: others,
+export const removeSignIn = (env: Environment, server: string): Promise<StoredSignIn | null> =>
+  changeExclusively(env, async () => {
+    const { defaultServer, servers } = await readCredentials(env)
+    const { [server]: removed, ...others } = servers
+    if (!removed) return null
+    await writePrivateJsonFile(findFile(env), {
+      defaultServer: defaultServer === server ? null : defaultServer,
+      servers: others,
+    })
+    return removed
   })
-  return removed
-}
+
+/** Where the session of a server is stored, for all commands that this user runs at once. */
+export const createSessionStore = (env: Environment, server: string): SessionStore => ({
+  save: (session) => writeSignIn(env, server, { signIn: { kind: 'session', session }, isDefault: false }),
+  renewExclusively: (renew) =>
+    changeExclusively(env, async () => {
+      const stored = (await readCredentials(env)).servers[server]
+      return renew(stored?.kind === 'session' ? stored.session : null)
+    }),
+})

@@ -1,9 +1,9 @@
 import { createClientCredentials, type TokenSource } from '#client'
-import { createSessionTokens, type SignInSession } from '#client/sign-in'
+import { createSessionTokens } from '#client/sign-in'
 import type { CommandIo } from '../command.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { readCredentials, storeSignIn } from './credentials-file.ts'
+import { createSessionStore, readCredentials } from './credentials-file.ts'
 
 const fromToken = (token: string): TokenSource => ({ getToken: async () => token })
 
@@ -20,8 +20,5 @@ export async function findTokenSource({ env }: CommandIo, server: string): Promi
       exitCode: exitCodes.signIn,
       nextStep: `Run \`tenon login --server ${server}\`, or set TENON_TOKEN.`,
     })
-  const save = async (session: SignInSession) => {
-    await storeSignIn(env, server, { kind: 'session', session })
-  }
-  return createSessionTokens(stored.session, save)
+  return createSessionTokens(stored.session, createSessionStore(env, server))
 }

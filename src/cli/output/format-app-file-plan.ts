@@ -1,6 +1,4 @@
-import type { V3Components } from '#client'
-
-export type AppFilePlanJson = V3Components['schemas']['AppFilePlan']
+import type { AppFilePlanJson } from '../app-file/plan-push.ts'
 
 const signs = { added: '+', changed: '~', removed: '-' } as const
 
@@ -37,7 +35,7 @@ const formatCount = (count: number, noun: string) => `${count} ${noun}${count ==
 
 /** What differs, what chat clients will see, and what to look at before a release. */
 export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
-  const { changes, omitted_changes, client_changes, total_client_changes, unlisted, validation } = plan
+  const { changes, omitted_changes, client_changes, total_client_changes, unlisted } = plan
   const lines = changes.flatMap(formatChange)
   if (omitted_changes > 0) lines.push(`and ${formatCount(omitted_changes, 'more change')}`)
   if (total_client_changes > 0)
@@ -47,9 +45,16 @@ export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
     )
   for (const { entity_type, key } of unlisted)
     lines.push(`The file does not have the ${nameThing(entity_type, key)}; --prune removes it.`)
-  for (const { connection, name } of plan.missing_secrets)
-    lines.push(`The secret ${name} of the connection ${connection} has no value: set its variable.`)
-  for (const { message, blocks_publish } of validation.issues)
-    lines.push(`${blocks_publish ? 'Blocks the release' : 'Issue'}: ${message}`)
-  return lines
+  return [...lines, ...formatPlannedIssues(plan)]
 }
+
+/** What to look at before a release. */
+export const formatPlannedIssues = ({ missing_secrets, validation }: AppFilePlanJson): string[] => [
+  ...missing_secrets.map(
+    ({ connection, name }) =>
+      `The secret ${name} of the connection ${connection} has no value: set its variable.`,
+  ),
+  ...validation.issues.map(
+    ({ message, blocks_publish }) => `${blocks_publish ? 'Blocks the release' : 'Issue'}: ${message}`,
+  ),
+]

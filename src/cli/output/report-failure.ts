@@ -16,7 +16,7 @@ const nextSteps: Record<string, string> = {
   unauthorized: 'Run `tenon login`, or set TENON_TOKEN to a valid token.',
   sign_in_failed: 'Run `tenon login` again.',
   precondition_failed: 'Read it again, and repeat the change.',
-  draft_blocked: 'Run `tenon validate` to see what blocks the release.',
+  draft_blocked: 'Run `tenon validate --draft` to see what blocks the release.',
   rate_limited: 'Wait a little, and run it again.',
   network: 'Check the address (`--server`, TENON_URL), and whether the service runs.',
   internal_error: 'Give the request id to the operator of the service: it is in the log.',

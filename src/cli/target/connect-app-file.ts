@@ -12,7 +12,7 @@ export type ConnectedAppFile = ConnectedServer & { text: AppFileText; app: Liste
 
 const resolvePath = ({ folder }: CommandIo, { file }: FileOptions) => resolve(folder, file)
 
-const findNamedApp = ({ env }: CommandIo, { app }: SharedOptions) => app ?? env.TENON_APP
+const findNamedApp = ({ env }: Pick<CommandIo, 'env'>, { app }: SharedOptions) => app ?? env.TENON_APP
 
 const readSlug = (text: AppFileText | null): string | undefined => {
   const slug = text?.document.getIn(['app', 'slug'])
@@ -26,16 +26,23 @@ export async function connectAppFile({
 }: Pick<CommandInput<FileOptions>, 'options' | 'io'>): Promise<ConnectedAppFile> {
   const server = await connectServer(io, options)
   const text = await requireAppFileText(resolvePath(io, options))
-  const app = await findAppOfFile(server, findNamedApp(io, options), readSlug(text))
+  const app = await findAppOfText({ server, options, io }, text)
   io.note(`${server.url} · ${app ? `${app.name} (${app.slug})` : 'a new app'}`)
   return { ...server, text, app }
 }
 
-function findAppOfFile(
-  { tenon }: ConnectedServer,
-  named: string | undefined,
-  slug: string | undefined,
+type AppSearch = {
+  server: Pick<ConnectedServer, 'tenon'>
+  options: SharedOptions
+  io: Pick<CommandIo, 'env'>
+}
+
+/** Null when there is no app of the slug in the file. */
+export async function findAppOfText(
+  { server: { tenon }, options, io }: AppSearch,
+  text: AppFileText,
 ): Promise<ListedApp | null> {
+  const [named, slug] = [findNamedApp(io, options), readSlug(text)]
   if (named) return findApp(tenon, named)
   if (slug) return searchApp(tenon, slug)
   throw createUsageFailure('The file does not say which app it is of.', 'Add app.slug to it, or pass --app.')

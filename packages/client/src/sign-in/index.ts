@@ -1,3 +1,3 @@
 // `@tenon/client/sign-in`: signing in on this computer, for programs that run in Node.js.
 export { type LoopbackSignIn, signInOnLoopback } from './loopback-sign-in.ts'
-export { createSessionTokens, endSession, type SignInSession } from './session.ts'
+export { createSessionTokens, endSession, type SessionStore, type SignInSession } from './session.ts'

@@ -20,16 +20,30 @@ const withTokens = (session: SignInSession, tokens: TokenResponse): SignInSessio
   renewAt: toRenewalTime(tokens),
 })
 
-/** Tokens of a session, renewed when they end. `save` gets each new state: issuers may accept a refresh token once only. */
-export function createSessionTokens(
-  initial: SignInSession,
-  save: (session: SignInSession) => Promise<void>,
-): TokenSource {
-  let session = initial
-  let renewal: Promise<string> | null = null
+export type SessionStore = {
+  /** Gets each new state: issuers may accept a refresh token once only. */
+  save(session: SignInSession): Promise<void>
+  /**
+   * Runs `renew` while no other program does so for the same session, with the session that is stored then: null after
+   * the user signed out. Only for a store that programs share; without it, one of two that renew at once loses the session.
+   */
+  renewExclusively?: <T>(renew: (stored: SignInSession | null) => Promise<T>) => Promise<T>
+}
 
-  async function renew(refreshToken: string): Promise<string> {
-    const { tokenEndpoint, clientId, resource } = session
+const isEnding = ({ renewAt }: SignInSession) => renewAt !== null && Date.now() >= renewAt
+
+/** Tokens of a session, renewed when they end. */
+export function createSessionTokens(initial: SignInSession, store: SessionStore): TokenSource {
+  let session = initial
+  let renewal: Promise<string | null> | null = null
+
+  async function renew(stored: SignInSession | null): Promise<string | null> {
+    if (stored === null) return null
+    const isRenewed = stored.accessToken !== session.accessToken
+    session = stored
+    if (isRenewed && !isEnding(session)) return session.accessToken
+    const { refreshToken, tokenEndpoint, clientId, resource } = session
+    if (refreshToken === null) return null
     const parameters = {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
@@ -37,22 +51,18 @@ export function createSessionTokens(
       resource,
     }
     session = withTokens(session, await requestTokens(tokenEndpoint, parameters))
-    await save(session)
+    await store.save(session)
     return session.accessToken
   }
 
-  const renewToken = async () => {
-    if (session.refreshToken === null) return null
-    renewal ??= renew(session.refreshToken).finally(() => {
+  const renewToken = () => {
+    renewal ??= (store.renewExclusively?.(renew) ?? renew(session)).finally(() => {
       renewal = null
     })
     return renewal
   }
   return {
-    async getToken() {
-      const isEnding = session.renewAt !== null && Date.now() >= session.renewAt
-      return (isEnding && (await renewToken())) || session.accessToken
-    },
+    getToken: async () => (isEnding(session) && (await renewToken())) || session.accessToken,
     renewToken,
   }
 }

@@ -10,8 +10,9 @@ import {
   toEntityDifference,
 } from '#core/engines/draft-diff/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
-import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
+import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -37,7 +38,7 @@ export async function planChanges(
     key: keyOf(one),
   }))
   await deps.timer.wait(0)
-  const validation = toDraftValidation(findDraftIssues(used, after.app.access))
+  const validation = toDraftValidation(findDraftIssues(withSecrets(used, newSecrets), after.app.access))
   return {
     hasChanges: changed.length > 0 || newSecrets.length > 0,
     groups: countChangeGroups(changed),
@@ -61,6 +62,18 @@ function withSettings({ app: { slug, access, listed }, contents }: AppState): Co
   const app = { ...contents.app, slug, access, listed }
   return { ...contents, app }
 }
+
+/** The secrets of the file count as stored, for the origins that will use them. */
+const withSecrets = (contents: Contents, secrets: readonly NamedSecret[]): Contents => ({
+  ...contents,
+  authConnections: contents.authConnections.map((row) => {
+    const names = secrets
+      .filter(({ connection }) => connection === row.key)
+      .map(({ name }) => name as SecretName)
+    const secretNames = [...new Set([...row.secretNames, ...names])]
+    return names.length === 0 ? row : { ...row, secretNames, boundOrigins: [] }
+  }),
+})
 
 async function compareForClients(deps: Deps<'timer'>, before: AppState, after: AppState) {
   const used = selectUsedOperations(before.contents)

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { ErrorObject } from 'ajv'
+import { CommandFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { AppFileText } from './app-file-text.ts'
+import { toAppFile } from './build-app-file-request.ts'
+import { escapePointerName } from './json-pointer.ts'
+
+const schemaAddress = new URL('../../../docs/tenon-yaml.schema.json', import.meta.url)
+
+async function loadValidator() {
+  const { Ajv2020 } = await import('ajv/dist/2020.js')
+  // The service checks formats.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
+  return ajv.compile(JSON.parse(await readFile(schemaAddress, 'utf8')))
+}
+
+type Problem = { pointer: string; message: string; isAlternative: boolean }
+
+function toProblem({ instancePath, keyword, params, message = '', schemaPath }: ErrorObject): Problem {
+  const isAlternative = schemaPath.includes('/anyOf/')
+  if (keyword === 'additionalProperties')
+    return {
+      pointer: `${instancePath}/${escapePointerName(params.additionalProperty)}`,
+      message: `is no member that the file knows here: ${params.additionalProperty}`,
+      isAlternative,
+    }
+  if (keyword === 'enum')
+    return {
+      pointer: instancePath,
+      message: `must be one of ${params.allowedValues.join(', ')}`,
+      isAlternative,
+    }
+  if (keyword === 'const')
+    return { pointer: instancePath, message: `must be ${params.allowedValue}`, isAlternative }
+  return { pointer: instancePath, message, isAlternative }
+}
+
+/** Of alternatives such as an object or null, the one that somebody meant is the one with an error inside. */
+const isMeant = ({ pointer, isAlternative }: Problem, problems: Problem[]) =>
+  !(isAlternative && problems.some((other) => other.pointer.startsWith(`${pointer}/`)))
+
+/** One line for each place in the file. */
+function mergeProblems(errors: ErrorObject[]): [pointer: string, message: string][] {
+  const problems = errors.filter(({ keyword }) => keyword !== 'anyOf').map(toProblem)
+  const meant = problems.filter((problem) => isMeant(problem, problems))
+  return [...Map.groupBy(meant, ({ pointer }) => pointer)].map(([pointer, list]) => {
+    const messages = [...new Set(list.map(({ message }) => message))]
+    return [pointer, messages.join(list.every(({ isAlternative }) => isAlternative) ? ' or ' : '; ')]
+  })
+}
+
+/** Checks a file by its JSON Schema. Throws a failure with line and column of each fault. */
+export async function checkAppFile(text: AppFileText): Promise<void> {
+  const validate = await loadValidator()
+  if (validate(toAppFile(text))) return
+  const details = mergeProblems(validate.errors ?? []).map(
+    ([pointer, message]) => `${text.locate(pointer)} ${pointer} ${message}`,
+  )
+  throw new CommandFailure(`${text.path} is not valid.`, { exitCode: exitCodes.invalid, details })
+}

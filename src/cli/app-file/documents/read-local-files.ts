@@ -1,0 +1,76 @@
+import { dirname, relative, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { CommandFailure } from '../../command-failure.ts'
+import { exitCodes } from '../../exit-codes.ts'
+import { type FoundReference, findReferences, hasTarget, splitReference } from './references.ts'
+import type { SourceFiles } from './source-files.ts'
+
+/** Parsed files by their absolute paths; the first one is the document, which refers to the others. */
+export type LocalDocument = { path: string; files: Map<string, unknown> }
+
+/** Spares most documents the parser, which takes seconds for the largest. */
+const otherFilePattern = /\$ref['"]?\s*:\s*['"]?[^'"#\s]/
+
+export const mayReferToFiles = (text: string): boolean => otherFilePattern.test(text)
+
+const describeReason = (error: unknown) =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+
+type ParsedFile = { document: unknown; problem?: string }
+
+/** As the service reads YAML. */
+const yamlOptions = {
+  schema: 'core',
+  merge: true,
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  logLevel: 'error',
+  maxAliasCount: 10_000,
+} as const
+
+export function parseDocumentFile(path: string, text: string): ParsedFile {
+  try {
+    return { document: path.endsWith('.json') ? JSON.parse(text) : parse(text, yamlOptions) }
+  } catch (error) {
+    return { document: undefined, problem: `which is no valid document: ${describeReason(error)}` }
+  }
+}
+
+async function readDocumentFile(path: string, sources: SourceFiles): Promise<ParsedFile> {
+  try {
+    return parseDocumentFile(path, await sources.read(path))
+  } catch (error) {
+    return { document: undefined, problem: `which cannot be read: ${describeReason(error)}` }
+  }
+}
+
+/** Reads all local files to which a document refers, however far. Throws a failure with all that is missing. */
+export async function readLocalFiles(
+  path: string,
+  document: unknown,
+  sources: SourceFiles,
+): Promise<LocalDocument> {
+  const files = new Map([[path, document]])
+  const faults: string[] = []
+
+  async function readTarget(file: string, { pointer, holder }: FoundReference): Promise<void> {
+    const target = splitReference(holder.$ref)
+    if (!target?.path) return
+    const at = resolve(dirname(file), target.path)
+    const read: ParsedFile = files.has(at) ? { document: files.get(at) } : await readDocumentFile(at, sources)
+    files.set(at, read.document)
+    const isFound = read.document === undefined || hasTarget(read.document, target.fragment)
+    const problem = read.problem ?? (isFound ? null : 'which is not in that file')
+    if (problem)
+      faults.push(`${relative(dirname(path), file)}#${pointer} refers to ${holder.$ref}, ${problem}`)
+  }
+
+  // Files that are added meanwhile are visited too.
+  for (const [file, parsed] of files)
+    for (const reference of findReferences(parsed)) await readTarget(file, reference)
+  if (faults.length === 0) return { path, files }
+  throw new CommandFailure(`References of ${path} lead nowhere.`, {
+    exitCode: exitCodes.invalid,
+    details: faults,
+  })
+}

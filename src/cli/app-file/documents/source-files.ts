@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { readFile, realpath } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import type { CommandIo } from '../../command.ts'
+
+/** The files that a command reads for `tenon.yaml`. */
+export type SourceFiles = {
+  /** Throws what the file system reports. */
+  read(path: string): Promise<string>
+}
+
+/** The nearest folder around that git manages, else the folder of the file itself. */
+function findRepository(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at
+    if (dirname(at) === at) return folder
+  }
+}
+
+const isOutside = (folder: string, path: string) => {
+  const way = relative(folder, path)
+  return way.startsWith('..') || isAbsolute(way)
+}
+
+/** A file that is not of the repository is read, and said: its content leaves this computer. */
+export function createSourceFiles(appFilePath: string, { note }: Pick<CommandIo, 'note'>): SourceFiles {
+  const repository = findRepository(dirname(appFilePath))
+  const told = new Set<string>()
+  return {
+    async read(path) {
+      const real = await realpath(path)
+      if (!told.has(real) && isOutside(await realpath(repository), real)) {
+        told.add(real)
+        note(`Reads ${real}, which is outside of ${repository}.`)
+      }
+      return readFile(real, 'utf8')
+    },
+  }
+}

@@ -1,0 +1,119 @@
+// `tenon dev`: pushes the file whenever it or a document beside it is saved, and goes on when that fails.
+import { basename, relative } from 'node:path'
+import { hasErrorCode, readBody, TenonError } from '#client'
+import { requireAppFileText } from '../app-file/app-file-text.ts'
+import { buildAppFileRequest } from '../app-file/build-app-file-request.ts'
+import { createSourceFiles, type SourceFiles } from '../app-file/documents/source-files.ts'
+import { type PushedFile, pushAppFile } from '../app-file/push-app-file.ts'
+import type { CommandIo, SharedOptions } from '../command.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { formatAppFilePlan } from '../output/format-app-file-plan.ts'
+import { describeFailure, printFailure } from '../output/report-failure.ts'
+import { findAppOfText } from '../target/connect-app-file.ts'
+import type { ConnectedServer } from '../target/connect-server.ts'
+import { type FileStamps, stampFile, waitForChange } from './file-stamps.ts'
+
+export type DevOptions = SharedOptions & { file: string; prune?: true }
+
+export type PushOnSave = {
+  server: Pick<ConnectedServer, 'tenon' | 'url'>
+  /** Of the file. */
+  path: string
+  options: DevOptions
+  io: CommandIo
+  /** How to use the draft at `endpoint`; printed once, after the first push. */
+  explain(endpoint: string, slug: string): string[]
+}
+
+/** How long a service that cannot be reached is left alone. */
+const retryMs = 2_000
+
+/** Runs until it is interrupted; throws what prevents the first push and is no fault of the file. */
+export async function pushOnSave(task: PushOnSave): Promise<never> {
+  const { path, io } = task
+  const sources = createSourceFiles(path, io)
+  const watched: FileStamps = new Map()
+  const signal = io.watchInterruption()
+  let [appId, lastFailure]: [string | null, unknown] = [null, null]
+  for (;;) {
+    const stamps: FileStamps = new Map([[path, await stampFile(path)]])
+    try {
+      const applied = await pushOnce(task, appId, stampReads(sources, stamps))
+      reportPush(task, applied)
+      if (appId === null) await reportEndpoint(task, applied, [...stamps.keys()])
+      ;[appId, lastFailure] = [applied.app_id, null]
+    } catch (error) {
+      if (appId === null && lastFailure === null && !isOfFile(error, stamps)) throw error
+      reportFailure(task, error, lastFailure)
+      lastFailure = error
+      // What was not read this time may be what somebody corrects.
+      for (const [file, stamp] of watched) if (!stamps.has(file)) stamps.set(file, stamp)
+    }
+    watched.clear()
+    for (const [file, stamp] of stamps) watched.set(file, stamp)
+    await waitForChange(watched, { signal, ...(hasErrorCode(lastFailure, 'network') && { maxMs: retryMs }) })
+  }
+}
+
+/** Remembers the state of each file before it is read, so that no change in between is missed. */
+const stampReads = (sources: SourceFiles, stamps: FileStamps): SourceFiles => ({
+  async read(path) {
+    stamps.set(path, await stampFile(path))
+    return sources.read(path)
+  },
+})
+
+async function pushOnce(
+  { server, path, options, io }: PushOnSave,
+  knownId: string | null,
+  sources: SourceFiles,
+): Promise<PushedFile> {
+  const text = await requireAppFileText(path)
+  const body = await buildAppFileRequest(text, io, { ...options, sources })
+  // Found once: a slug that is edited renames this app, and creates no other.
+  const appId = knownId ?? (await findAppOfText({ server, options, io }, text))?.id ?? null
+  return pushAppFile({ ...server, text, appId }, body, {})
+}
+
+/** A file that is there and was rejected; everything else prevents the start. */
+const isOfFile = (error: unknown, stamps: FileStamps) => {
+  const { exitCode } = describeFailure(error) ?? {}
+  const isThere = !stamps.values().next().value?.startsWith('missing')
+  return isThere && (exitCode === exitCodes.invalid || exitCode === exitCodes.conflict)
+}
+
+/** With --json each event is one line, as those of `tenon logs`. */
+const report = ({ io, options }: PushOnSave, event: object, lines: readonly string[]) => {
+  for (const line of options.json ? [JSON.stringify(event)] : lines) io.print(line)
+}
+
+function reportPush(task: PushOnSave, applied: PushedFile): void {
+  const { plan } = applied
+  const end = plan.has_changes ? 'The draft is as the file says.' : 'Nothing changed.'
+  report(task, { event: 'pushed', ...applied }, [...formatAppFilePlan(plan), end])
+}
+
+async function reportEndpoint(task: PushOnSave, applied: PushedFile, files: string[]): Promise<void> {
+  const { server, explain, io, path } = task
+  const { app_id: appId, slug } = applied
+  const { overview } = await readBody(
+    server.tenon.GET('/api/v3/apps/{app_id}/overview', { params: { path: { app_id: appId } } }),
+  )
+  const endpoint = `${overview.endpoint}/draft`
+  report(task, { event: 'ready', server: server.url, app_id: appId, slug, endpoint }, [
+    '',
+    `The draft of ${overview.name} is at ${endpoint}`,
+    ...explain(endpoint, slug),
+    '',
+  ])
+  const names = files.map((file) => relative(io.folder, file) || basename(path))
+  io.note(`Watching ${names.join(', ')}. Ctrl-C ends it.`)
+}
+
+function reportFailure({ io, options }: PushOnSave, error: unknown, last: unknown): void {
+  const described = describeFailure(error)
+  if (!described) throw error
+  const isRepeated =
+    error instanceof TenonError && last instanceof TenonError && error.message === last.message
+  if (!(isRepeated && error.code === 'network')) printFailure(io, described.failure, options.json === true)
+}
