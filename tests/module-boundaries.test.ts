@@ -160,7 +160,10 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     modules: ['src/base', 'src/platform', 'src/adapters/store'],
     packages: /^(node:.*|oidc-provider|jose|kysely|lru-cache)$/,
   },
-  'src/cli': { modules: [], packages: /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml)$/ },
+  'src/cli': {
+    modules: [],
+    packages: /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|jsonc-parser|smol-toml)$/,
+  },
   'src/main': { modules: [...modules], packages: /^(node:.*|pino|fastify|ipaddr\.js)$/ },
 }
 

@@ -1,13 +1,28 @@
 // The commands for who builds apps. They know the service by its API alone.
 import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from './command.ts'
+import { mcpClients } from './connect/mcp-clients.ts'
+import { toolChoices } from './sources/choose-tool-operations.ts'
 
 const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app' }
 const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool' }
-const integration: ArgumentSpec = { syntax: '<integration>', meaning: 'id or key of the integration' }
+const integration: ArgumentSpec = {
+  syntax: '<integration>',
+  meaning: 'id or key of the integration',
+}
 const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget' }
 
-const file: OptionSpec = { flags: '--file <path>', meaning: 'file of the app', fallback: 'tenon.yaml' }
+const file: OptionSpec = {
+  flags: '--file <path>',
+  meaning: 'file of the app',
+  fallback: 'tenon.yaml',
+}
 const prune: OptionSpec = { flags: '--prune', meaning: 'removes what the app has and the file has not' }
+
+const tools: OptionSpec = {
+  flags: '--tools <which>',
+  meaning: 'which operations become tools; asked at a terminal, else those that are suggested',
+  choices: toolChoices,
+}
 
 const groups = {
   apps: 'your apps',
@@ -39,6 +54,26 @@ const commands: CommandSpec[] = [
     meaning: 'says as whom you are signed in',
     target: 'server',
     load: async () => (await import('./commands/whoami.ts')).whoami,
+  },
+  {
+    name: 'init',
+    meaning: 'makes a folder for an app: tenon.yaml, and AGENTS.md for coding agents',
+    arguments: [
+      { syntax: '[source]', meaning: 'path or URL of an OpenAPI document, or URL of an MCP server' },
+    ],
+    options: [
+      { flags: '--mcp', meaning: 'the source is an MCP server; without it, that is found out' },
+      { flags: '--template <id>', meaning: 'begins with a template of the catalog of the server' },
+      { flags: '--empty', meaning: 'begins with nothing' },
+      { flags: '--name <name>', meaning: 'name of the app; the title of the source unless given' },
+      { flags: '--base-url <url>', meaning: 'where the API is called, when its document does not say so' },
+      tools,
+      { flags: '--offline', meaning: 'asks no server: the source is not read, and there are no tools yet' },
+      { flags: '--force', meaning: 'replaces files that are there' },
+    ],
+    target: 'server',
+    examples: ['tenon init ./openapi.yaml', 'tenon init https://api.example.com/openapi.json --name Shop'],
+    load: async () => (await import('./commands/init.ts')).initFolder,
   },
   {
     name: 'apps list',
@@ -122,6 +157,29 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/widgets.ts')).removeWidget,
   },
   {
+    name: 'import',
+    meaning: 'imports an API or MCP server into the draft, or reads one again',
+    arguments: [
+      {
+        syntax: '<source>',
+        meaning:
+          'path or URL of an OpenAPI document, `-` for one on the standard input, URL of an MCP server, or key of an integration, which is read again',
+      },
+    ],
+    options: [
+      { flags: '--mcp', meaning: 'the source is an MCP server; without it, that is found out' },
+      { flags: '--name <name>', meaning: 'name of a new integration' },
+      {
+        flags: '--into <integration>',
+        meaning: 'imports another source into this integration',
+      },
+      tools,
+    ],
+    target: 'app',
+    examples: ['tenon import ./openapi.yaml --app books', 'tenon import books --tools none'],
+    load: async () => (await import('./commands/import.ts')).importApi,
+  },
+  {
     name: 'pull',
     meaning: 'writes the draft of an app into a file to keep in git, and keeps the comments that are there',
     options: [file],
@@ -197,11 +255,28 @@ const commands: CommandSpec[] = [
     meaning: 'calls a tool of the draft, for real',
     arguments: [
       tool,
-      { syntax: '[arguments...]', meaning: '`name=value`, typed by the schema of the tool, or `name:=JSON`' },
+      {
+        syntax: '[arguments...]',
+        meaning: '`name=value`, typed by the schema of the tool, or `name:=JSON`',
+      },
     ],
     target: 'app',
     examples: ['tenon call find_books query=tenon limit=5'],
     load: async () => (await import('./commands/call.ts')).printToolCall,
+  },
+  {
+    name: 'connect',
+    meaning: 'adds the live app to the configuration of a chat client, after showing what is written',
+    arguments: [{ syntax: '<client>', meaning: 'the client', choices: Object.keys(mcpClients) }],
+    options: [
+      { flags: '--draft', meaning: 'the draft in place of the live release; only you may use it' },
+      { flags: '--project', meaning: 'the file of the project in this folder, in place of your own' },
+      { flags: '--name <name>', meaning: 'name of the server there; the slug of the app unless given' },
+      { flags: '--print', meaning: 'shows what would be written, and writes nothing' },
+    ],
+    target: 'app',
+    examples: ['tenon connect claude-code --app books', 'tenon connect cursor --project --draft'],
+    load: async () => (await import('./commands/connect.ts')).connectClient,
   },
 ]
 

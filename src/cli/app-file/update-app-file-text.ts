@@ -1,6 +1,7 @@
 // Brings a file to what the service has, and leaves what did not change as somebody wrote it, with its comments.
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isRecord } from '../is-record.ts'
 
 const placeholder = /^\$\{env:.*\}$/
 
@@ -22,9 +23,6 @@ function updateNode(document: Document, node: Node | null, value: unknown): Node
   }
   return document.createNode(value)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function updateMap(document: Document, map: YAMLMap, value: Record<string, unknown>): Node {
   const removed = map.items.map(({ key }) => String(key)).filter((key) => !(key in value))
