@@ -3,18 +3,20 @@ import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from './co
 import { mcpClients } from './connect/mcp-clients.ts'
 import { toolChoices } from './sources/choose-tool-operations.ts'
 
-const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app' }
-const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool' }
+const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app', completes: 'apps' }
+const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool', completes: 'tools' }
 const integration: ArgumentSpec = {
   syntax: '<integration>',
   meaning: 'id or key of the integration',
+  completes: 'integrations',
 }
-const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget' }
+const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget', completes: 'widgets' }
 
 const file: OptionSpec = {
   flags: '--file <path>',
   meaning: 'file of the app',
   fallback: 'tenon.yaml',
+  completes: 'files',
 }
 const prune: OptionSpec = { flags: '--prune', meaning: 'removes what the app has and the file has not' }
 
@@ -164,6 +166,7 @@ const commands: CommandSpec[] = [
         syntax: '<source>',
         meaning:
           'path or URL of an OpenAPI document, `-` for one on the standard input, URL of an MCP server, or key of an integration, which is read again',
+        completes: 'files',
       },
     ],
     options: [
@@ -172,6 +175,7 @@ const commands: CommandSpec[] = [
       {
         flags: '--into <integration>',
         meaning: 'imports another source into this integration',
+        completes: 'integrations',
       },
       tools,
     ],
@@ -258,6 +262,7 @@ const commands: CommandSpec[] = [
       {
         syntax: '[arguments...]',
         meaning: '`name=value`, typed by the schema of the tool, or `name:=JSON`',
+        completes: 'toolArguments',
       },
     ],
     target: 'app',
@@ -277,6 +282,26 @@ const commands: CommandSpec[] = [
     target: 'app',
     examples: ['tenon connect claude-code --app books', 'tenon connect cursor --project --draft'],
     load: async () => (await import('./commands/connect.ts')).connectClient,
+  },
+  {
+    name: 'completion',
+    meaning: 'prints the script with which a shell completes commands, options and what the server has',
+    arguments: [{ syntax: '<shell>', meaning: 'the shell', choices: ['bash', 'zsh', 'fish'] }],
+    target: 'none',
+    hasNoReport: true,
+    examples: [
+      'source <(tenon completion bash)',
+      'tenon completion fish > ~/.config/fish/completions/tenon.fish',
+    ],
+    load: async () => (await import('./commands/completion.ts')).printCompletionScript,
+  },
+  {
+    name: 'complete',
+    meaning: 'prints what may follow these words, for the scripts of `tenon completion`',
+    arguments: [{ syntax: '[words...]', meaning: 'after `--`; the last is the one that is completed' }],
+    target: 'none',
+    hasNoReport: true,
+    load: async () => (await import('./commands/completion.ts')).printCandidates,
   },
 ]
 
