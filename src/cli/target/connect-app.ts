@@ -18,7 +18,7 @@ export async function connectApp(
   { writes }: Access,
 ): Promise<ConnectedApp> {
   const server = await connectServer(io, options)
-  const named = options.app ?? io.env.TENON_APP ?? (await readSlugOfFolder(io))
+  const named = options.app || io.env.TENON_APP || (await readSlugOfFolder(io))
   const app = named ? await findApp(server.tenon, named) : await inferApp(server.tenon)
   io.note(`${server.url} · ${app.name} (${app.slug})`)
   if (writes && (server.isInferred || !named))
