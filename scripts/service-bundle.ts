@@ -92,6 +92,8 @@ export async function bundleModules(options: BundleOptions): Promise<BundledFile
     input: options.entries,
     cwd: repositoryRoot,
     platform: 'node',
+    // Its other build loads parts of itself by paths that a bundle does not have.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     plugins: [createImportMetaPlugin(options), httpPlugin],
     onLog(level, log, print) {
       // `depd` uses eval to create functions with a given number of parameters; there is no alternative.

@@ -162,7 +162,8 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/cli': {
     modules: [],
-    packages: /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|ajv(\/.*)?)$/,
+    packages:
+      /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|jsonc-parser|smol-toml|ajv(\/.*)?)$/,
   },
   'src/main': { modules: [...modules], packages: /^(node:.*|#client|pino|fastify|ipaddr\.js)$/ },
 }

@@ -2461,4 +2461,26 @@ export const mutations: Mutation[] = [
     replacement: "database.exec('SELECT 1')",
     tests: ['tests/cli/session-renewal.test.ts'],
   },
+  // Files of others
+  {
+    guard: 'tenon init replaces no tenon.yaml unless it is told to',
+    file: 'src/cli/commands/init.ts',
+    text: 'if (force || !(await hasFile(io.folder, appFileName))) return',
+    replacement: 'return',
+    tests: ['tests/cli/start-commands.test.ts'],
+  },
+  {
+    guard: 'tenon connect leaves a file that is no JSON as it is',
+    file: 'src/cli/connect/edit-json-config.ts',
+    text: 'if (!first) return config',
+    replacement: 'return config',
+    tests: ['src/cli/connect/edit-json-config.test.ts'],
+  },
+  {
+    guard: 'a parser confirms what tenon connect makes of TOML',
+    file: 'src/cli/connect/edit-toml-config.ts',
+    text: 'if (isConfig(edited, buildExpected(config, server))) return edited',
+    replacement: 'return edited',
+    tests: ['src/cli/connect/edit-toml-config.test.ts'],
+  },
 ]

@@ -44,10 +44,21 @@ async function checkInstalled(): Promise<void> {
   runInFolder('npm', ['install', '--no-fund', '--no-audit', tarball], offline)
   const service = await startCommand([tenon], { url, cwd: folder, env })
   try {
-    await useService(url, runInFolder(tenon, ['token']).trim())
+    const token = runInFolder(tenon, ['token']).trim()
+    await useService(url, token)
+    useCommands({ ...env, TENON_URL: url, TENON_TOKEN: token })
   } finally {
     assertEqual('exit code after SIGTERM', await service.stop(), 0)
   }
+}
+
+/** A library of `connect` has another build in the bundle than from source. */
+function useCommands(settings: NodeJS.ProcessEnv): void {
+  runInFolder(tenon, ['init', '--empty', '--name', 'Packaged'], settings)
+  runInFolder(tenon, ['push'], settings)
+  const shown = runInFolder(tenon, ['connect', 'vscode', '--draft', '--print'], settings)
+  assertEqual('the address in what connect shows', shown.includes('/draft/mcp"'), true)
+  console.log('the commands that start and connect an app work')
 }
 
 const olderNode = `node-${process.platform}-${process.arch}`

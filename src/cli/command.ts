@@ -1,10 +1,14 @@
 // A command of `tenon` as data: the parser, `--help`, docs/cli.md and tests read the same list.
 
+/** Values that completion looks up; those of `toolArguments` are the arguments of the tool before it. */
+export type CompletedValue = 'files' | 'apps' | 'tools' | 'integrations' | 'widgets' | 'toolArguments'
+
 export type ArgumentSpec = {
   /** `<app>`, `[version]`, `<file...>`. */
   syntax: string
   meaning: string
   choices?: readonly string[]
+  completes?: CompletedValue
 }
 
 export type OptionSpec = {
@@ -13,6 +17,7 @@ export type OptionSpec = {
   meaning: string
   fallback?: string
   choices?: readonly string[]
+  completes?: CompletedValue
 }
 
 /** Which options a command shares with others: `server` adds the address, `app` also the app. */
@@ -45,6 +50,8 @@ export type CommandInput<Options = object> = {
   args: string[]
   options: Options & SharedOptions
   io: CommandIo
+  /** All commands of the program. */
+  sections: readonly CommandSection[]
 }
 
 /** Options that commands have by their `target`. */

@@ -1,19 +1,32 @@
 // The commands for who builds apps. They know the service by its API alone.
 import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from './command.ts'
+import { mcpClients } from './connect/mcp-clients.ts'
+import { toolChoices } from './sources/choose-tool-operations.ts'
 
-const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app' }
-const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool' }
-const integration: ArgumentSpec = { syntax: '<integration>', meaning: 'id or key of the integration' }
-const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget' }
+const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app', completes: 'apps' }
+const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool', completes: 'tools' }
+const integration: ArgumentSpec = {
+  syntax: '<integration>',
+  meaning: 'id or key of the integration',
+  completes: 'integrations',
+}
+const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget', completes: 'widgets' }
 
 export const fileOption: OptionSpec = {
   flags: '--file <path>',
   meaning: 'file of the app',
   fallback: 'tenon.yaml',
+  completes: 'files',
 }
 export const pruneOption: OptionSpec = {
   flags: '--prune',
   meaning: 'removes what the app has and the file has not',
+}
+
+const tools: OptionSpec = {
+  flags: '--tools <which>',
+  meaning: 'which operations become tools; asked at a terminal, else those that are suggested',
+  choices: toolChoices,
 }
 
 const groups = {
@@ -46,6 +59,26 @@ const commands: CommandSpec[] = [
     meaning: 'says as whom you are signed in',
     target: 'server',
     load: async () => (await import('./commands/whoami.ts')).whoami,
+  },
+  {
+    name: 'init',
+    meaning: 'makes a folder for an app: tenon.yaml, and AGENTS.md for coding agents',
+    arguments: [
+      { syntax: '[source]', meaning: 'path or URL of an OpenAPI document, or URL of an MCP server' },
+    ],
+    options: [
+      { flags: '--mcp', meaning: 'the source is an MCP server; without it, that is found out' },
+      { flags: '--template <id>', meaning: 'begins with a template of the catalog of the server' },
+      { flags: '--empty', meaning: 'begins with nothing' },
+      { flags: '--name <name>', meaning: 'name of the app; the title of the source unless given' },
+      { flags: '--base-url <url>', meaning: 'where the API is called, when its document does not say so' },
+      tools,
+      { flags: '--offline', meaning: 'asks no server: the source is not read, and there are no tools yet' },
+      { flags: '--force', meaning: 'replaces files that are there' },
+    ],
+    target: 'server',
+    examples: ['tenon init ./openapi.yaml', 'tenon init https://api.example.com/openapi.json --name Shop'],
+    load: async () => (await import('./commands/init.ts')).initFolder,
   },
   {
     name: 'apps list',
@@ -127,6 +160,31 @@ const commands: CommandSpec[] = [
     arguments: [widget],
     target: 'app',
     load: async () => (await import('./commands/widgets.ts')).removeWidget,
+  },
+  {
+    name: 'import',
+    meaning: 'imports an API or MCP server into the draft, or reads one again',
+    arguments: [
+      {
+        syntax: '<source>',
+        meaning:
+          'path or URL of an OpenAPI document, `-` for one on the standard input, URL of an MCP server, or key of an integration, which is read again',
+        completes: 'files',
+      },
+    ],
+    options: [
+      { flags: '--mcp', meaning: 'the source is an MCP server; without it, that is found out' },
+      { flags: '--name <name>', meaning: 'name of a new integration' },
+      {
+        flags: '--into <integration>',
+        meaning: 'imports another source into this integration',
+        completes: 'integrations',
+      },
+      tools,
+    ],
+    target: 'app',
+    examples: ['tenon import ./openapi.yaml --app books', 'tenon import books --tools none'],
+    load: async () => (await import('./commands/import.ts')).importApi,
   },
   {
     name: 'pull',
@@ -211,11 +269,49 @@ const commands: CommandSpec[] = [
     meaning: 'calls a tool of the draft, for real',
     arguments: [
       tool,
-      { syntax: '[arguments...]', meaning: '`name=value`, typed by the schema of the tool, or `name:=JSON`' },
+      {
+        syntax: '[arguments...]',
+        meaning: '`name=value`, typed by the schema of the tool, or `name:=JSON`',
+        completes: 'toolArguments',
+      },
     ],
     target: 'app',
     examples: ['tenon call find_books query=tenon limit=5'],
     load: async () => (await import('./commands/call.ts')).printToolCall,
+  },
+  {
+    name: 'connect',
+    meaning: 'adds the live app to the configuration of a chat client, after showing what is written',
+    arguments: [{ syntax: '<client>', meaning: 'the client', choices: Object.keys(mcpClients) }],
+    options: [
+      { flags: '--draft', meaning: 'the draft in place of the live release; only you may use it' },
+      { flags: '--project', meaning: 'the file of the project in this folder, in place of your own' },
+      { flags: '--name <name>', meaning: 'name of the server there; the slug of the app unless given' },
+      { flags: '--print', meaning: 'shows what would be written, and writes nothing' },
+    ],
+    target: 'app',
+    examples: ['tenon connect claude-code --app books', 'tenon connect cursor --project --draft'],
+    load: async () => (await import('./commands/connect.ts')).connectClient,
+  },
+  {
+    name: 'completion',
+    meaning: 'prints the script with which a shell completes commands, options and what the server has',
+    arguments: [{ syntax: '<shell>', meaning: 'the shell', choices: ['bash', 'zsh', 'fish'] }],
+    target: 'none',
+    hasNoReport: true,
+    examples: [
+      'source <(tenon completion bash)',
+      'tenon completion fish > ~/.config/fish/completions/tenon.fish',
+    ],
+    load: async () => (await import('./commands/completion.ts')).printCompletionScript,
+  },
+  {
+    name: 'complete',
+    meaning: 'prints what may follow these words, for the scripts of `tenon completion`',
+    arguments: [{ syntax: '[words...]', meaning: 'after `--`; the last is the one that is completed' }],
+    target: 'none',
+    hasNoReport: true,
+    load: async () => (await import('./commands/completion.ts')).printCandidates,
   },
 ]
 

@@ -28,7 +28,8 @@ export async function runCommandLine({ args, io, ...rest }: CommandLine): Promis
     io,
     async run(spec, commandArgs, options) {
       const action = await spec.load()
-      exitCode = (await action({ args: commandArgs, options, io })) ?? exitCodes.success
+      exitCode =
+        (await action({ args: commandArgs, options, io, sections: rest.sections })) ?? exitCodes.success
     },
   })
   try {

@@ -8,6 +8,7 @@ const server: OptionSpec = {
 const app: OptionSpec = {
   flags: '--app <app>',
   meaning: 'id or slug of the app, in place of TENON_APP',
+  completes: 'apps',
 }
 const yes: OptionSpec = { flags: '-y, --yes', meaning: 'does not ask for confirmation' }
 

@@ -1,6 +1,8 @@
 // `@tenon/client`: the management API of Tenon with types from its OpenAPI documents. This entrance also runs in browsers;
 // `@tenon/client/sign-in` needs Node.js.
+export { toClientAddress, toDraftAddress } from './client-address.ts'
 export { type ClientCredentials, createClientCredentials } from './client-credentials.ts'
+export { groupMessages, type MessageGroup } from './group-messages.ts'
 export { collectPages, iteratePages, type RowPage } from './pages.ts'
 export { readBody, readVersioned, type Versioned } from './read-body.ts'
 export { createRetryingFetch, type RetryOptions, type SendRequest } from './retry.ts'

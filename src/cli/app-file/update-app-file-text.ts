@@ -1,6 +1,7 @@
 // Brings a file to what the service has, and leaves what did not change as somebody wrote it, with its comments.
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isMap, isScalar, isSeq, type Node, visit, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isRecord } from '../is-record.ts'
 
 const placeholder = /^\$\{env:.*\}$/
 
@@ -33,9 +34,6 @@ function createReadableNode(document: Document, value: unknown): Node {
   })
   return created
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function updateMap(document: Document, map: YAMLMap, value: Record<string, unknown>): Node {
   const removed = map.items.map(({ key }) => String(key)).filter((key) => !(key in value))

@@ -3,7 +3,10 @@ import { createUsageFailure } from '../command-failure.ts'
 
 /** What is read of a JSON Schema; the service checks the rest. */
 export type ToolInputSchema = {
-  properties?: Record<string, { type?: string | string[]; items?: { type?: string | string[] } }>
+  properties?: Record<
+    string,
+    { type?: string | string[]; items?: { type?: string | string[] }; description?: string }
+  >
   required?: string[]
   additionalProperties?: unknown
 }

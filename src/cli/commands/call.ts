@@ -1,5 +1,6 @@
-import { readBody, type TenonClient, type V3Components } from '#client'
-import { parseToolArguments, type ToolInputSchema } from '../arguments/parse-tool-arguments.ts'
+import { readBody, type V3Components } from '#client'
+import { parseToolArguments } from '../arguments/parse-tool-arguments.ts'
+import { readInputSchema } from '../arguments/read-input-schema.ts'
 import type { CommandInput } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
@@ -8,7 +9,6 @@ import { connectApp } from '../target/connect-app.ts'
 import { fetchTools, findByKey } from '../target/entities.ts'
 
 type ToolExecution = V3Components['schemas']['ToolExecution']
-type ToolPath = { app_id: string; tool_id: string }
 
 const formatContent = (block: Record<string, unknown>) =>
   typeof block.text === 'string' ? block.text : JSON.stringify(block)
@@ -17,14 +17,6 @@ const formatExecution = ({ result }: ToolExecution): string[] =>
   result.structured_content === null || result.is_error
     ? result.content.map(formatContent)
     : [JSON.stringify(result.structured_content, null, 2)]
-
-/** The input schema of a tool, as chat clients would get it. */
-async function readInputSchema(tenon: TenonClient, path: ToolPath): Promise<ToolInputSchema> {
-  const { preview } = await readBody(
-    tenon.POST('/api/v3/apps/{app_id}/tools/{tool_id}/preview', { params: { path } }),
-  )
-  return preview.tool ? (preview.tool.inputSchema as ToolInputSchema) : { additionalProperties: true }
-}
 
 export async function printToolCall({
   args: [name = '', ...pairs],

@@ -1,36 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Document } from 'yaml'
+import type { Document } from 'yaml'
 import type { AppFileJson } from '../app-file/app-file-text.ts'
 import { fetchDraftFile, writeDraftState } from '../app-file/draft-state.ts'
+import { createAppFileDocument, formatAppFile } from '../app-file/new-app-file.ts'
 import { retainSkillFiles, writeSkillFiles } from '../app-file/skill-files.ts'
 import { updateDocument } from '../app-file/update-app-file-text.ts'
 import type { CommandInput } from '../command.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectPulledApp, type FileOptions } from '../target/connect-app-file.ts'
 
-const isJsonPath = (path: string) => path.endsWith('.json')
-
-function createDocument(server: string): Document {
-  const document = new Document()
-  document.commentBefore = ` yaml-language-server: $schema=${server}/api/v3/tenon-yaml.schema.json`
-  return document
-}
-
-const formatDocument = (path: string, document: Document) =>
-  isJsonPath(path)
-    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 100, flowCollectionPadding: true })
-
 /** Writes the draft into the file; comments and the order of what is there already stay. */
 export async function pullFile({ options, io }: CommandInput<FileOptions>): Promise<void> {
   const { tenon, url, path, text, app } = await connectPulledApp({ options, io })
   const { data: file } = await fetchDraftFile(tenon, app.id)
-  const document = text?.document ?? createDocument(url)
-  const before = text && formatDocument(path, document)
+  const document = text?.document ?? createAppFileDocument(url)
+  const before = text && formatAppFile(path, document)
   const kept = await retainSkillFiles(file, text)
   updateDocument(document, keepSchema(kept.file, text?.document))
-  const after = formatDocument(path, document)
+  const after = formatAppFile(path, document)
   const isChanged = after !== before || kept.changed.size > 0
   if (after !== before) await writeFile(path, after)
   await writeSkillFiles(kept.changed)

@@ -38,7 +38,10 @@ async function findFile(io: CommandIo, { file, offline }: ValidateOptions): Prom
   return text
 }
 
-async function validateFile(text: AppFileText, { options, io }: Omit<Validate, 'args'>): Promise<number> {
+async function validateFile(
+  text: AppFileText,
+  { options, io }: Pick<Validate, 'options' | 'io'>,
+): Promise<number> {
   await checkAppFile(text)
   const body = await buildAppFileRequest(text, io, {})
   const plan = options.offline ? null : await planOnServer({ options, io }, text, body)
@@ -59,7 +62,7 @@ async function validateFile(text: AppFileText, { options, io }: Omit<Validate, '
 
 /** What the service says of the file; null when nobody is signed in, or when no service was named and none is there. */
 async function planOnServer(
-  { options, io }: Omit<Validate, 'args'>,
+  { options, io }: Pick<Validate, 'options' | 'io'>,
   text: AppFileText,
   body: AppFileRequestJson,
 ): Promise<AppFilePlanJson | null> {

@@ -19,6 +19,10 @@ const readSlug = (text: AppFileText | null): string | undefined => {
   return typeof slug === 'string' && slug !== '' ? slug : undefined
 }
 
+/** The slug in the `tenon.yaml` of the folder; a file that cannot be read names no app. */
+export const readSlugOfFolder = async ({ folder }: CommandIo): Promise<string | undefined> =>
+  readSlug(await readAppFileText(resolve(folder, 'tenon.yaml')).catch(() => null))
+
 /** Reads the file and finds its app: option, environment, then the slug in the file. */
 export async function connectAppFile({
   options,

@@ -1,5 +1,6 @@
 import type { CommandIo, SharedOptions } from '../command.ts'
 import { confirm } from './confirm.ts'
+import { readSlugOfFolder } from './connect-app-file.ts'
 import { type ConnectedServer, connectServer } from './connect-server.ts'
 import { findApp, inferApp, type ListedApp } from './find-app.ts'
 
@@ -10,14 +11,14 @@ type Access = {
   writes: boolean
 }
 
-/** Finds the app of a command and says which it is: option, environment, then the only one of the user. */
+/** Finds the app of a command and says which it is: option, environment, `tenon.yaml`, then the only one of the user. */
 export async function connectApp(
   io: CommandIo,
   options: SharedOptions,
   { writes }: Access,
 ): Promise<ConnectedApp> {
   const server = await connectServer(io, options)
-  const named = options.app ?? io.env.TENON_APP
+  const named = options.app || io.env.TENON_APP || (await readSlugOfFolder(io))
   const app = named ? await findApp(server.tenon, named) : await inferApp(server.tenon)
   io.note(`${server.url} · ${app.name} (${app.slug})`)
   if (writes && (server.isInferred || !named))

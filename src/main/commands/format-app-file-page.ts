@@ -88,7 +88,9 @@ ${example}
 | \`POST /api/v3/apps/{app_id}/file/plan\` | shows what applying a file would change, and what chat clients would see of it |
 | \`PUT /api/v3/apps/{app_id}/file\` | applies a file in one transaction; with \`If-Match\` only if the draft is still the one that was read |
 | \`POST /api/v3/apps/from-file/plan\` | checks the file of an app that does not exist yet |
+| \`POST /api/v3/apps/from-file/suggestion\` | completes the file of a new app with credentials and tools that its sources suggest |
 | \`POST /api/v3/apps/from-file\` | creates an app from a file |
+| \`GET /api/v3/templates/{template_id}/file\` | returns a template of the catalog as a file, without a token |
 | \`GET ${appFileSchemaPath}\` | returns the JSON Schema, without a token; it is also in \`docs/tenon-yaml.schema.json\` |
 
 Their body is \`{ file, documents, prune }\`: the file as a JSON value, and the text of each document that \`openapi\` names by a

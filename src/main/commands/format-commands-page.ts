@@ -53,7 +53,8 @@ The first of these that names one counts:
 
 1. the options \`--server\` and \`--app\`;
 2. the variables \`TENON_URL\` and \`TENON_APP\`;
-3. the server of the last \`tenon login\`, else \`http://localhost:4000\`, and the only app that you have.
+3. the app of the \`tenon.yaml\` in the folder;
+4. the server of the last \`tenon login\`, else \`http://localhost:4000\`, and the only app that you have.
 
 Every command prints to the standard error which they are. One that changes something asks first when nobody named
 them; without a terminal nothing is ever asked, and the command ends with 2 unless \`--yes\` is passed.

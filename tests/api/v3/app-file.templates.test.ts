@@ -48,4 +48,19 @@ describe.each([...readTemplateFiles().keys()])('the template %s', (templateId) =
     const [original, copied] = await Promise.all([release(alice, appId), release(bob, copy)])
     expect(copied).toBe(original)
   })
+
+  describe('v3.appFile.readTemplate', () => {
+    test('is a file that makes the app that the template makes', async () => {
+      const made = await alice.post('/api/v2/apps', { name: 'Twin', starter_template_id: templateId })
+      const { file: twin } = (await alice.get(`/api/v3/apps/${made.body.app.id}/file`)).body
+      const { status, body } = await (await here.as(null)).get(`/api/v3/templates/${templateId}/file`)
+      expect(status).toBe(200)
+      const { name, slug } = body.file.app
+      expect(body.file).toEqual({ ...twin, app: { ...twin.app, name, slug } })
+    })
+  })
+})
+
+test('a template that is not in the catalog has no file', async () => {
+  expect((await alice.get('/api/v3/templates/none/file')).status).toBe(404)
 })

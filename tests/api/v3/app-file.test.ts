@@ -622,6 +622,81 @@ describeWithService('app files', (service) => {
     })
   })
 
+  describe('v3.appFile.suggest', () => {
+    const key = { type: 'apiKey', in: 'header', name: 'X-Api-Key' }
+    const secured = JSON.stringify({
+      ...pets,
+      components: { securitySchemes: { key } },
+      security: [{ key: [] }],
+    })
+
+    test('completes a file that can be applied as it is, and writes nothing', async () => {
+      const dave = await service().as('dave')
+      const request = {
+        file: minimal({ integrations: [{ key: 'pets', openapi: './pets.json' }] }),
+        documents: { './pets.json': secured },
+      }
+      const { status, body } = await dave.post('/api/v3/apps/from-file/suggestion', request)
+      expect([status, body.error]).toEqual([200, undefined])
+      const { file, sources } = body
+      expect(file.integrations).toEqual([
+        expect.objectContaining({ key: 'pets', openapi: './pets.json', connection: 'key' }),
+      ])
+      expect(file.connections).toEqual([
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
+        { key: 'key', type: 'api_key', header_name: 'X-Api-Key', secrets: { api_key: '${env:KEY_API_KEY}' } },
+      ])
+      const { operations } = sources[0]
+      const suggested = operations.filter((one: { suggested: boolean }) => one.suggested)
+      expect(file.tools.map(({ operation }: File) => operation).sort()).toEqual(
+        suggested.map(({ name }: File) => name).sort(),
+      )
+      expect(suggested.length).toBeLessThan(operations.length)
+      expect(sources[0]).toMatchObject({
+        integration: 'pets',
+        title: 'Pets',
+        ways_to_authenticate: [{ label: 'key' }],
+      })
+      expect((await dave.get('/api/v2/apps')).body.data).toEqual([])
+
+      const appId = await create(dave, { ...request, file })
+      expect((await readFile(dave, appId)).file).toMatchObject({
+        integrations: file.integrations,
+        tools: file.tools,
+      })
+    })
+
+    test('leaves what the file has already', async () => {
+      const file = minimal({
+        connections: [{ key: 'mine', type: 'bearer' }],
+        integrations: [{ ...byPath, connection: 'mine' }],
+        tools: [{ key: 'all_pets', operation: 'pets/list_pets', description: 'Mine.' }],
+      })
+      const { body } = await alice.post('/api/v3/apps/from-file/suggestion', {
+        file,
+        documents: { './pets.json': secured },
+      })
+      expect(body.file.connections).toEqual([{ key: 'mine', type: 'bearer' }])
+      expect(body.file.tools[0]).toEqual({
+        key: 'all_pets',
+        operation: 'pets/list_pets',
+        description: 'Mine.',
+      })
+      const operations = body.file.tools.map(({ operation }: File) => operation)
+      expect(new Set(operations).size).toBe(operations.length)
+    })
+
+    test('tells where in the file a source cannot be read', async () => {
+      const response = await alice.post('/api/v3/apps/from-file/suggestion', {
+        file: minimal({ integrations: [byPath] }),
+      })
+      expect([response.status, pointersOf(response)]).toEqual([
+        422,
+        [['document_missing', '/integrations/0/openapi']],
+      ])
+    })
+  })
+
   describe('v3.appFile.schema', () => {
     test('is public and describes the file', async () => {
       const anyone = await service().as(null)

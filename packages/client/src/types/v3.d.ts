@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/from-file/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the file of a new app with credentials and tools that its sources suggest
+         * @description Reads the documents and servers of a file and completes it: each API without a connection gets the one that its document asks for, with placeholders in place of secrets, and the file gets the tools that suit a chat best, at most 15 for each integration. Writes nothing; apply the file to create the app.
+         */
+        post: operations["v3_appFile_suggest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/from-file": {
         parameters: {
             query?: never;
@@ -122,6 +142,26 @@ export interface paths {
          * @description Creates an app with the contents of a file, all of them or nothing. Things are matched by their keys. Documents and MCP servers that are new or have changed are read before anything is written. 422 tells each fault with a JSON Pointer into the file (`pointer`). Released, it has the same digest as the app that the file was exported from.
          */
         post: operations["v3_appFile_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/templates/{template_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a template as the file of a new app
+         * @description Returns a template of the catalog as a file, to create an app from or to keep in a repository.
+         */
+        get: operations["v3_appFile_readTemplate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3008,6 +3048,53 @@ export interface components {
             missing_secrets: components["schemas"]["AppFileSecret"][];
             /** @description What is wrong with the draft afterwards. */
             validation: components["schemas"]["ValidationResult"];
+        };
+        /** AppFileSource */
+        AppFileSource: {
+            /** @description The key of the integration. */
+            integration: string;
+            /** @description What the source calls itself; empty: nothing. */
+            title: string;
+            /** @description All operations, in the order of the source. */
+            operations: {
+                /** @description As `operation` of a tool names it. */
+                name: string;
+                /** @description HTTP method. */
+                method: string;
+                /** @description Path below the base URL. */
+                path: string;
+                /**
+                 * @description What a call may do.
+                 *
+                 *     - `read`: it only reads
+                 *     - `write`: it adds or changes something
+                 *     - `destructive`: it may delete or overwrite something
+                 * @enum {string}
+                 */
+                risk: "read" | "write" | "destructive";
+                /** @description Whether the file has got a tool of it. */
+                suggested: boolean;
+            }[];
+            /** @description How many operations could not be imported. */
+            refused: number;
+            /** @description What was lost or guessed. */
+            warnings: string[];
+            /** @description What the source asks for; the file has got the first that is complete. */
+            ways_to_authenticate: {
+                /** @description Its name. */
+                label: string;
+                /** @description What it is. */
+                summary: string;
+                /** @description What else is to be done. */
+                note: string;
+            }[];
+        };
+        /** AppFileSuggestion */
+        AppFileSuggestion: {
+            /** @description The file, completed. */
+            file: components["schemas"]["AppFile"];
+            /** @description What was found at the source of each integration. */
+            sources: components["schemas"]["AppFileSource"][];
         };
         /** ClientContract */
         ClientContract: {
@@ -6203,6 +6290,61 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    v3_appFile_suggest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "version": 1,
+                 *         "app": {
+                 *           "name": "example"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppFileRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppFileSuggestion"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     v3_appFile_create: {
         parameters: {
             query?: never;
@@ -6264,6 +6406,63 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appFile_readTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example template_01kb0000000000000000000000
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The file as a JSON value. */
+                        file: components["schemas"]["AppFile"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

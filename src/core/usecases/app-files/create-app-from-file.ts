@@ -10,7 +10,7 @@ import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { digestDraftBase } from '#core/services/draft-changes/draft-changes.ts'
 import type { AppFileDeps, AppliedFile } from './apply-app-file.ts'
 
-type CreateDeps = AppFileDeps & Deps<'maxAppsPerUser'>
+export type CreateDeps = AppFileDeps & Deps<'maxAppsPerUser'>
 
 /** What creating an app from the file would make. Nothing is written. */
 export async function planNewApp(
@@ -18,7 +18,7 @@ export async function planNewApp(
   caller: Owner,
   request: AppFileRequest,
 ): Promise<AppliedFile> {
-  const subject = await buildSubject(deps, caller, request)
+  const subject = await buildNewSubject(deps, caller, request)
   const { plan } = await prepareTarget(withTenant(deps, { caller, appId: subject.app.id }), subject, request)
   return { app: subject.app, plan }
 }
@@ -29,7 +29,7 @@ export async function createAppFromFile(
   caller: Owner,
   request: AppFileRequest,
 ): Promise<AppliedFile> {
-  const subject = await buildSubject(deps, caller, request)
+  const subject = await buildNewSubject(deps, caller, request)
   const prepared = await prepareTarget(withTenant(deps, { caller, appId: subject.app.id }), subject, request)
   const { target, newSecrets, plan } = prepared
   const app = await deps.store.transact(async (writer) => {
@@ -51,7 +51,11 @@ export async function createAppFromFile(
 }
 
 /** An app without contents that nobody has stored, under the profile of the file. */
-async function buildSubject(deps: CreateDeps, caller: Owner, { file }: AppFileRequest): Promise<FileSubject> {
+export async function buildNewSubject(
+  deps: CreateDeps,
+  caller: Owner,
+  { file }: AppFileRequest,
+): Promise<FileSubject> {
   const slugs = await deps.store.read((reader) => reader.apps.listSlugs(caller))
   requireAppQuota(slugs, deps.maxAppsPerUser)
   const app: App = buildNewApp(deps, caller, {

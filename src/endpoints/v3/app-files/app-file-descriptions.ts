@@ -11,6 +11,7 @@ import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.t
 import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { differenceEntities } from '../differences/difference-descriptions.ts'
+import { riskValues } from '../operations/operation-descriptions.ts'
 import { skillEntities } from '../skills/skill-descriptions.ts'
 
 /** The descriptions of these members, as the entity has them. */
@@ -315,6 +316,30 @@ export const appFileEntities = {
   },
   AppFileChange: { ...difference, key: 'Its key; empty: the app.' },
   AppFileSecret: secrets,
+  AppFileSuggestion: {
+    file: 'The file, completed.',
+    sources: 'What was found at the source of each integration.',
+  },
+  AppFileSource: {
+    integration: 'The key of the integration.',
+    title: 'What the source calls itself; empty: nothing.',
+    operations: {
+      text: 'All operations, in the order of the source.',
+      members: {
+        name: 'As `operation` of a tool names it.',
+        method: 'HTTP method.',
+        path: 'Path below the base URL.',
+        risk: { text: 'What a call may do.', values: riskValues },
+        suggested: 'Whether the file has got a tool of it.',
+      },
+    },
+    refused: 'How many operations could not be imported.',
+    warnings: 'What was lost or guessed.',
+    waysToAuthenticate: {
+      text: 'What the source asks for; the file has got the first that is complete.',
+      members: { label: 'Its name.', summary: 'What it is.', note: 'What else is to be done.' },
+    },
+  },
 } satisfies Record<string, MemberDescriptions>
 
 const applying =
@@ -342,9 +367,16 @@ export const appFileOperations: Record<string, OperationDescription> = {
     text: `Checks a file of an app that does not exist yet, and writes nothing. ${applying}`,
     members: { plan: 'What the app would have.' },
   },
+  'appFile.suggest': {
+    text: 'Reads the documents and servers of a file and completes it: each API without a connection gets the one that its document asks for, with placeholders in place of secrets, and the file gets the tools that suit a chat best, at most 15 for each integration. Writes nothing; apply the file to create the app.',
+  },
   'appFile.create': {
     text: `Creates an app with the contents of a file, all of them or nothing. ${applying} Released, it has the same digest as the app that the file was exported from.`,
     members: applied,
+  },
+  'appFile.readTemplate': {
+    text: 'Returns a template of the catalog as a file, to create an app from or to keep in a repository.',
+    members: { file: 'The file as a JSON value.' },
   },
   'appFile.schema': {
     text: 'Returns the JSON Schema (2020-12) of the file. Editors take its address from `$schema`, or from a comment `# yaml-language-server: $schema=…`.',

@@ -3,11 +3,14 @@ import type { Ports } from '#core/ports/ports.ts'
 import { type AppliedFile, applyAppFile, planAppFile } from '#core/usecases/app-files/apply-app-file.ts'
 import { createAppFromFile, planNewApp } from '#core/usecases/app-files/create-app-from-file.ts'
 import { readAppFile } from '#core/usecases/app-files/read-app-file.ts'
+import { suggestAppFile } from '#core/usecases/app-files/suggest-app-file.ts'
+import { readTemplateFile } from '#core/usecases/templates/read-template-file.ts'
 import { type ApiOperation, defineOperation, defineUploadOperation } from '#http/operation.ts'
 import { AppFileV3, presentAppFile } from './app-file.wire.ts'
 import { AppFilePlanV3, presentAppFilePlan } from './app-file-plan.wire.ts'
 import { AppFileRequestV3 } from './app-file-request.wire.ts'
 import { appFileSchemaPath, buildAppFileSchema } from './app-file-schema.ts'
+import { AppFileSuggestionV3, presentAppFileSuggestion } from './app-file-suggestion.wire.ts'
 import { withFileRequest } from './read-file-request.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
@@ -83,6 +86,21 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     },
   }),
   defineUploadOperation({
+    id: 'v3.appFile.suggest',
+    method: 'POST',
+    path: '/api/v3/apps/from-file/suggestion',
+    summary: 'Complete the file of a new app with credentials and tools that its sources suggest',
+    body: AppFileRequestV3,
+    reply: AppFileSuggestionV3,
+    errors: ['unprocessable'],
+    handle: async ({ caller, body }) => {
+      const suggested = await withFileRequest(deps, { caller, body }, (request) =>
+        suggestAppFile(deps, caller, request),
+      )
+      return { body: presentAppFileSuggestion(suggested) }
+    },
+  }),
+  defineUploadOperation({
     id: 'v3.appFile.create',
     method: 'POST',
     path: '/api/v3/apps/from-file',
@@ -97,6 +115,19 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
       )
       const location = `/api/v3/apps/${applied.app.id}/file`
       return { body: presentApplied(applied), revision: applied.app.revision, location }
+    },
+  }),
+  defineOperation({
+    id: 'v3.appFile.readTemplate',
+    method: 'GET',
+    path: '/api/v3/templates/{template_id}/file',
+    summary: 'Read a template as the file of a new app',
+    access: 'public',
+    params: Type.Object({ template_id: Type.String() }),
+    reply: Type.Object({ file: AppFileV3 }),
+    handle: async ({ params: { template_id: templateId } }) => {
+      const file = presentAppFile(readTemplateFile(deps, templateId))
+      return { body: { file: file as Static<typeof AppFileV3> }, maxAge: hourSeconds }
     },
   }),
   defineOperation({

@@ -2,7 +2,7 @@
 import { operationEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
-const riskValues = {
+export const riskValues = {
   read: 'it only reads',
   write: 'it adds or changes something',
   destructive: 'it may delete or overwrite something',

@@ -1,8 +1,8 @@
+import { groupMessages } from '#client'
 import type { Integration } from '../../api/queries/integrations.ts'
 import { chooseToolsTexts } from '../../texts/new-app-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { DiscoverySteps } from './discovery-steps.tsx'
-import { groupMessages } from './group-messages.ts'
 
 /** The way to the operations; all else that discovery reports is shown on request. */
 const stepCodes = new Set([

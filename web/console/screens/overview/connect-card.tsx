@@ -1,8 +1,8 @@
+import { toClientAddress } from '#client'
 import type { App } from '../../api/queries/apps.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { toClientAddress } from './client-address.ts'
 
 const texts = overviewTexts.connect
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toClientAddress } from '#client'
 import type { App } from '../../api/queries/apps.ts'
 import { type DraftIssue, diagnosticsQuery } from '../../api/queries/diagnostics.ts'
 import {
@@ -15,7 +16,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
-import { toClientAddress } from './client-address.ts'
 import { IssueList } from './issues-card.tsx'
 
 const texts = overviewTexts.publish

@@ -1,0 +1,113 @@
+import type { CommandInput, SharedOptions } from '../command.ts'
+import { CommandFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { addTools, countOperations } from '../import/add-tools.ts'
+import {
+  createFromText,
+  createFromUrl,
+  type ImportedIntegration,
+  requiresSignIn,
+  takeTitle,
+} from '../import/create-integration.ts'
+import { importAgain } from '../import/import-again.ts'
+import { importFile, readDocumentPath } from '../import/import-file.ts'
+import { formatSourceReport } from '../output/format-source-report.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { showProgress } from '../output/show-progress.ts'
+import type { ToolChoice } from '../sources/choose-tool-operations.ts'
+import { makeKey } from '../sources/make-key.ts'
+import { type ApiSource, parseSource, suggestName } from '../sources/parse-source.ts'
+import { type ConnectedApp, connectApp } from '../target/connect-app.ts'
+import { fetchIntegrations, findByKey } from '../target/entities.ts'
+
+type ImportOptions = SharedOptions & { mcp?: true; name?: string; into?: string; tools?: ToolChoice }
+type Importing = Pick<CommandInput<ImportOptions>, 'options' | 'io'> & { connected: ConnectedApp }
+
+/** Imports an API into the draft, or reads one again; an API that is new gets the tools that are suggested. */
+export async function importApi({
+  args: [text = ''],
+  options,
+  io,
+}: CommandInput<ImportOptions>): Promise<void> {
+  const connected = await connectApp(io, options, { writes: true })
+  const { tenon, app } = connected
+  const importing = { options, io, connected }
+  const source = await parseSource(io, text)
+  const existing = await findExisting(importing, source, text)
+  const integration = await showProgress(io, `Reading ${text === '-' ? 'the document' : text}`, () =>
+    existing
+      ? importAgain({ io, tenon, appId: app.id, integration: existing }, source)
+      : importNew(importing, requireNewSource(source, text)),
+  )
+  const target = { io, tenon, path: { app_id: app.id, integration_id: integration.id } }
+  const choice = options.tools ?? (existing ? 'none' : undefined)
+  const tools = await addTools(target, choice ? { tools: choice } : {})
+  printCommandReport(io, options.json, { integration, tools }, [
+    `${existing ? 'Imported again' : 'Imported'}: ${integration.key}.`,
+    ...describeImport(integration, await countOperations(target)),
+    ...(tools.length > 0 ? [`New tools: ${tools.join(', ')}.`] : []),
+    ...describeNextSteps(connected, integration),
+  ])
+}
+
+/** The integration that is named, or that has this source already. */
+async function findExisting(
+  { options, connected: { tenon, app } }: Importing,
+  source: ApiSource | null,
+  text: string,
+): Promise<ImportedIntegration | null> {
+  const integrations = await fetchIntegrations(tenon, app.id)
+  if (options.into !== undefined) return findByKey(integrations, options.into, 'integration')
+  if (source === null) return integrations.find(({ id, key }) => id === text || key === text) ?? null
+  if (source.kind === 'url')
+    return integrations.find(({ endpoint }) => isSameUrl(endpoint, source.url)) ?? null
+  for (const one of source.path === null ? [] : integrations)
+    if (
+      one.kind === 'rest' &&
+      !one.endpoint &&
+      (await readDocumentPath(tenon, app.id, one.key)) === source.path
+    )
+      return one
+  return null
+}
+
+const isSameUrl = (endpoint: string, url: string) => URL.canParse(endpoint) && new URL(endpoint).href === url
+
+function requireNewSource(source: ApiSource | null, text: string): ApiSource {
+  if (source) return source
+  throw new CommandFailure(`"${text}" is no file, no URL, and no key of an integration.`, {
+    exitCode: exitCodes.notFound,
+    nextStep: '`tenon integrations list` shows the integrations.',
+  })
+}
+
+async function importNew({ options, connected }: Importing, source: ApiSource): Promise<ImportedIntegration> {
+  const { tenon, app } = connected
+  const name = (options.name ?? suggestName(source)).slice(0, 120)
+  const target = { tenon, appId: app.id, name }
+  if (source.kind === 'url')
+    return takeTitle(target, await createFromUrl(target, source.url, options), options)
+  if (source.path === null) return createFromText(target, source.text)
+  const taken = new Set((await fetchIntegrations(tenon, app.id)).map(({ key }) => key))
+  return importFile(target, { key: makeKey(name, taken), name, openapi: source.path }, source.text)
+}
+
+const describeImport = (
+  {
+    title,
+    import_report: { refused },
+    discovery_warnings: warnings,
+    auth_suggestions: waysToAuthenticate,
+  }: ImportedIntegration,
+  operations: number,
+): string[] => formatSourceReport({ title, operations, refused, warnings, waysToAuthenticate })
+
+function describeNextSteps({ url, app }: ConnectedApp, integration: ImportedIntegration): string[] {
+  const { key, auth_id: connection, auth_suggestions: suggestions } = integration
+  const steps: string[] = []
+  if (!connection && suggestions.length > 0)
+    steps.push(`Set up its credentials at ${url}/apps/${app.id}/connections.`)
+  if (requiresSignIn(integration))
+    steps.push(`It lists its tools after that: \`tenon import ${key} --tools suggested\`.`)
+  return [...steps, 'The draft has changed: `tenon pull` takes it into tenon.yaml.']
+}

@@ -1,0 +1,125 @@
+// Where MCP clients keep their servers, and how an entry looks there. The formats are those of the clients: each was
+// checked against its documentation on `checkedOn`, and the tests pin them.
+import { join } from 'node:path'
+
+export const checkedOn = '2026-11-23'
+
+/** Folders below which clients have their files. */
+export type ConfigPlaces = {
+  home: string
+  /** `~/.config`, `~/Library/Application Support` or `%APPDATA%`. */
+  applications: string
+  /** Where Codex is told to have its files; `~/.codex` unless set. */
+  codex: string
+}
+
+export type McpClient = {
+  title: string
+  format: 'json' | 'toml'
+  /** The member of the file that has the servers by their names. */
+  servers: string
+  findUserFile: (places: ConfigPlaces) => string
+  /** Relative to the folder of a project; absent: the client has no such file. */
+  projectFile?: string
+  buildEntry: (url: string) => Record<string, unknown>
+  /** What the user has to do before the client uses the entry. */
+  afterwards: string
+  documentation: string
+}
+
+/** It starts servers as programs only, so that a program connects to the address. */
+const buildProxyEntry = (url: string) => ({
+  command: 'npx',
+  args: ['-y', 'mcp-remote', url, ...(url.startsWith('http:') ? ['--allow-http'] : [])],
+})
+
+export const mcpClients: Record<string, McpClient> = {
+  'claude-code': {
+    title: 'Claude Code',
+    format: 'json',
+    servers: 'mcpServers',
+    findUserFile: ({ home }) => join(home, '.claude.json'),
+    projectFile: '.mcp.json',
+    buildEntry: (url) => ({ type: 'http', url }),
+    afterwards: 'Start Claude Code again; /mcp shows the server, and signs you in where it asks for that.',
+    documentation: 'https://code.claude.com/docs/en/mcp',
+  },
+  'claude-desktop': {
+    title: 'Claude Desktop',
+    format: 'json',
+    servers: 'mcpServers',
+    findUserFile: ({ applications }) => join(applications, 'Claude', 'claude_desktop_config.json'),
+    buildEntry: buildProxyEntry,
+    afterwards:
+      'Quit Claude Desktop and open it again. It needs Node.js for this; a public https address can be added under Settings → Connectors instead.',
+    documentation: 'https://support.claude.com/en/articles/11503834',
+  },
+  cursor: {
+    title: 'Cursor',
+    format: 'json',
+    servers: 'mcpServers',
+    findUserFile: ({ home }) => join(home, '.cursor', 'mcp.json'),
+    projectFile: '.cursor/mcp.json',
+    buildEntry: (url) => ({ url }),
+    afterwards: 'Open Cursor again, and switch the server on under Settings → Tools & MCP.',
+    documentation: 'https://cursor.com/docs/context/mcp',
+  },
+  vscode: {
+    title: 'VS Code',
+    format: 'json',
+    servers: 'servers',
+    findUserFile: ({ applications }) => join(applications, 'Code', 'User', 'mcp.json'),
+    projectFile: '.vscode/mcp.json',
+    buildEntry: (url) => ({ type: 'http', url }),
+    afterwards: 'Run "MCP: List Servers" in VS Code, and start the server.',
+    documentation: 'https://code.visualstudio.com/docs/copilot/reference/mcp-configuration',
+  },
+  codex: {
+    title: 'Codex',
+    format: 'toml',
+    servers: 'mcp_servers',
+    findUserFile: ({ codex }) => join(codex, 'config.toml'),
+    projectFile: '.codex/config.toml',
+    buildEntry: (url) => ({ url }),
+    afterwards: 'Start Codex again; `codex mcp login NAME` signs you in where the server asks for that.',
+    documentation: 'https://developers.openai.com/codex/mcp',
+  },
+  gemini: {
+    title: 'Gemini CLI',
+    format: 'json',
+    servers: 'mcpServers',
+    findUserFile: ({ home }) => join(home, '.gemini', 'settings.json'),
+    projectFile: '.gemini/settings.json',
+    buildEntry: (url) => ({ httpUrl: url }),
+    afterwards: 'Start Gemini CLI again; /mcp shows the server.',
+    documentation: 'https://geminicli.com/docs/tools/mcp-server',
+  },
+  windsurf: {
+    title: 'Windsurf',
+    format: 'json',
+    servers: 'mcpServers',
+    findUserFile: ({ home }) => join(home, '.codeium', 'windsurf', 'mcp_config.json'),
+    buildEntry: (url) => ({ serverUrl: url }),
+    afterwards: 'Refresh the MCP servers of Cascade in Windsurf.',
+    documentation: 'https://docs.windsurf.com/windsurf/cascade/mcp',
+  },
+  copilot: {
+    title: 'GitHub Copilot CLI',
+    format: 'json',
+    servers: 'mcpServers',
+    findUserFile: ({ home }) => join(home, '.copilot', 'mcp-config.json'),
+    buildEntry: (url) => ({ type: 'http', url, tools: ['*'] }),
+    afterwards: 'Start Copilot CLI again; /mcp show lists the server.',
+    documentation: 'https://docs.github.com/en/copilot/how-tos/copilot-cli',
+  },
+  opencode: {
+    title: 'OpenCode',
+    format: 'json',
+    servers: 'mcp',
+    findUserFile: ({ home }) => join(home, '.config', 'opencode', 'opencode.json'),
+    projectFile: 'opencode.json',
+    buildEntry: (url) => ({ type: 'remote', url, enabled: true }),
+    afterwards: 'Start OpenCode again; `opencode mcp auth NAME` signs you in where the server asks for that.',
+    documentation: 'https://opencode.ai/docs/mcp-servers',
+  },
+}

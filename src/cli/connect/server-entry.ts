@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { isRecord } from '../is-record.ts'
+
+/** A server to be listed in a configuration file, as `servers.name`. */
+export type ServerEntry = { servers: string; name: string; entry: Record<string, unknown> }
+
+/** The entry that the file has under this name, if it has one. Throws when the file cannot have any. */
+export function findEntry(config: unknown, { servers, name }: ServerEntry): Record<string, unknown> | null {
+  if (!isRecord(config)) throw createShapeFailure('The file is no object.')
+  const list = config[servers] ?? {}
+  if (!isRecord(list)) throw createShapeFailure(`Its member ${servers} is no object.`)
+  const found = list[name] ?? null
+  if (found !== null && !isRecord(found))
+    throw createShapeFailure(`Its member ${servers}.${name} is no object.`)
+  return found
+}
+
+const createShapeFailure = (message: string) =>
+  new CommandFailure(message, {
+    exitCode: exitCodes.invalid,
+  })
+
+/** A program and an address are different servers: the one that is there is not replaced. */
+const isProgram = (entry: Record<string, unknown>) => 'command' in entry
+
+/** Members of the entry that the file has not, or has otherwise. */
+export function listNewMembers(
+  existing: Record<string, unknown> | null,
+  { name, entry }: ServerEntry,
+): [string, unknown][] {
+  if (existing && isProgram(existing) !== isProgram(entry))
+    throw createUsageFailure(`The file has another server of the name ${name}.`, 'Choose one with --name.')
+  return Object.entries(entry).filter(([member, value]) => !isDeepStrictEqual(existing?.[member], value))
+}

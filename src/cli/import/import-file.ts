@@ -1,0 +1,38 @@
+// Imports a document beside `tenon.yaml`. It goes by the file of the app, so that a pull names it by its path again.
+import { readBody, type TenonClient } from '#client'
+import { fetchDraftFile } from '../app-file/draft-state.ts'
+import { fetchIntegrations, findByKey } from '../target/entities.ts'
+import type { ImportedIntegration } from './create-integration.ts'
+
+type FileIntegration = { key: string; name?: string; openapi: string }
+
+export async function importFile(
+  { tenon, appId }: { tenon: TenonClient; appId: string },
+  integration: FileIntegration,
+  text: string,
+): Promise<ImportedIntegration> {
+  const { data: file, etag } = await fetchDraftFile(tenon, appId)
+  const { integrations = [] } = file
+  const existing = integrations.find(({ key }) => key === integration.key)
+  const changed = existing
+    ? integrations.map((one) => (one === existing ? { ...one, ...integration } : one))
+    : [...integrations, integration]
+  await readBody(
+    tenon.PUT('/api/v3/apps/{app_id}/file', {
+      params: { path: { app_id: appId }, header: etag ? { 'If-Match': etag } : {} },
+      body: { file: { ...file, integrations: changed }, documents: { [integration.openapi]: text } },
+    }),
+  )
+  return findByKey(await fetchIntegrations(tenon, appId), integration.key, 'integration')
+}
+
+/** The path of the document of an integration, relative to the file of the app; null when it has none. */
+export async function readDocumentPath(
+  tenon: TenonClient,
+  appId: string,
+  key: string,
+): Promise<string | null> {
+  const { data: file } = await fetchDraftFile(tenon, appId)
+  const found = file.integrations?.find((one) => one.key === key)?.openapi
+  return found && !URL.canParse(found) ? found : null
+}

@@ -1,0 +1,83 @@
+// What a new app begins with: nothing, a template, an OpenAPI document or an MCP server.
+import type { CommandIo } from '../command.ts'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { type ApiSource, requireSource } from '../sources/parse-source.ts'
+
+export type InitOptions = {
+  server?: string
+  json?: true
+  template?: string
+  empty?: true
+  mcp?: true
+  name?: string
+  baseUrl?: string
+  tools?: 'suggested' | 'all' | 'none'
+  force?: true
+  offline?: true
+}
+
+export type AppStart =
+  | { kind: 'empty' }
+  | { kind: 'template'; id: string }
+  | { kind: 'source'; source: ApiSource; isMcp: boolean }
+
+/** As arguments and options say; asks a person for what they do not. */
+export async function chooseStart(
+  io: CommandIo,
+  text: string | undefined,
+  options: InitOptions,
+): Promise<AppStart> {
+  const given = [text, options.template, options.empty].filter((one) => one !== undefined)
+  if (given.length > 1) throw createUsageFailure('Name one of a source, --template and --empty.')
+  if (options.empty) return { kind: 'empty' }
+  if (options.template) return { kind: 'template', id: options.template }
+  if (text !== undefined) return createSourceStart(io, text, options.mcp === true)
+  if (io.isInteractive) return askForStart(io)
+  throw createUsageFailure(
+    'Nothing says what the app begins with.',
+    'Name an OpenAPI document or the URL of an MCP server, or pass --template or --empty.',
+  )
+}
+
+async function createSourceStart(io: CommandIo, text: string, isMcp: boolean): Promise<AppStart> {
+  if (text === '-')
+    throw createUsageFailure(
+      'The file names its document by a path.',
+      'Save the document in the folder first.',
+    )
+  const source = await requireSource(io, text)
+  if (isMcp && source.kind !== 'url') throw createUsageFailure('An MCP server is named by its URL.')
+  return { kind: 'source', source, isMcp }
+}
+
+async function askForStart(io: CommandIo): Promise<AppStart> {
+  const { isCancel, select, text } = await import('@clack/prompts')
+  const output = process.stderr
+  const kind = await select({
+    message: 'What does the app begin with?',
+    options: [
+      { value: 'openapi', label: 'An OpenAPI document', hint: 'path or URL' },
+      { value: 'mcp', label: 'An MCP server', hint: 'URL' },
+      { value: 'template', label: 'A template', hint: 'id, from the catalog of the server' },
+      { value: 'empty', label: 'Nothing' },
+    ],
+    output,
+  })
+  if (isCancel(kind)) throw createCancelFailure()
+  if (kind === 'empty') return { kind }
+  const labels = {
+    openapi: 'Path or URL of the document',
+    mcp: 'URL of the server',
+    template: 'Id of the template',
+  }
+  const answer = await text({
+    message: labels[kind],
+    validate: (value) => (value?.trim() ? undefined : 'It must not be empty.'),
+    output,
+  })
+  if (isCancel(answer)) throw createCancelFailure()
+  if (kind === 'template') return { kind, id: answer.trim() }
+  return createSourceStart(io, answer.trim(), kind === 'mcp')
+}
+
+const createCancelFailure = () => new CommandFailure('Nothing was done.')

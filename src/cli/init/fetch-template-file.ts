@@ -1,0 +1,26 @@
+// The file of an app that begins with a template of the catalog.
+import { hasErrorCode, readBody, type TenonClient } from '#client'
+import type { AppFileJson } from '../app-file/app-file-text.ts'
+import { CommandFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+
+export async function fetchTemplateFile(tenon: TenonClient | null, id: string): Promise<AppFileJson> {
+  if (!tenon)
+    throw new CommandFailure('Templates are at the server.', {
+      nextStep: 'Run it without --offline, and sign in by `tenon login`.',
+    })
+  const params = { path: { template_id: id } }
+  try {
+    return (await readBody(tenon.GET('/api/v3/templates/{template_id}/file', { params }))).file
+  } catch (error) {
+    throw hasErrorCode(error, 'not_found') ? await createTemplateFailure(tenon, id) : error
+  }
+}
+
+async function createTemplateFailure(tenon: TenonClient, id: string): Promise<CommandFailure> {
+  const { templates } = await readBody(tenon.GET('/api/v1/templates'))
+  return new CommandFailure(`The catalog has no template ${id}.`, {
+    exitCode: exitCodes.notFound,
+    details: templates.map(({ templateId, name }) => `${templateId}: ${name}`),
+  })
+}

@@ -1,0 +1,36 @@
+import { groupMessages } from '#client'
+
+/** What was found at a source, and what it asks for. */
+export type SourceReport = {
+  title: string
+  operations: number
+  /** Operations that could not be imported. */
+  refused: number
+  warnings: readonly string[]
+  waysToAuthenticate: readonly { label: string; summary: string; note: string }[]
+}
+
+const maxGroups = 10
+
+/** Equal warnings once, with how often they occur. */
+export function formatSourceReport({
+  title,
+  operations,
+  refused,
+  warnings,
+  waysToAuthenticate,
+}: SourceReport): string[] {
+  const groups = groupMessages(warnings)
+  return [
+    `${title || 'The source'}: ${operations} operations${refused > 0 ? `; ${refused} could not be imported` : ''}.`,
+    ...groups
+      .slice(0, maxGroups)
+      .map(({ message, count }) => `  ${count > 1 ? `${count} times: ` : ''}${message}`),
+    ...(groups.length > maxGroups
+      ? [`  and ${groups.length - maxGroups} more kinds of warnings (--json has all)`]
+      : []),
+    ...waysToAuthenticate.map(({ label, summary, note }) =>
+      `Credentials: ${label}: ${summary} ${note}`.trimEnd(),
+    ),
+  ]
+}

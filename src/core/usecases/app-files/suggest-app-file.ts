@@ -1,0 +1,21 @@
+import { completeAppFile, type SuggestedFile } from '#core/engines/app-file-suggestion/index.ts'
+import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import type { Owner } from '#core/model/principal.ts'
+import { prepareTarget } from '#core/services/app-files/prepare-target.ts'
+import { withTenant } from '#core/services/calls/build-tenant.ts'
+import { buildNewSubject, type CreateDeps } from './create-app-from-file.ts'
+
+/**
+ * The file of an app that does not exist yet, with the credentials and tools that its sources suggest. Sources are read,
+ * nothing is written. Throws as creating the app does.
+ */
+export async function suggestAppFile(
+  deps: CreateDeps,
+  caller: Owner,
+  request: AppFileRequest,
+): Promise<SuggestedFile> {
+  const subject = await buildNewSubject(deps, caller, request)
+  const tenant = withTenant(deps, { caller, appId: subject.app.id })
+  const { target } = await prepareTarget(tenant, subject, request)
+  return completeAppFile(target.app, target.contents, request.file)
+}

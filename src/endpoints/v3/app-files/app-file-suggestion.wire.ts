@@ -1,0 +1,60 @@
+// A file with what its sources suggest, and what was found at each of them.
+import Type, { type Static } from 'typebox'
+import type { SuggestedFile, SuggestedSource } from '#core/engines/app-file-suggestion/index.ts'
+import { operationRisks } from '#core/engines/operations/index.ts'
+import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { AppFileV3, presentAppFile } from './app-file.wire.ts'
+
+const FileSourceV3 = Type.Object(
+  {
+    integration: Type.String(),
+    title: Type.String(),
+    operations: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        method: Type.String(),
+        path: Type.String(),
+        risk: Type.Unsafe<string>(defineStringEnum(...operationRisks)),
+        suggested: Type.Boolean(),
+      }),
+    ),
+    refused: Type.Integer(),
+    warnings: Type.Array(Type.String()),
+    ways_to_authenticate: Type.Array(
+      Type.Object({ label: Type.String(), summary: Type.String(), note: Type.String() }),
+    ),
+  },
+  { title: 'AppFileSource' },
+)
+
+export const AppFileSuggestionV3 = Type.Object(
+  { file: AppFileV3, sources: Type.Array(FileSourceV3) },
+  { title: 'AppFileSuggestion' },
+)
+
+const presentSource = ({ integration, operations }: SuggestedSource): Static<typeof FileSourceV3> => ({
+  integration: integration.key,
+  title: integration.title,
+  operations: operations.map(({ name, operation, isSuggested }) => ({
+    name,
+    method: operation.plan.method,
+    path: operation.plan.path,
+    risk: operation.risk,
+    suggested: isSuggested,
+  })),
+  refused: integration.importReport.filter(({ outcome }) => outcome === 'refused').length,
+  warnings: integration.discoveryWarnings,
+  ways_to_authenticate: integration.authSuggestions.map(({ label, summary, note }) => ({
+    label,
+    summary,
+    note,
+  })),
+})
+
+export const presentAppFileSuggestion = ({
+  file,
+  sources,
+}: SuggestedFile): Static<typeof AppFileSuggestionV3> => ({
+  file: presentAppFile(file) as Static<typeof AppFileV3>,
+  sources: sources.map(presentSource),
+})

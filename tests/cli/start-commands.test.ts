@@ -1,0 +1,234 @@
+// The commands with which an app begins: init, import and connect, against the real service.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { mcpClients } from '#cli/connect/mcp-clients.ts'
+import { openMcpServer, type RunningMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
+import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
+import { type EndedCommand, runInProcess } from './run-in-process.ts'
+
+let api: UpstreamApi
+let mcp: RunningMcpServer
+
+const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } }
+const secured = { ...petDocument, components: { securitySchemes }, security: [{ key: [] }] }
+
+beforeAll(async () => {
+  api = await startUpstreamApi(secured)
+  mcp = await openMcpServer('modern')
+})
+afterAll(async () => {
+  await api.close()
+  await mcp.close()
+})
+
+describeWithService('a new folder', (service) => {
+  let folder: string
+  let token: string
+  const environment = (): Record<string, string> => ({
+    TENON_CONFIG_DIR: join(folder, 'config'),
+    HOME: folder,
+    TENON_URL: service().url,
+    TENON_TOKEN: token,
+  })
+  const run = (...args: string[]): Promise<EndedCommand> =>
+    runInProcess({ folder, env: environment() }, ...args)
+  const runOffline = (...args: string[]): Promise<EndedCommand> =>
+    runInProcess({ folder, env: { ...environment(), TENON_TOKEN: '' } }, ...args)
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const readApp = async () => parse(await read('tenon.yaml'))
+
+  beforeAll(async () => {
+    token = await service().token('alice')
+  })
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tenon-start-'))
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(secured))
+    return () => rm(folder, { recursive: true })
+  })
+
+  describe('tenon init', () => {
+    test('makes a file from a document that is pushed, valid and unchanged by a pull', async () => {
+      const made = await run('init', './openapi.json', '--name', 'Pet shop', '--base-url', api.url)
+      expect(made, made.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('Pets: ') })
+      const file = await readApp()
+      expect(file.app).toEqual({ name: 'Pet shop', slug: 'pet-shop' })
+      expect(file.integrations).toEqual([
+        { key: 'pets', openapi: './openapi.json', base_url: api.url, connection: 'key' },
+      ])
+      expect(file.tools.map(({ operation }: { operation: string }) => operation)).toContain('pets/list_pets')
+      expect(await read('tenon.yaml')).toMatch(/^# yaml-language-server: \$schema=http/)
+      expect(await read('.env.example')).toContain('\nKEY_API_KEY=\n')
+      expect(await read('.gitignore')).toBe('.env\n.tenon/\n')
+      const guide = await read('AGENTS.md')
+      for (const words of [
+        '**Pet shop**',
+        'tenon validate',
+        'tenon diff',
+        'tenon push',
+        'env:NAME',
+        'schema.json',
+      ])
+        expect(guide).toContain(words)
+
+      const secret = { ...environment(), KEY_API_KEY: 'secret' }
+      expect((await runInProcess({ folder, env: secret }, 'push')).code).toBe(0)
+      expect(await run('validate')).toMatchObject({ code: 0 })
+      const written = await read('tenon.yaml')
+      expect((await run('pull')).stdout).toContain('is as the draft')
+      expect(await read('tenon.yaml')).toBe(written)
+      await run('apps', 'rm', 'pet-shop', '--yes')
+    })
+
+    test('takes all operations or none, and a document or a server by its URL', async () => {
+      const all = await run('init', api.documentUrl, '--tools', 'all', '--json')
+      expect(JSON.parse(all.stdout)).toMatchObject({
+        app: { slug: 'pets' },
+        files: expect.arrayContaining(['AGENTS.md']),
+      })
+      expect((await readApp()).tools).toHaveLength(JSON.parse(all.stdout).source.operations.length)
+      expect((await run('init', api.documentUrl, '--tools', 'none', '--force')).code).toBe(0)
+      expect((await readApp()).tools).toBeUndefined()
+      expect((await run('init', mcp.url, '--force')).code).toBe(0)
+      expect((await readApp()).integrations).toEqual([expect.objectContaining({ mcp: mcp.url })])
+      expect((await readApp()).tools.length).toBeGreaterThan(0)
+    })
+
+    test('makes an app of a template, or an empty one', async () => {
+      expect((await run('init', '--template', 'none')).stderr).toMatch(/no template none\.\n {2}\w+/)
+      const { templates } = (await (await service().as(null)).get('/api/v1/templates')).body
+      expect((await run('init', '--template', templates[0].templateId, '--name', 'Mine')).code).toBe(0)
+      expect((await readApp()).app).toMatchObject({ name: 'Mine', slug: 'mine' })
+      expect((await readApp()).tools.length).toBeGreaterThan(0)
+      expect((await run('init', '--empty', '--force', '--name', 'Nothing yet')).code).toBe(0)
+      expect(await readApp()).toEqual({ version: 1, app: { name: 'Nothing yet', slug: 'nothing-yet' } })
+    })
+
+    test('works without a sign-in, and says what is missing', async () => {
+      const { code, stdout, stderr } = await runOffline('init', './openapi.json')
+      expect(code).toBe(0)
+      expect(stderr).toContain('The source was not read.')
+      expect(stdout).toContain('tenon import pets --tools suggested')
+      expect(await readApp()).toEqual({
+        version: 1,
+        app: { name: 'Pets', slug: 'pets' },
+        integrations: [{ key: 'pets', openapi: './openapi.json' }],
+      })
+    })
+
+    test('never replaces what is there unless it is told to', async () => {
+      await writeFile(join(folder, 'tenon.yaml'), 'mine: true\n')
+      await writeFile(join(folder, 'AGENTS.md'), 'mine\n')
+      await writeFile(join(folder, '.gitignore'), 'dist')
+      expect(await run('init', '--empty')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('--force'),
+      })
+      expect(await read('tenon.yaml')).toBe('mine: true\n')
+      await rm(join(folder, 'tenon.yaml'))
+      const { stderr } = await run('init', '--empty')
+      expect(stderr).toContain('AGENTS.md is there already')
+      expect(await read('AGENTS.md')).toBe('mine\n')
+      expect(await read('.gitignore')).toBe('dist\n.env\n.tenon/\n')
+    })
+
+    test.each([
+      [[], 'Nothing says what the app begins with.'],
+      [['--empty', '--template', 'weather'], 'Name one of'],
+      [['missing.json'], 'There is no file missing.json.'],
+      [['-'], 'Save the document in the folder first.'],
+      [['http://127.0.0.1:9/openapi.json'], 'The source must be readable'],
+    ])('%j is refused, and nothing is written', async (args, reason) => {
+      expect(await run('init', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) })
+      await expect(read('tenon.yaml')).rejects.toThrow('ENOENT')
+    })
+  })
+
+  describe('in a folder with an app', () => {
+    beforeEach(async () => {
+      await run('init', '--empty', '--name', 'Shop')
+      await run('push')
+      return () => run('apps', 'rm', 'shop', '--yes')
+    })
+
+    test('tenon import adds an API of a document beside the file, and a pull names it by its path', async () => {
+      const { code, stdout, stderr } = await run('import', 'openapi.json')
+      expect(code, stderr).toBe(0)
+      expect(stdout).toMatch(/Imported: pets\.\nPets: \d+ operations\.\n/)
+      expect(stdout).toContain('Credentials: key')
+      expect(stdout).toMatch(/New tools: .*list_pets/)
+      expect((await run('push')).code).toBe(5)
+      await run('pull')
+      expect((await readApp()).integrations).toEqual([
+        expect.objectContaining({ key: 'pets', openapi: './openapi.json' }),
+      ])
+
+      await writeFile(
+        join(folder, 'openapi.json'),
+        JSON.stringify({ ...secured, info: { title: 'Dogs', version: '2' } }),
+      )
+      expect((await run('import', 'openapi.json')).stdout).toMatch(/Imported again: pets\.\nDogs:/)
+      expect((await run('import', 'pets', '--tools', 'all', '--json')).stdout).toContain('"key": "pets"')
+      expect((await run('import', 'pets', '--tools', 'all')).stdout).not.toContain('New tools')
+      expect((await run('diff', '--exit-code', '--prune')).code).toBe(1)
+    })
+
+    test('tenon import reads URLs, servers and the standard input, and tells them apart', async () => {
+      expect((await run('import', api.documentUrl, '--name', 'By URL', '--tools', 'none')).code).toBe(0)
+      expect((await run('import', mcp.url)).stdout).toContain('New tools: ')
+      expect((await run('import', mcp.url)).stdout).toContain('Imported again')
+      const piped = { folder, env: environment(), input: JSON.stringify(petDocument) }
+      expect((await runInProcess(piped, 'import', '-', '--name', 'Piped', '--tools', 'none')).code).toBe(0)
+      expect((await runInProcess(piped, 'import', '-', '--into', 'by_url')).stdout).toContain(
+        'Imported again: by_url',
+      )
+      const listed = JSON.parse((await run('integrations', 'list', '--json')).stdout)
+      expect(listed.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['mcp', 'rest', 'rest'])
+    })
+
+    test('tenon import leaves nothing behind of what cannot be read', async () => {
+      expect((await run('import', 'nothing')).code).toBe(4)
+      expect(await run('import', `${api.url}/pets`)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('cannot be imported'),
+      })
+      await writeFile(join(folder, 'broken.json'), '{"openapi": 1}')
+      expect((await run('import', 'broken.json')).code).toBe(2)
+      expect((await runInProcess({ folder, env: environment(), input: 'x' }, 'import', '-')).code).toBe(2)
+      expect((await run('integrations', 'list', '--json')).stdout).toBe('[]')
+    })
+
+    test('tenon connect writes the file of every client once, and shows it before', async () => {
+      expect((await run('connect', 'cursor')).stderr).toContain('tenon release')
+      for (const [id, { format }] of Object.entries(mcpClients)) {
+        const shown = await run('connect', id, '--draft', '--print')
+        expect(shown, id).toMatchObject({ code: 0, stdout: expect.stringContaining('/draft/mcp') })
+        expect((await run('connect', id, '--draft')).code).toBe(2)
+        const { path } = JSON.parse((await run('connect', id, '--draft', '--yes', '--json')).stdout)
+        const written = await readFile(path, 'utf8')
+        expect(written).toContain('shop-draft')
+        expect((await run('connect', id, '--draft', '--yes')).stdout).toContain('already')
+        expect(await readFile(path, 'utf8')).toBe(written)
+        if (format === 'json') expect(Object.keys(JSON.parse(written))).toHaveLength(1)
+      }
+    })
+
+    test('tenon connect takes the live address, a name, and the file of the project', async () => {
+      await run('import', api.documentUrl)
+      expect(await run('release', '--yes')).toMatchObject({ code: 0 })
+      await run('connect', 'vscode', '--project', '--name', 'mine', '--yes')
+      expect(JSON.parse(await read('.vscode/mcp.json')).servers.mine.url).toMatch(/\/mcp\/\w+\/mcp$/)
+      expect((await run('connect', 'windsurf', '--project')).stderr).toContain('Leave out --project.')
+    })
+
+    test('tenon connect leaves a broken file as it is', async () => {
+      await writeFile(join(folder, '.claude.json'), '{ "a": ')
+      const { code, stderr } = await run('connect', 'claude-code', '--draft', '--yes')
+      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('line 1, column') })
+      expect(await read('.claude.json')).toBe('{ "a": ')
+    })
+  })
+})
