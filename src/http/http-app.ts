@@ -99,7 +99,16 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
 }
 
 const anonymousUser = {
-  principal: { issuer: '', subject: '', email: '', name: '', picture: '', scopes: [] },
+  principal: {
+    issuer: '',
+    subject: '',
+    email: '',
+    name: '',
+    picture: '',
+    scopes: [],
+    verifiedEmail: '',
+    claims: {},
+  },
   token: '',
   sessionId: null,
 }

@@ -141,6 +141,7 @@ const rejectingIdentity: Identity = {
     throw new ServiceError('unauthorized', 'This runtime has no issuer.')
   },
   complete: async (principal) => principal,
+  loadUserinfo: async () => null,
 }
 
 export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {

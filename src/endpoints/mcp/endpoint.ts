@@ -1,7 +1,7 @@
 // The MCP endpoint of published apps: Streamable HTTP, stateless, all revisions of MCP, one URL for each app. Responses
 // are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
+import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/bearer.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
@@ -24,6 +24,7 @@ import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/
 import { isLiveAddress, parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
 import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
 import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
+import { checkAllowedCaller, emailScopeRequired } from './transport/check-allowed-caller.ts'
 import { createOriginGuard, type OriginGuard, type OriginGuardSettings } from './transport/origin-guard.ts'
 import { ClientGoneError } from './transport/read-body.ts'
 import { sendHtmlPage, sendRpcError } from './transport/send-response.ts'
@@ -138,17 +139,21 @@ const appNotFound = createHttpError(404, 'No published app exists at this URL.')
 const resolveAppUrl = ({ deps }: EndpointContext, { manifest }: ServedApp) =>
   buildAppEndpoint(deps.baseUrl, manifest)
 
+/** RFC 6750, section 3.1: what a client that signs in again must request. */
+const missingEmailScope = `error="insufficient_scope", scope="openid email", `
+
 /** RFC 9728: an app is a protected resource of its own; pinned releases and drafts belong to that of the service. */
 function buildChallengeHeaders(
   { deps }: EndpointContext,
   request: IncomingMessage,
-  { status }: RpcError,
+  error: RpcError,
 ): Record<string, string> {
-  if (status !== 401) return {}
+  if (error.status !== 401 && error !== emailScopeRequired) return {}
   const address = parsePublishedAppAddress(request.url)
   const path = address && isLiveAddress(address) ? `/mcp/${address.publicMcpId}${address.suffix}` : ''
   const isBadToken = parseBearerToken(request.headers.authorization) !== ''
-  return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, isBadToken) }
+  const rejection = error === emailScopeRequired ? missingEmailScope : isBadToken ? invalidToken : ''
+  return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, rejection) }
 }
 
 /** The app that the caller may use, or an error. */
@@ -179,7 +184,8 @@ async function resolveLiveApp(
   const app = await findApp(context, address)
   if ('status' in app || app.access === 'public' || isHtmlRequest(request)) return app
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
-  return 'status' in caller ? caller : app
+  if ('status' in caller || !app.callerCheck) return 'status' in caller ? caller : app
+  return (await checkAllowedCaller(context.deps, request, { app, caller })) ?? app
 }
 
 /** 503 when the store fails. */

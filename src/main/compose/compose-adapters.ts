@@ -79,6 +79,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     audiences: [config.authAudience],
     upstream: reachIssuer,
     clock: systemClock,
+    emailClaim: config.emailClaim,
     ...(config.introspection && { introspection: config.introspection }),
     log: (event) => logIdentityEvent(log, event),
   })

@@ -39,6 +39,8 @@ export type Config = {
   /** No setting: tests alone lower what the hash of a password costs. */
   passwordCost?: ScryptCost
   introspection: { clientId: string; clientSecret: string } | null
+  /** Of AUTH_ISSUER. */
+  emailClaim: { name: string; isTrusted: boolean }
   /** The console's client at `authIssuer`; null: the service registers itself. */
   consoleClient: { clientId: string; clientSecret: string } | null
   /** Null: generated at the first start and stored in `dataDir`. */
@@ -153,6 +155,7 @@ export function readConfig(env: Env): ConfigResult {
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
     authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
     introspection: readIntrospection(read),
+    emailClaim: readEmailClaim(read),
     consoleClient: readConsoleClient(read),
     secretKeys: readSecretKeys(read),
     startEmpty: read.oneOf('START_EMPTY', ['off', 'on'], 'off') === 'on',
@@ -260,6 +263,16 @@ function readPostgres(read: SettingReader): Config['postgres'] {
   if ('urls' in servers) return { urls: servers.urls, ...limits }
   read.addError('DATABASE_URL', servers.fault)
   return null
+}
+
+function readEmailClaim(read: SettingReader): Config['emailClaim'] {
+  const name = read.text('AUTH_EMAIL_CLAIM', 'email')
+  const isTrusted = read.oneOf('AUTH_EMAIL_TRUSTED', ['off', 'on'], 'off') === 'on'
+  if (name !== 'email' && !isTrusted)
+    read.addError('AUTH_EMAIL_CLAIM', 'needs AUTH_EMAIL_TRUSTED=on: `email_verified` is about `email` alone.')
+  if ((name !== 'email' || isTrusted) && !read.text('AUTH_ISSUER', ''))
+    read.addError('AUTH_EMAIL_CLAIM', 'and AUTH_EMAIL_TRUSTED are for AUTH_ISSUER.')
+  return { name, isTrusted }
 }
 
 function readIntrospection(read: SettingReader): Config['introspection'] {

@@ -49,6 +49,14 @@ export const settings = {
     'Who may sign up at the embedded issuer: `first` (only the first user, by a one-time link) or `open` (anyone).',
   ],
   AUTH_INTROSPECTION: ['', '`id:secret` of the client that introspects opaque tokens at AUTH_ISSUER.'],
+  AUTH_EMAIL_CLAIM: [
+    'email',
+    'Claim with the e-mail address of a user in tokens of AUTH_ISSUER, such as `upn`. Lists of allowed callers compare it.',
+  ],
+  AUTH_EMAIL_TRUSTED: [
+    'off',
+    '`on`: every address in AUTH_EMAIL_CLAIM counts as verified, for an issuer that alone gives them to its users. `off`: only an `email` with `email_verified`.',
+  ],
   CONSOLE_CLIENT_ID: [
     'registered by itself',
     'Client at AUTH_ISSUER as which the console signs users in, with the redirect URI `BASE_URL/console/callback`. Needed only where the issuer offers no dynamic client registration.',

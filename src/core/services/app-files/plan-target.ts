@@ -9,7 +9,7 @@ import {
 } from '#core/engines/draft-diff/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -50,8 +50,8 @@ export async function planChanges(
 }
 
 /** With what of the app is no part of its contents, but of a file. */
-function withSettings({ app: { slug, access, listed }, contents }: AppState): Contents {
-  const app = { ...contents.app, slug, access, listed }
+function withSettings({ app: settings, contents }: AppState): Contents {
+  const app = { ...contents.app, ...settingsOf(settings) }
   return { ...contents, app }
 }
 

@@ -60,6 +60,7 @@ async function buildSubject(deps: CreateDeps, caller: Owner, { file }: AppFileRe
     slug: file.app.slug ? '' : chooseSlug('', file.app.name, slugs),
     templateId: '',
     access: file.app.access,
+    allowedCallers: file.app.allowedCallers,
     listed: file.app.listed,
     baseDigest: '',
     now: deps.clock.now(),

@@ -17,8 +17,10 @@ import {
   defineStringEnum,
   httpUrlString,
   longString,
+  makeNullable,
   nameString,
 } from '#endpoints/shared/scalars.wire.ts'
+import { AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
 import { defineAccountTool, defineAppTool } from '../management-tool.ts'
 
 const maxListedApps = 50
@@ -116,6 +118,15 @@ const appChangeProperties = {
   enabled: Type.Optional(
     Type.Boolean({ description: 'False takes the released app off its endpoint at once.' }),
   ),
+  allowed_callers: Type.Optional(
+    makeNullable(
+      Type.Partial(AllowedCallersSnakeCase, {
+        additionalProperties: false,
+        description:
+          'Who may call an app with access oauth besides its owner: users with a verified e-mail in emails or of domains, or with a claim of the value. null: everybody who can sign in. A list that is left out stays.',
+      }),
+    ),
+  ),
 }
 const parseAppChange = codec.compileParser(Type.Object(appChangeProperties))
 
@@ -123,7 +134,7 @@ export const editAppTool = defineAppTool({
   name: 'edit_app',
   title: 'Edit an app',
   description:
-    'Changes name, description, instructions or branding in the draft of an app. access and enabled take effect at once, also for the released app.',
+    'Changes name, description, instructions or branding in the draft of an app. access, allowed_callers and enabled take effect at once, also for the released app.',
   effect: 'destroy',
   input: appChangeProperties,
   async execute(ports, input, { address }) {

@@ -46,6 +46,7 @@ export const inspectAppTool = defineAppTool({
       description: truncateText(app.description, maxText),
       server_instructions: truncateText(app.serverInstructions, maxText),
       access: app.access,
+      ...(app.access === 'oauth' && { allowed_callers: app.allowedCallers }),
       enabled: app.enabled,
       draft_has_changes: overview.hasChanges,
       endpoints: {
