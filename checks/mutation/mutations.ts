@@ -1003,6 +1003,20 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
   {
+    guard: 'the host of public apps serves nothing else',
+    file: 'src/http/server.ts',
+    text: 'else if (isRestricted(request))',
+    replacement: 'else if (false)',
+    tests: ['tests/api/well-known/public-apps-host.test.ts'],
+  },
+  {
+    guard: 'an app that requires tokens is not served at the host of public apps',
+    file: 'src/endpoints/mcp/endpoint.ts',
+    text: 'context.isPublicHost(request.headers.host)',
+    replacement: 'false',
+    tests: ['tests/api/well-known/public-apps-host.test.ts'],
+  },
+  {
     guard: 'an app with a list of callers rejects all others',
     file: 'src/core/engines/allowed-callers/compile-allowed-callers.ts',
     text: 'allowsEmail(caller.verifiedEmail) || meetsAny(claims, caller)',

@@ -159,6 +159,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
     const baseUrl = `http://127.0.0.1:${await listenOnLoopback(server)}`
     const settings = {
       baseUrl,
+      publicAppsUrl: baseUrl,
       allowedOrigins: ['https://chat.example'],
       isLoopback: true,
       throttle: () => 0,

@@ -2,6 +2,7 @@
 // are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/bearer.ts'
+import { createHostMatcher, type HostGuard } from '#base/host-guard.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
@@ -44,6 +45,7 @@ export type McpEndpointDeps = Deps<
   | 'timer'
   | 'ids'
   | 'calls'
+  | 'publicAppsUrl'
 > &
   OriginGuardSettings &
   MessageDeps & {
@@ -69,7 +71,9 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const apps = new PublishedApps(deps, buildView)
   const watcher = watchChanges(() => apps.refresh(), deps.log)
   const drafts = new DraftApps(deps, buildView)
-  const context: EndpointContext = { deps, apps, drafts, guard: createOriginGuard(deps) }
+  const hasPublicHost = deps.publicAppsUrl !== deps.baseUrl
+  const isPublicHost = hasPublicHost ? createHostMatcher(deps.publicAppsUrl) : () => false
+  const context: EndpointContext = { deps, apps, drafts, guard: createOriginGuard(deps), isPublicHost }
   return {
     notifyServingChanged: (publicMcpId) => apps.notifyServingChanged(publicMcpId),
     async handle(request, response) {
@@ -91,6 +95,8 @@ type EndpointContext = {
   apps: PublishedApps<AppView>
   drafts: DraftApps<AppView>
   guard: OriginGuard
+  /** Whether the request came to the host that serves public apps alone. */
+  isPublicHost: HostGuard
 }
 
 async function serve(
@@ -122,7 +128,7 @@ function serveApp(
   if ('status' in app)
     return sendRpcError(response, app, { ...buildChallengeHeaders(context, request, app), ...cors })
   if (isPage) {
-    const url = buildClientEndpoint(context.deps.baseUrl, app.manifest)
+    const url = buildClientEndpoint(context.deps, { ...app.manifest, access: app.access })
     return sendHtmlPage(response, 200, renderConnectPage(app.manifest, app.access, url))
   }
   const { deps } = context
@@ -135,6 +141,10 @@ const rateLimitExceeded = createHttpError(
   'Rate limit of this app exceeded; retry after the seconds in Retry-After.',
 )
 const appNotFound = createHttpError(404, 'No published app exists at this URL.')
+
+/** An app that requires tokens is a resource of `baseUrl` alone. */
+const buildMovedError = (context: EndpointContext, app: ServedApp): RpcError =>
+  createHttpError(404, `This app requires its callers to sign in, at ${resolveAppUrl(context, app)}.`)
 
 const resolveAppUrl = ({ deps }: EndpointContext, { manifest }: ServedApp) =>
   buildAppEndpoint(deps.baseUrl, manifest)
@@ -182,10 +192,12 @@ async function resolveLiveApp(
   address: RequestedAddress,
 ): Promise<ServedApp | RpcError> {
   const app = await findApp(context, address)
-  if ('status' in app || app.access === 'public' || isHtmlRequest(request)) return app
+  if ('status' in app || app.access === 'public') return app
+  if (context.isPublicHost(request.headers.host)) return buildMovedError(context, app)
+  if (isHtmlRequest(request)) return app
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
-  if ('status' in caller || !app.callerCheck) return 'status' in caller ? caller : app
-  return (await checkAllowedCaller(context.deps, request, { app, caller })) ?? app
+  if ('status' in caller) return caller
+  return app.callerCheck ? ((await checkAllowedCaller(context.deps, request, { app, caller })) ?? app) : app
 }
 
 /** 503 when the store fails. */

@@ -115,6 +115,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       cursors: createCursors(keyRing),
       catalogs: createCatalogs(drawTemplatePreview),
       baseUrl: config.baseUrl,
+      publicAppsUrl: config.publicAppsUrl ?? config.baseUrl,
       allowedOrigins: config.allowedOrigins,
       maxAppsPerUser: config.maxAppsPerUser,
     },

@@ -38,6 +38,8 @@ export type Config = {
   authSignUp: 'first' | 'open'
   /** No setting: tests alone lower what the hash of a password costs. */
   passwordCost?: ScryptCost
+  /** An origin; null: public apps are served at `baseUrl` alone. */
+  publicAppsUrl: string | null
   introspection: { clientId: string; clientSecret: string } | null
   /** Of AUTH_ISSUER. */
   emailClaim: { name: string; isTrusted: boolean }
@@ -154,6 +156,7 @@ export function readConfig(env: Env): ConfigResult {
     ...readIssuerAddress(read, port, baseUrl),
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
     authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
+    publicAppsUrl: readPublicAppsUrl(read, baseUrl),
     introspection: readIntrospection(read),
     emailClaim: readEmailClaim(read),
     consoleClient: readConsoleClient(read),
@@ -263,6 +266,15 @@ function readPostgres(read: SettingReader): Config['postgres'] {
   if ('urls' in servers) return { urls: servers.urls, ...limits }
   read.addError('DATABASE_URL', servers.fault)
   return null
+}
+
+function readPublicAppsUrl(read: SettingReader, baseUrl: string): string | null {
+  const url = read.url('PUBLIC_APPS_URL', '', http)
+  if (!url) return null
+  if (new URL(url).origin !== url) read.addError('PUBLIC_APPS_URL', 'must be an origin without a path.')
+  if (baseUrl && new URL(url).host === new URL(baseUrl).host)
+    read.addError('PUBLIC_APPS_URL', 'must have another host or port than BASE_URL.')
+  return url
 }
 
 function readEmailClaim(read: SettingReader): Config['emailClaim'] {

@@ -4,7 +4,7 @@ import { createInvalidInputError } from '#base/errors.ts'
 import { truncateText } from '#base/text.ts'
 import { appAccesses } from '#core/model/apps/app.ts'
 import type { AppListItem } from '#core/model/overviews/app-overview.ts'
-import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildReachedEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { changeApp, createApp } from '#core/usecases/apps/apps.ts'
 import { pageAppItems } from '#core/usecases/overviews/overviews.ts'
@@ -44,18 +44,18 @@ export const findAppsTool = defineAccountTool({
       query,
       after: null,
     })
-    return { apps: rows.map((item) => presentFoundApp(ports.baseUrl, item)), has_more: next !== null }
+    return { apps: rows.map((item) => presentFoundApp(ports, item)), has_more: next !== null }
   },
 })
 
-const presentFoundApp = (baseUrl: string, { app, hasChanges, liveRelease }: AppListItem) => ({
+const presentFoundApp = (urls: ServingUrls, { app, hasChanges, liveRelease }: AppListItem) => ({
   app: app.id,
   name: app.name,
   description: truncateText(app.description, maxListedDescription),
   enabled: app.enabled,
   live_version: liveRelease?.version ?? null,
   draft_has_changes: hasChanges,
-  endpoint: buildAppEndpoint(baseUrl, app),
+  endpoint: buildReachedEndpoint(urls, app),
 })
 
 const sharedProperties = {
@@ -101,7 +101,7 @@ export const createAppTool = defineAccountTool({
   async execute(ports, input, { caller }) {
     requireKnownTemplate(ports, input.template_id)
     const { app } = await createApp(ports, caller, toNewApp(parseNewApp(input)))
-    return { app: app.id, name: app.name, endpoint: buildAppEndpoint(ports.baseUrl, app) }
+    return { app: app.id, name: app.name, endpoint: buildReachedEndpoint(ports, app) }
   },
 })
 

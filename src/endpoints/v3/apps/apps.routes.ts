@@ -32,7 +32,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
       const page = await pageAppItems(deps, caller, request)
       return {
         body: presentPage(deps.cursors, { name: 'app items', request, page }, (item) =>
-          presentAppItem(deps.baseUrl, item),
+          presentAppItem(deps, item),
         ),
       }
     },
@@ -45,7 +45,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     reply: Type.Object({ overview: AppOverviewV3 }),
     handle: async ({ caller, params: { app_id: appId } }) => ({
-      body: { overview: presentAppOverview(deps.baseUrl, await readAppOverview(deps, { caller, appId })) },
+      body: { overview: presentAppOverview(deps, await readAppOverview(deps, { caller, appId })) },
     }),
   }),
   defineOperation({
