@@ -144,14 +144,14 @@ test('says who may call an app that requires a sign-in, one entry a line', async
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByLabel('Only the people below, and you').check()
   const callers = page.locator('form', { hasText: 'Who may use it after signing in' })
-  await callers.getByLabel('E-mail addresses').fill('ada@example.com\nbob')
+  await callers.getByLabel('E-mail addresses', { exact: true }).fill('ada@example.com\nbob')
   await callers.getByLabel('Claims').fill('groups')
   await callers.getByRole('button', { name: 'Save' }).click()
   await callers.getByText('“groups” is not of the form name=value.').waitFor()
   await callers.getByLabel('Claims').fill('groups=staff')
   await callers.getByRole('button', { name: 'Save' }).click()
   await callers.getByText('must be an e-mail address such as ada@example.com').first().waitFor()
-  await callers.getByLabel('E-mail addresses').fill('ada@example.com\n\n bob@example.com ')
+  await callers.getByLabel('E-mail addresses', { exact: true }).fill('ada@example.com\n\n bob@example.com ')
   await callers.getByRole('button', { name: 'Save' }).click()
   const readAccess = async () => (await client.get(`/api/v3/apps/${appId}/access`)).body.access
   const listed = {
@@ -161,7 +161,9 @@ test('says who may call an app that requires a sign-in, one entry a line', async
   }
   await expect.poll(readAccess).toEqual({ kind: 'oauth', allowed_callers: listed })
   expect(window.takeProblems()).toEqual([expect.stringContaining('400')])
-  expect(await callers.getByLabel('E-mail addresses').inputValue()).toBe('ada@example.com\nbob@example.com')
+  expect(await callers.getByLabel('E-mail addresses', { exact: true }).inputValue()).toBe(
+    'ada@example.com\nbob@example.com',
+  )
   await callers.getByLabel('Everybody who can sign in').check()
   await callers.getByRole('button', { name: 'Save' }).click()
   await expect.poll(readAccess).toEqual({ kind: 'oauth', allowed_callers: null })
