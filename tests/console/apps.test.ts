@@ -147,7 +147,7 @@ test('says who may call an app that requires a sign-in, one entry a line', async
   await callers.getByLabel('E-mail addresses', { exact: true }).fill('ada@example.com\nbob')
   await callers.getByLabel('Claims').fill('groups')
   await callers.getByRole('button', { name: 'Save' }).click()
-  await callers.getByText('“groups” is not of the form name=value.').waitFor()
+  await callers.getByText('“groups” is not of the form name=value.').first().waitFor()
   await callers.getByLabel('Claims').fill('groups=staff')
   await callers.getByRole('button', { name: 'Save' }).click()
   await callers.getByText('must be an e-mail address such as ada@example.com').first().waitFor()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toTenonError } from '#client'
+import { TenonError, toTenonError } from '#client'
 import type { Versioned } from '../../api/api-client.ts'
 import { type AppAccess, appAccessQuery, appKey, saveAllowedCallers } from '../../api/queries/apps.ts'
 import { useEdits } from '../../editing/use-edits.ts'
@@ -20,6 +20,13 @@ const toValues = ({ allowed_callers: callers }: AppAccess): CallerValues => ({
 
 const toSaved = ({ data, etag }: Versioned<{ access: AppAccess }>) => ({ data: toValues(data.access), etag })
 
+/** As the service reports what is wrong with a member. */
+function createClaimError(line: string): TenonError {
+  const message = texts.claimFault(line)
+  const details = [{ path: 'allowed_callers.claims', code: 'format', message }]
+  return new TenonError(message, { status: 400, code: 'invalid_request', details, requestId: '' })
+}
+
 /** The list is saved as a whole: all of it depends on whether there is one. */
 function useCallerEdits(appId: string, access: AppAccess, etag: string) {
   const queries = useQueryClient()
@@ -29,7 +36,7 @@ function useCallerEdits(appId: string, access: AppAccess, etag: string) {
     save: async (change, version) => {
       const values = { ...saved.data, ...change }
       const fault = values.isListed ? findWrongClaim(values) : null
-      if (fault !== null) throw new Error(texts.claimFault(fault))
+      if (fault !== null) throw createClaimError(fault)
       const reply = await saveAllowedCallers(
         appId,
         values.isListed ? parseCallerLines(values) : null,
