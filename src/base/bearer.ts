@@ -4,9 +4,11 @@
 export const parseBearerToken = (header: string | undefined): string =>
   /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1] ?? ''
 
+export const invalidToken = 'error="invalid_token", '
+
 /**
- * The value of `WWW-Authenticate`. `path`: of the resource below `baseUrl`, such as `/mcp/x`.
- * `isBadToken`: the request carried a token that was rejected.
+ * The value of `WWW-Authenticate`. `path`: of the resource below `baseUrl`, such as `/mcp/x`. `rejection`: why the token
+ * of the request was rejected, as `invalidToken`; "" for a request without one.
  */
-export const buildBearerChallenge = (baseUrl: string, path = '', isBadToken = false) =>
-  `Bearer ${isBadToken ? 'error="invalid_token", ' : ''}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${path}"`
+export const buildBearerChallenge = (baseUrl: string, path = '', rejection = '') =>
+  `Bearer ${rejection}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${path}"`

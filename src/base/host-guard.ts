@@ -26,6 +26,12 @@ export const isLoopbackName = (hostname: string): boolean =>
 export const isLoopbackAddress = (address: string): boolean =>
   address === 'localhost' || address === '::1' || address.startsWith('127.')
 
+/** Whether a Host header names the host and port of the URL. */
+export function createHostMatcher(url: string): HostGuard {
+  const known = new URL(url).host
+  return (host) => host !== undefined && host.toLowerCase() === known
+}
+
 export function createHostGuard({ isLoopback, knownUrls }: HostGuardSettings): HostGuard {
   if (!isLoopback) return () => true
   const knownNames = new Set(knownUrls.map(hostnameOf).filter(Boolean))

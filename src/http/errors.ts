@@ -1,4 +1,5 @@
 // Converts thrown values to `ServiceError`: Fastify's errors by their code, unknown errors masked as `internal_error`.
+import { domainPattern, emailPattern } from '#base/email-pattern.ts'
 import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import { headerNamePattern } from '#base/header-name.ts'
 import { memberNamePattern } from '#base/json.ts'
@@ -26,6 +27,8 @@ const violationByPattern: Record<string, Omit<InputViolation, 'path'>> = {
   [httpUrlPattern]: httpUrlViolation,
   [headerNamePattern]: { code: 'header_name', message: 'must be a valid header name' },
   [memberNamePattern]: { code: 'name', message: 'must not be empty or a reserved name such as __proto__' },
+  [emailPattern]: { code: 'format', message: 'must be an e-mail address such as ada@example.com' },
+  [domainPattern]: { code: 'format', message: 'must be a domain such as example.com, without @ and *' },
   [rfc3339Pattern]: {
     code: 'format',
     message: 'must be an RFC 3339 date and time such as 2026-01-31T12:00:00Z',

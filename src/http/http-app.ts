@@ -33,6 +33,7 @@ import { notFoundPageHeaders, renderNotFoundPage, wantsPage } from './not-found-
 import type { ApiOperation, OperationAccess } from './operation.ts'
 import { registerOperation } from './operation-route.ts'
 import { rejectSlowBody, rejectTunnel, sendParserError } from './parser-errors.ts'
+import type { HostRestriction } from './public-apps-host.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import { compileSerializer } from './serializer.ts'
 import { createServerFactory, type HttpFallback, type HttpMount, sendText } from './server.ts'
@@ -95,11 +96,22 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   clientAddressOf(request: IncomingMessage): string
   /** Whether requests with this Host header are served. */
   isAllowedHost(host: string | undefined): boolean
+  /** Whether the host of the request does not serve its path. */
+  isRestricted: HostRestriction
   log: RequestLog
 }
 
 const anonymousUser = {
-  principal: { issuer: '', subject: '', email: '', name: '', picture: '', scopes: [] },
+  principal: {
+    issuer: '',
+    subject: '',
+    email: '',
+    name: '',
+    picture: '',
+    scopes: [],
+    verifiedEmail: '',
+    claims: {},
+  },
   token: '',
   sessionId: null,
 }

@@ -11,6 +11,7 @@ import type { ConnectionDrain } from './connection-drain.ts'
 import type { ErrorReport } from './error-envelope.ts'
 import { explainHostRejection } from './host-rejection.ts'
 import { requestLimits } from './limits.ts'
+import type { HostRestriction } from './public-apps-host.ts'
 import { createTargetReader } from './request-target.ts'
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
@@ -57,6 +58,8 @@ const createResponseClass = (securityHeaders: OutgoingHttpHeaders, drain: Connec
   }
 
 const isAnyHost = () => true
+/** Clients in browsers, which probe for metadata, can read that there is none. */
+const readableText = { 'Content-Type': 'text/plain; charset=utf-8', 'Access-Control-Allow-Origin': '*' }
 
 const lastTargetBySocket = new WeakMap<Socket, string>()
 
@@ -73,13 +76,14 @@ export type DispatchOptions = {
   fallback?: HttpFallback
   drain: ConnectionDrain
   isAllowedHost(host: string | undefined): boolean
+  isRestricted: HostRestriction
   reject(request: IncomingMessage, response: ServerResponse, reason: ErrorReport): void
 }
 
 /** Fastify's `serverFactory`: dispatches to the mounts first, and all other paths to Fastify. */
 export const createServerFactory =
   (
-    { baseUrl, mounts, fallback, drain, isAllowedHost, reject }: DispatchOptions,
+    { baseUrl, mounts, fallback, drain, isAllowedHost, isRestricted, reject }: DispatchOptions,
     timeouts: ServerTimeouts = requestLimits,
   ) =>
   (framework: RequestListener): Server => {
@@ -105,6 +109,8 @@ export const createServerFactory =
       const mount = mounts.find(({ path }) => isBelowPath(url, path))
       const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
       if (reason) reject(request, response, reason)
+      else if (isRestricted(request))
+        sendText(response, 404, readableText, 'Nothing but public apps is served here.\n')
       else if (mount) mount.handle(request, response)
       else if (fallback?.accepts(request)) fallback.handle(request, response)
       else framework(request, response)

@@ -59,6 +59,13 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/users.ts')).enableUser,
   },
   {
+    name: 'users confirm-email',
+    meaning: 'confirms that the e-mail address of a user is theirs, so that apps may let them in by it',
+    arguments: [user],
+    target: 'none',
+    load: async () => (await import('./commands/users.ts')).confirmUserEmail,
+  },
+  {
     name: 'users delete',
     meaning: 'deletes a user who owns no apps',
     arguments: [user],

@@ -200,6 +200,39 @@ test('skills of an app are created, edited, ordered, looked at as clients get th
   await editor.waitFor()
 })
 
+test('says who may call an app that requires a sign-in, one entry a line', async () => {
+  const { page } = window
+  const appId = await createApp('Restricted')
+  await page.goto(`${program.url}/apps/${appId}/settings?tab=access`)
+  await page.getByLabel('People who sign in').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Only the people below, and you').check()
+  const callers = page.locator('form', { hasText: 'Who may use it after signing in' })
+  await callers.getByLabel('E-mail addresses', { exact: true }).fill('ada@example.com\nbob')
+  await callers.getByLabel('Claims').fill('groups')
+  await callers.getByRole('button', { name: 'Save' }).click()
+  await callers.getByText('“groups” is not of the form name=value.').first().waitFor()
+  await callers.getByLabel('Claims').fill('groups=staff')
+  await callers.getByRole('button', { name: 'Save' }).click()
+  await callers.getByText('must be an e-mail address such as ada@example.com').first().waitFor()
+  await callers.getByLabel('E-mail addresses', { exact: true }).fill('ada@example.com\n\n bob@example.com ')
+  await callers.getByRole('button', { name: 'Save' }).click()
+  const readAccess = async () => (await client.get(`/api/v3/apps/${appId}/access`)).body.access
+  const listed = {
+    emails: ['ada@example.com', 'bob@example.com'],
+    domains: [],
+    claims: [{ claim: 'groups', value: 'staff' }],
+  }
+  await expect.poll(readAccess).toEqual({ kind: 'oauth', allowed_callers: listed })
+  expect(window.takeProblems()).toEqual([expect.stringContaining('400')])
+  expect(await callers.getByLabel('E-mail addresses', { exact: true }).inputValue()).toBe(
+    'ada@example.com\nbob@example.com',
+  )
+  await callers.getByLabel('Everybody who can sign in').check()
+  await callers.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(readAccess).toEqual({ kind: 'oauth', allowed_callers: null })
+})
+
 test('axe finds nothing in the table of apps, and nothing overflows', async () => {
   const storageState = await window.context.storageState()
   const { page, context, takeProblems } = await openWindow(browser, { bypassCSP: true, storageState })

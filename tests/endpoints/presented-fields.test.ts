@@ -88,6 +88,7 @@ const notInV1 = 'v1 does not show it.'
 const timestamps = { createdAt: notInV1, updatedAt: notInV1 }
 
 const ownerOfApp = { owner: 'Apps are shown to their owner only.' }
+const listOfV3 = { allowedCallers: 'Shown since v3.' }
 const toAppDetails = (app: App): AppDetails => ({ app, hasChanges: false, liveRelease: null })
 
 const tool = buildTool('app_1', {
@@ -211,6 +212,7 @@ describe('every property is shown or left out on purpose', () => {
       'branding.logoUrl': notInV1,
       draft: notInV1,
       liveReleaseId: 'The version says whether there is a release.',
+      ...listOfV3,
     })
     expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', toAppDetails(row))], {
       ...ownerOfApp,
@@ -219,6 +221,7 @@ describe('every property is shown or left out on purpose', () => {
       'draft.hasChanges': 'Shown as `has_changes`.',
       liveReleaseId: 'The latest release is shown with its id.',
       lastVersion: 'Releases are shown with their version.',
+      ...listOfV3,
     })
   })
 

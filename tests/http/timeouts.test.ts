@@ -16,6 +16,7 @@ async function startServer(): Promise<Server> {
     mounts: [],
     drain: new ConnectionDrain(),
     isAllowedHost: () => true,
+    isRestricted: () => false,
     reject: () => {},
   }
   const timeouts = { headersMs: 100, requestMs: 200 }

@@ -23,6 +23,8 @@ describe('a valid JWT', () => {
       issuer: issuer.url,
       subject: 'ann',
       ...profile,
+      verifiedEmail: '',
+      claims: expect.objectContaining({ sub: 'ann' }),
       scopes: ['openid', 'email'],
     })
   })

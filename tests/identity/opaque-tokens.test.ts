@@ -39,6 +39,8 @@ describe('an opaque token', () => {
       email: 'ann@example.com',
       name: '',
       picture: '',
+      verifiedEmail: '',
+      claims: expect.objectContaining({ sub: 'ann' }),
       scopes: ['openid', 'email'],
     })
     const credentials = Buffer.from('tenon%3A+api:s3cret%2F%2B%C3%BC').toString('base64')

@@ -77,6 +77,8 @@ describe('profile claims that the token lacks', () => {
       name: '',
       picture: '',
       scopes: [],
+      verifiedEmail: '',
+      claims: {},
     }
     issuer.fail(respondJson({}, 500))
     expect(await identity.complete(emptyPrincipal, 'one')).toEqual(emptyPrincipal)

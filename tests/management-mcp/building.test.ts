@@ -152,6 +152,15 @@ describeWithService('an app that an agent builds', (service) => {
     })
   })
 
+  it('says who may call the app', async () => {
+    const listed = { emails: ['ann@example.com'], domains: [], claims: [] }
+    await callApp('edit_app', { access: 'oauth', allowed_callers: { emails: listed.emails } })
+    expect(await callApp('inspect_app')).toMatchObject({ access: 'oauth', allowed_callers: listed })
+    expect(await failInApp('edit_app', { allowed_callers: { emails: ['ann'] } })).toContain('emails')
+    await callApp('edit_app', { access: 'public', allowed_callers: null })
+    expect(await callApp('inspect_app')).not.toHaveProperty('allowed_callers')
+  })
+
   it('refuses a confirmation of another user, of another app and a made-up one', async () => {
     await callApp('edit_app', { description: 'All about pets.' })
     const { confirmation_id } = await callApp('preview_release')

@@ -141,6 +141,7 @@ const rejectingIdentity: Identity = {
     throw new ServiceError('unauthorized', 'This runtime has no issuer.')
   },
   complete: async (principal) => principal,
+  loadUserinfo: async () => null,
 }
 
 export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
@@ -158,6 +159,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
     const baseUrl = `http://127.0.0.1:${await listenOnLoopback(server)}`
     const settings = {
       baseUrl,
+      publicAppsUrl: baseUrl,
       allowedOrigins: ['https://chat.example'],
       isLoopback: true,
       throttle: () => 0,

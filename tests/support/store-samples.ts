@@ -41,6 +41,11 @@ export function buildApp(over: Partial<App> = {}): App {
     templateId: '',
     enabled: true,
     access: 'oauth',
+    allowedCallers: {
+      emails: ['ann@example.com'],
+      domains: ['example.org'],
+      claims: [{ claim: 'groups', value: 'staff' }],
+    },
     listed: true,
     draft: {
       id: systemIds.create('draft'),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toPrincipal } from './claims.ts'
+import { standardEmailClaim, toIssuerClaims, toPrincipal } from './claims.ts'
 
-const readScopes = (claims: object) => toPrincipal('https://issuer.example', { sub: 'ann', ...claims }).scopes
+const readScopes = (claims: object) =>
+  toPrincipal('https://issuer.example', { sub: 'ann', ...claims }, standardEmailClaim).scopes
 
 describe('the granted scopes', () => {
   it.each([
@@ -16,5 +17,24 @@ describe('the granted scopes', () => {
     [{}, []],
   ])('of %j are %j', (claims, scopes) => {
     expect(readScopes(claims)).toEqual(scopes)
+  })
+})
+
+describe('the verified e-mail address', () => {
+  const upn = { name: 'upn', isTrusted: true }
+  it.each([
+    [{ email: 'a@b.example', email_verified: true }, standardEmailClaim, 'a@b.example'],
+    [{ email: 'a@b.example', email_verified: 'true' }, standardEmailClaim, 'a@b.example'],
+    [{ email: 'a@b.example', email_verified: false }, standardEmailClaim, ''],
+    [{ email: 'a@b.example', email_verified: 'false' }, standardEmailClaim, ''],
+    [{ email: 'a@b.example', email_verified: 1 }, standardEmailClaim, ''],
+    [{ email: 'a@b.example' }, standardEmailClaim, ''],
+    [{ email: ['a@b.example'], email_verified: true }, standardEmailClaim, ''],
+    [{ email_verified: true }, standardEmailClaim, ''],
+    [{ email: 'a@b.example' }, { name: 'email', isTrusted: true }, 'a@b.example'],
+    [{ upn: 'a@b.example', email: 'x@y.example' }, upn, 'a@b.example'],
+    [{ upn: 'a@b.example', email_verified: true }, { ...upn, isTrusted: false }, ''],
+  ])('of %j with %j is %j', (claims, email, verified) => {
+    expect(toIssuerClaims(claims, email).verifiedEmail).toBe(verified)
   })
 })

@@ -1,5 +1,6 @@
+import type { JsonObject } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
-import type { Principal } from '#core/model/principal.ts'
+import type { IssuerClaims, Principal } from '#core/model/principal.ts'
 import { createInvalidTokenError } from './token-errors.ts'
 
 /** Claims of a token, an introspection response or a userinfo response; a member may be of any type. */
@@ -10,12 +11,33 @@ export const skewSeconds = 30
 
 export type UserProfile = Pick<Principal, 'email' | 'name' | 'picture'>
 
+/** Where the issuer says the e-mail address of a user, and whether it vouches for each without saying so. */
+export type EmailClaim = { name: string; isTrusted: boolean }
+
+export const standardEmailClaim: EmailClaim = { name: 'email', isTrusted: false }
+
 /** The user of verified claims. Throws a ServiceError `unauthorized` without a subject. */
-export function toPrincipal(issuer: string, claims: TokenClaims): Principal {
+export function toPrincipal(issuer: string, claims: TokenClaims, email: EmailClaim): Principal {
   const subject = toCleanText(claims.sub)
   if (!subject) throw createInvalidTokenError('the token names no subject')
-  return { issuer, subject, ...toUserProfile(claims), scopes: scopesOf(claims) }
+  return {
+    issuer,
+    subject,
+    ...toUserProfile(claims),
+    ...toIssuerClaims(claims, email),
+    scopes: scopesOf(claims),
+  }
 }
+
+export const toIssuerClaims = (claims: TokenClaims, email: EmailClaim): IssuerClaims => ({
+  verifiedEmail: isVouchedFor(claims, email) ? toCleanText(claims[email.name]) : '',
+  // Parsed from JSON.
+  claims: claims as JsonObject,
+})
+
+/** `email_verified` is about the standard claim alone. Some issuers send it as a string. */
+const isVouchedFor = ({ email_verified }: TokenClaims, { name, isTrusted }: EmailClaim): boolean =>
+  isTrusted || (name === standardEmailClaim.name && (email_verified === true || email_verified === 'true'))
 
 export const toUserProfile = (claims: TokenClaims): UserProfile => ({
   email: toCleanText(claims.email),

@@ -5,8 +5,9 @@ import type { Identity } from '#core/ports/identity.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { createCachedIssuer, type IdentityEvent } from './cached-issuer.ts'
-import { createProfileLoader } from './profile-loader.ts'
+import { type EmailClaim, standardEmailClaim, toIssuerClaims, toUserProfile } from './claims.ts'
 import { createTokenVerifier } from './token-verifier.ts'
+import { createUserinfoLoader } from './userinfo-loader.ts'
 import { verifyJwt } from './verify-jwt.ts'
 import { type IntrospectionClient, verifyOpaqueToken } from './verify-opaque-token.ts'
 
@@ -21,6 +22,8 @@ export type IdentitySetup = {
   clock: Clock
   /** Client credentials for introspection of opaque tokens. */
   introspection?: IntrospectionClient
+  /** `standardEmailClaim` by default. */
+  emailClaim?: EmailClaim
   log?: (event: IdentityEvent) => void
 }
 
@@ -37,15 +40,17 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
     upstream,
     clock,
     introspection = null,
+    emailClaim = standardEmailClaim,
     log = () => {},
   } = setup
   const now = createMillisecondClock(clock)
   const source = createCachedIssuer({ issuer, upstream, now, log, onKeysChanged: () => verifier.forgetAll() })
-  const fetchProfile = createProfileLoader({ source, upstream, now })
+  const loadUserinfo = createUserinfoLoader({ source, upstream, now })
 
   const isJwt = (token: string) => token.split('.').length === 3
   const verifier = createTokenVerifier({
     ownerIssuer,
+    emailClaim,
     verifyClaims: (token, audience) => {
       const rules = { issuer, audiences: audience === null ? audiences : [audience], now }
       return isJwt(token)
@@ -66,13 +71,17 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
     getMetadata: source.getMetadata,
     complete: async (principal, token) => {
       if (principal.email && principal.name && principal.picture) return principal
-      const profile = await fetchProfile(token, principal.subject)
+      const profile = toUserProfile((await loadUserinfo(token, principal.subject)) ?? {})
       return {
         ...principal,
         email: principal.email || profile.email,
         name: principal.name || profile.name,
         picture: principal.picture || profile.picture,
       }
+    },
+    loadUserinfo: async ({ subject }, token) => {
+      const claims = await loadUserinfo(token, subject)
+      return claims && toIssuerClaims(claims, emailClaim)
     },
   }
 }

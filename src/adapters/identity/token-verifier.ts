@@ -1,5 +1,5 @@
 import type { Principal } from '#core/model/principal.ts'
-import { type TokenClaims, toPrincipal } from './claims.ts'
+import { type EmailClaim, type TokenClaims, toPrincipal } from './claims.ts'
 import { createTokenCache } from './token-cache.ts'
 import { createInvalidTokenError } from './token-errors.ts'
 
@@ -11,6 +11,7 @@ const maxCachedMs = 60_000
 export type TokenVerifierSetup = {
   /** The issuer of the principals. */
   ownerIssuer: string
+  emailClaim: EmailClaim
   /** The claims of a valid token; throws a ServiceError for any other. `audience` null means the service itself. */
   verifyClaims: (token: string, audience: string | null) => Promise<TokenClaims>
   /** Milliseconds since the epoch. */
@@ -18,7 +19,7 @@ export type TokenVerifierSetup = {
 }
 
 /** Caches the principal of a token after all checks passed, for at most a minute and never beyond its expiry. */
-export function createTokenVerifier({ ownerIssuer, verifyClaims, now }: TokenVerifierSetup) {
+export function createTokenVerifier({ ownerIssuer, emailClaim, verifyClaims, now }: TokenVerifierSetup) {
   const verified = createTokenCache<Principal>(now)
   const pending = new Map<string, Promise<Principal>>()
 
@@ -26,7 +27,7 @@ export function createTokenVerifier({ ownerIssuer, verifyClaims, now }: TokenVer
     if (token.length > maxTokenLength || !tokenPattern.test(token))
       throw createInvalidTokenError('the token is malformed or too long')
     const claims = await verifyClaims(token, audience)
-    const principal = toPrincipal(ownerIssuer, claims)
+    const principal = toPrincipal(ownerIssuer, claims, emailClaim)
     const leftMs = Number(claims.exp ?? Number.POSITIVE_INFINITY) * 1000 - now()
     if (leftMs >= 1) verified.set(key, principal, { ttl: Math.floor(Math.min(leftMs, maxCachedMs)) })
     return principal

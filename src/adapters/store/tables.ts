@@ -19,6 +19,8 @@ export type AppRow = {
   template_id: string
   enabled: BooleanFlag
   access: string
+  /** JSON; null: everybody who can sign in. */
+  allowed_callers: string | null
   listed: BooleanFlag
   draft_id: string
   draft_source_release_id: string | null

@@ -1,4 +1,4 @@
-import type { Principal } from '#core/model/principal.ts'
+import type { IssuerClaims, Principal } from '#core/model/principal.ts'
 
 export interface Identity {
   /**
@@ -9,4 +9,9 @@ export interface Identity {
   verify(token: string, audience?: string): Principal | Promise<Principal>
   /** Adds the claims that the token lacks from the issuer's userinfo endpoint, requested once per token. */
   complete(principal: Principal, token: string): Promise<Principal>
+  /**
+   * What the issuer's userinfo endpoint says about the user of the token, requested once per token; null when it cannot
+   * be reached.
+   */
+  loadUserinfo(principal: Principal, token: string): Promise<IssuerClaims | null>
 }

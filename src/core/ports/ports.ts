@@ -44,6 +44,8 @@ export type Ports = {
   directory: DirectorySource
   /** The public URL of the service, without a trailing slash. */
   baseUrl: string
+  /** Where clients are sent for public apps: an origin of their own, or `baseUrl`. */
+  publicAppsUrl: string
   /** Origins allowed by CORS besides the service's own; `*` is any. */
   allowedOrigins: readonly string[]
   /** How many apps one user may have. */

@@ -15,6 +15,8 @@ export interface UserAccounts {
   list(): Promise<UserAccount[]>
   /** Disabling also ends all sessions and grants of the user. False when there is no such user. */
   setDisabled(id: string, disabled: boolean): Promise<boolean>
+  /** False when there is no such user. */
+  setEmailVerified(id: string, verified: boolean): Promise<boolean>
   /** With all sessions, grants and links. False when there is no such user. */
   remove(id: string): Promise<boolean>
   /** By time of creation. */

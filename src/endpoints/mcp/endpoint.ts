@@ -1,7 +1,8 @@
 // The MCP endpoint of published apps: Streamable HTTP, stateless, all revisions of MCP, one URL for each app. Responses
 // are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
+import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/bearer.ts'
+import { createHostMatcher, type HostGuard } from '#base/host-guard.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
@@ -24,6 +25,7 @@ import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/
 import { isLiveAddress, parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
 import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
 import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
+import { checkAllowedCaller, emailScopeRequired } from './transport/check-allowed-caller.ts'
 import { createOriginGuard, type OriginGuard, type OriginGuardSettings } from './transport/origin-guard.ts'
 import { ClientGoneError } from './transport/read-body.ts'
 import { sendHtmlPage, sendRpcError } from './transport/send-response.ts'
@@ -43,6 +45,7 @@ export type McpEndpointDeps = Deps<
   | 'timer'
   | 'ids'
   | 'calls'
+  | 'publicAppsUrl'
 > &
   OriginGuardSettings &
   MessageDeps & {
@@ -68,7 +71,9 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const apps = new PublishedApps(deps, buildView)
   const watcher = watchChanges(() => apps.refresh(), deps.log)
   const drafts = new DraftApps(deps, buildView)
-  const context: EndpointContext = { deps, apps, drafts, guard: createOriginGuard(deps) }
+  const hasPublicHost = deps.publicAppsUrl !== deps.baseUrl
+  const isPublicHost = hasPublicHost ? createHostMatcher(deps.publicAppsUrl) : () => false
+  const context: EndpointContext = { deps, apps, drafts, guard: createOriginGuard(deps), isPublicHost }
   return {
     notifyServingChanged: (publicMcpId) => apps.notifyServingChanged(publicMcpId),
     async handle(request, response) {
@@ -90,6 +95,8 @@ type EndpointContext = {
   apps: PublishedApps<AppView>
   drafts: DraftApps<AppView>
   guard: OriginGuard
+  /** Whether the request came to the host that serves public apps alone. */
+  isPublicHost: HostGuard
 }
 
 async function serve(
@@ -121,7 +128,7 @@ function serveApp(
   if ('status' in app)
     return sendRpcError(response, app, { ...buildChallengeHeaders(context, request, app), ...cors })
   if (isPage) {
-    const url = buildClientEndpoint(context.deps.baseUrl, app.manifest)
+    const url = buildClientEndpoint(context.deps, { ...app.manifest, access: app.access })
     return sendHtmlPage(response, 200, renderConnectPage(app.manifest, app.access, url))
   }
   const { deps } = context
@@ -135,20 +142,28 @@ const rateLimitExceeded = createHttpError(
 )
 const appNotFound = createHttpError(404, 'No published app exists at this URL.')
 
+/** An app that requires tokens is a resource of `baseUrl` alone. */
+const buildMovedError = (context: EndpointContext, app: ServedApp): RpcError =>
+  createHttpError(404, `This app requires its callers to sign in, at ${resolveAppUrl(context, app)}.`)
+
 const resolveAppUrl = ({ deps }: EndpointContext, { manifest }: ServedApp) =>
   buildAppEndpoint(deps.baseUrl, manifest)
+
+/** RFC 6750, section 3.1: what a client that signs in again must request. */
+const missingEmailScope = `error="insufficient_scope", scope="openid email", `
 
 /** RFC 9728: an app is a protected resource of its own; pinned releases and drafts belong to that of the service. */
 function buildChallengeHeaders(
   { deps }: EndpointContext,
   request: IncomingMessage,
-  { status }: RpcError,
+  error: RpcError,
 ): Record<string, string> {
-  if (status !== 401) return {}
+  if (error.status !== 401 && error !== emailScopeRequired) return {}
   const address = parsePublishedAppAddress(request.url)
   const path = address && isLiveAddress(address) ? `/mcp/${address.publicMcpId}${address.suffix}` : ''
   const isBadToken = parseBearerToken(request.headers.authorization) !== ''
-  return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, isBadToken) }
+  const rejection = error === emailScopeRequired ? missingEmailScope : isBadToken ? invalidToken : ''
+  return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, rejection) }
 }
 
 /** The app that the caller may use, or an error. */
@@ -177,9 +192,12 @@ async function resolveLiveApp(
   address: RequestedAddress,
 ): Promise<ServedApp | RpcError> {
   const app = await findApp(context, address)
-  if ('status' in app || app.access === 'public' || isHtmlRequest(request)) return app
+  if ('status' in app || app.access === 'public') return app
+  if (context.isPublicHost(request.headers.host)) return buildMovedError(context, app)
+  if (isHtmlRequest(request)) return app
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
-  return 'status' in caller ? caller : app
+  if ('status' in caller) return caller
+  return app.callerCheck ? ((await checkAllowedCaller(context.deps, request, { app, caller })) ?? app) : app
 }
 
 /** 503 when the store fails. */

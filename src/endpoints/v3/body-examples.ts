@@ -17,6 +17,10 @@ const exampleSkill = {
 }
 
 export const bodyExamplesV3: Record<string, JsonObject> = {
+  'v3.apps.changeAccess': {
+    kind: 'oauth',
+    allowed_callers: { emails: ['ada@example.com'], domains: ['example.com'] },
+  },
   'v3.draft.clone': { release_id: releaseId },
   'v3.tools.create': {
     name: 'Find books',

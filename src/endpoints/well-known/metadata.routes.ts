@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildAppEndpoint, buildClientEndpoint, mcpSuffix } from '#core/model/releases/release-endpoint.ts'
+import { buildAppEndpoint, mcpSuffix } from '#core/model/releases/release-endpoint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readAppResource } from '#core/usecases/apps/read-app-resource.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -51,7 +51,13 @@ export const metadataRoutes = (deps: Deps<'store'>, context: MetadataContext): A
     errors: ['not_found'],
     handle: async ({ params }) => {
       const app = await readAppResource(deps, params.publicMcpId)
-      return { body: presentAppResource(buildClientEndpoint(context.baseUrl, app), app, context.issuer) }
+      return {
+        body: presentAppResource(
+          `${buildAppEndpoint(context.baseUrl, app)}${mcpSuffix}`,
+          app,
+          context.issuer,
+        ),
+      }
     },
   }),
   defineOperation({

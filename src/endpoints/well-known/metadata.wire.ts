@@ -14,13 +14,21 @@ export const presentProtectedResource = (baseUrl: string, issuer: string): JsonO
 })
 
 /** The endpoint of an app that requires tokens is a protected resource of its own, with its own audience. */
-export const presentAppResource = (endpoint: string, app: Pick<App, 'name'>, issuer: string): JsonObject => ({
+export const presentAppResource = (
+  endpoint: string,
+  app: Pick<App, 'name' | 'allowedCallers'>,
+  issuer: string,
+): JsonObject => ({
   resource: endpoint,
   authorization_servers: [issuer],
-  scopes_supported: ['openid'],
+  scopes_supported: needsEmail(app) ? ['openid', 'email'] : ['openid'],
   bearer_methods_supported: ['header'],
   resource_name: app.name,
 })
+
+/** A token tells an app no more about its user than the app's list of callers needs. */
+const needsEmail = ({ allowedCallers }: Pick<App, 'allowedCallers'>): boolean =>
+  allowedCallers !== null && allowedCallers.emails.length + allowedCallers.domains.length > 0
 
 /** RFC 8414: a copy of the issuer's metadata for clients that look for it here, with the scopes of this service. */
 export const presentAuthorizationServer = (metadata: JsonObject): JsonObject => ({

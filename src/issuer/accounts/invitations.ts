@@ -7,7 +7,7 @@ import type { IssuerTables } from '../store/tables.ts'
 import { findOpenLink, redeemLink } from './one-time-links.ts'
 import type { PasswordHasher, PasswordSource } from './passwords.ts'
 import type { SignUpInput } from './sign-up-form.ts'
-import { administratorColumns, canAnyoneSignIn, operatorId, type User } from './users.ts'
+import { buildAdministratorColumns, canAnyoneSignIn, operatorId, type User } from './users.ts'
 
 /** Who may sign up by a link: the first user, another one, or a user who forgot the password. */
 export type InvitationKind = 'first_user' | 'invitation' | 'password_reset'
@@ -64,7 +64,8 @@ export class Invitations {
   ): Promise<User | null> {
     const user = { id: operatorId, email, name }
     const hash = await this.#passwords.hash(password, source)
-    const row = { ...user, ...administratorColumns, password: hash, created_at: this.#instantIn(0) }
+    const created_at = this.#instantIn(0)
+    const row = { ...user, ...buildAdministratorColumns(created_at), password: hash, created_at }
     return this.#database.transact(async (db) => {
       const now = this.#instantIn(0)
       if (await findOpenLink(db, token, now)) return redeemLink(db, { token, name, email, hash, now })

@@ -15,6 +15,7 @@ export type ManagedUser = {
   name: string
   isAdministrator: boolean
   canSignIn: boolean
+  emailVerified: boolean
   disabledAt: string | null
   createdAt: string
 }
@@ -34,7 +35,16 @@ export type UserAdministrationOptions = {
 
 const hourSeconds = 3600
 const wrongPasswords = { burst: 10, refillSeconds: 60 }
-const userColumns = ['id', 'email', 'name', 'password', 'created_at', 'is_admin', 'disabled_at'] as const
+const userColumns = [
+  'id',
+  'email',
+  'name',
+  'password',
+  'created_at',
+  'is_admin',
+  'disabled_at',
+  'email_verified_at',
+] as const
 
 export class UserAdministration {
   readonly #options: UserAdministrationOptions
@@ -66,6 +76,14 @@ export class UserAdministration {
       const { numUpdatedRows } = await update.executeTakeFirst()
       if (disabled) await revokeSignIns(db, id)
       return numUpdatedRows > 0n
+    })
+  }
+
+  setEmailVerified(id: string, verified: boolean): Promise<boolean> {
+    const email_verified_at = verified ? this.#instantIn(0) : null
+    return this.#options.database.transact(async (db) => {
+      const update = db.updateTable('issuer_users').set({ email_verified_at }).where('id', '=', id)
+      return (await update.executeTakeFirst()).numUpdatedRows > 0n
     })
   }
 
@@ -176,6 +194,7 @@ const toManagedUser = (row: IssuerTables['issuer_users']): ManagedUser => ({
   name: row.name,
   isAdministrator: row.is_admin === 1,
   canSignIn: row.password !== null,
+  emailVerified: row.email_verified_at !== null,
   disabledAt: row.disabled_at,
   createdAt: row.created_at,
 })

@@ -9,12 +9,19 @@ import type { SignUpInput } from './sign-up-form.ts'
 
 export type User = { id: string; email: string; name: string }
 
+/** `emailVerifiedAt` is null while nobody but the user says that the address is theirs. */
+export type UserRecord = User & { emailVerifiedAt: string | null }
+
 export const operatorId = 'operator'
 const operatorAccount = { id: operatorId, email: 'operator@localhost', name: 'Operator', password: null }
 
 /** Only the operator's account manages the others; see `UserAdministration`. */
-export const administratorColumns = { is_admin: 1, disabled_at: null }
-export const ordinaryColumns = { is_admin: 0, disabled_at: null }
+export const buildAdministratorColumns = (now: string) => ({
+  is_admin: 1,
+  disabled_at: null,
+  email_verified_at: now,
+})
+export const ordinaryColumns = { is_admin: 0, disabled_at: null, email_verified_at: null }
 
 type UserDatabase = Kysely<IssuerTables>
 
@@ -30,8 +37,13 @@ export class Users {
   }
 
   /** Undefined also for a disabled user. */
-  find(id: string): Promise<User | undefined> {
-    return this.#database.read((db) => selectEnabledUser(db).where('id', '=', id).executeTakeFirst())
+  find(id: string): Promise<UserRecord | undefined> {
+    return this.#database.read((db) =>
+      selectEnabledUser(db)
+        .select('email_verified_at as emailVerifiedAt')
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    )
   }
 
   canAnyoneSignIn(): Promise<boolean> {
@@ -63,7 +75,9 @@ export class Users {
   /** The operator's account; created when it does not exist. */
   findOrCreateOperator(): Promise<User> {
     return this.#database.transact(async (db) => {
-      await insertIfAbsent(db, { ...operatorAccount, ...administratorColumns, ...this.#createdNow() })
+      const created = this.#createdNow()
+      const row = { ...operatorAccount, ...buildAdministratorColumns(created.created_at), ...created }
+      await insertIfAbsent(db, row)
       return selectUser(db).where('id', '=', operatorId).executeTakeFirstOrThrow()
     })
   }

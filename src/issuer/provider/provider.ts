@@ -70,7 +70,7 @@ export function createProvider(options: ProviderOptions): Provider {
     features: buildFeatures(options),
     ...publicClients,
     scopes: [...issuerScopes],
-    claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email'] },
+    claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
     findAccount: async (_, sub) => {
       const user = await users.find(sub)
       return user && { accountId: sub, claims: () => ({ sub, ...buildClaims(user, new Set(issuerScopes)) }) }

@@ -1,7 +1,7 @@
 // The userinfo endpoint for JWT access tokens. The library's endpoint accepts only tokens without an audience, which
 // this issuer never issues.
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose'
-import type { User, Users } from '../accounts/users.ts'
+import type { UserRecord, Users } from '../accounts/users.ts'
 import type { KoaContext } from '../http/responses.ts'
 import { buildClaims } from '../provider/claims.ts'
 import { signingAlgorithm } from '../store/signing-keys.ts'
@@ -13,7 +13,7 @@ export function createUserinfoRoutes(deps: { publicUrl: string; keys: JWK[]; use
   const keySet = createLocalJWKSet({ keys: deps.keys.map(({ d: _, ...publicHalf }) => publicHalf) })
   const verifyOptions = { issuer: deps.publicUrl, typ: 'at+jwt', algorithms: [signingAlgorithm] }
 
-  async function verifyBearer(ctx: KoaContext): Promise<{ user: User; scopes: Set<string> } | null> {
+  async function verifyBearer(ctx: KoaContext): Promise<{ user: UserRecord; scopes: Set<string> } | null> {
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(ctx.get('authorization')) ?? []
     const verified = await jwtVerify<{ scope?: string }>(token, keySet, verifyOptions).catch(() => null)
     const user = verified?.payload.sub && (await deps.users.find(verified.payload.sub))

@@ -3,6 +3,15 @@ import { type Migration, runStatements } from '#adapters/store/migrate.ts'
 import { addColumns } from '#adapters/store/migrations/add-columns.ts'
 
 /** The table with the names of the applied migrations. */
+/** The administrator, who runs the service, needs nobody to confirm an address. */
+const verifiedEmails: Migration = {
+  name: '0005-verified-emails',
+  async up(db) {
+    await addColumns(['issuer_users', 'email_verified_at text'])(db)
+    await runStatements('update issuer_users set email_verified_at = created_at where is_admin = 1')(db)
+  },
+}
+
 export const issuerMigrationsTable = 'issuer_migrations'
 
 const keys = `create table if not exists issuer_keys (
@@ -89,6 +98,7 @@ export const issuerMigrations: readonly Migration[] = [
   identifiers,
   userAdministration,
   ownerNames,
+  verifiedEmails,
 ]
 
 export const issuerSchema = { migrations: issuerMigrations, table: issuerMigrationsTable }

@@ -19,6 +19,8 @@ export type IssuerTables = {
     is_admin: number
     /** Null for an enabled account. */
     disabled_at: Instant | null
+    /** When the administrator confirmed that the address is the user's; null: it is only what the user entered. */
+    email_verified_at: Instant | null
   }
   /** Of the first user. */
   issuer_invitations: { token_digest: string; expires_at: Instant }

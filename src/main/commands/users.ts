@@ -31,13 +31,14 @@ export async function printInvitation(input: CommandInput<{ hours: string }>): P
 }
 
 const createUserAction =
-  (action: 'reset-password' | 'disable' | 'enable'): CommandAction =>
+  (action: 'reset-password' | 'disable' | 'enable' | 'confirm-email'): CommandAction =>
   (input) =>
     runUserAction(input, { action, user: input.args[0] ?? '' })
 
 export const resetUserPassword = createUserAction('reset-password')
 export const disableUser = createUserAction('disable')
 export const enableUser = createUserAction('enable')
+export const confirmUserEmail = createUserAction('confirm-email')
 
 export const deleteUserAccount = (input: CommandInput<{ apps?: 'delete' }>) =>
   runUserAction(input, {

@@ -79,6 +79,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     audiences: [config.authAudience],
     upstream: reachIssuer,
     clock: systemClock,
+    emailClaim: config.emailClaim,
     ...(config.introspection && { introspection: config.introspection }),
     log: (event) => logIdentityEvent(log, event),
   })
@@ -114,6 +115,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       cursors: createCursors(keyRing),
       catalogs: createCatalogs(drawTemplatePreview),
       baseUrl: config.baseUrl,
+      publicAppsUrl: config.publicAppsUrl ?? config.baseUrl,
       allowedOrigins: config.allowedOrigins,
       maxAppsPerUser: config.maxAppsPerUser,
     },

@@ -29,6 +29,7 @@ import { ConnectionDrain } from '#http/connection-drain.ts'
 import { createHealthMounts } from '#http/health-mounts.ts'
 import { createHttpApp } from '#http/http-app.ts'
 import { createMetricsMounts } from '#http/metrics-mounts.ts'
+import { createPublicAppsRestriction } from '#http/public-apps-host.ts'
 import type { HttpMount } from '#http/server.ts'
 import { about } from '../about.ts'
 import { createClientAddressReader, createExactAddressReader } from '../config/client-address.ts'
@@ -124,6 +125,7 @@ export function composeEndpoints(options: EndpointOptions) {
     clientAddressOf: createExactAddressReader(config.trustedProxies),
     newRequestId: () => systemIds.create('request'),
     isAllowedHost: createConfiguredHostGuard(config),
+    isRestricted: createPublicAppsRestriction(config.publicAppsUrl),
     log: createRequestLog(log, counters.request),
   })
   return {

@@ -2,5 +2,14 @@ import { createHostGuard, type HostGuard, isLoopbackAddress } from '#base/host-g
 import type { Config } from '../config/config.ts'
 
 /** The hosts that the settings name, for the service and the embedded issuer. */
-export const createConfiguredHostGuard = ({ host, baseUrl, authUrl, allowedOrigins }: Config): HostGuard =>
-  createHostGuard({ isLoopback: isLoopbackAddress(host), knownUrls: [baseUrl, authUrl, ...allowedOrigins] })
+export const createConfiguredHostGuard = ({
+  host,
+  baseUrl,
+  authUrl,
+  publicAppsUrl,
+  allowedOrigins,
+}: Config): HostGuard =>
+  createHostGuard({
+    isLoopback: isLoopbackAddress(host),
+    knownUrls: [baseUrl, authUrl, publicAppsUrl ?? baseUrl, ...allowedOrigins],
+  })

@@ -38,7 +38,11 @@ export type Config = {
   authSignUp: 'first' | 'open'
   /** No setting: tests alone lower what the hash of a password costs. */
   passwordCost?: ScryptCost
+  /** An origin; null: public apps are served at `baseUrl` alone. */
+  publicAppsUrl: string | null
   introspection: { clientId: string; clientSecret: string } | null
+  /** Of AUTH_ISSUER. */
+  emailClaim: { name: string; isTrusted: boolean }
   /** The console's client at `authIssuer`; null: the service registers itself. */
   consoleClient: { clientId: string; clientSecret: string } | null
   /** Null: generated at the first start and stored in `dataDir`. */
@@ -152,7 +156,9 @@ export function readConfig(env: Env): ConfigResult {
     ...readIssuerAddress(read, port, baseUrl),
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
     authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
+    publicAppsUrl: readPublicAppsUrl(read, baseUrl),
     introspection: readIntrospection(read),
+    emailClaim: readEmailClaim(read),
     consoleClient: readConsoleClient(read),
     secretKeys: readSecretKeys(read),
     startEmpty: read.oneOf('START_EMPTY', ['off', 'on'], 'off') === 'on',
@@ -260,6 +266,25 @@ function readPostgres(read: SettingReader): Config['postgres'] {
   if ('urls' in servers) return { urls: servers.urls, ...limits }
   read.addError('DATABASE_URL', servers.fault)
   return null
+}
+
+function readPublicAppsUrl(read: SettingReader, baseUrl: string): string | null {
+  const url = read.url('PUBLIC_APPS_URL', '', http)
+  if (!url) return null
+  if (new URL(url).origin !== url) read.addError('PUBLIC_APPS_URL', 'must be an origin without a path.')
+  if (baseUrl && new URL(url).host === new URL(baseUrl).host)
+    read.addError('PUBLIC_APPS_URL', 'must have another host or port than BASE_URL.')
+  return url
+}
+
+function readEmailClaim(read: SettingReader): Config['emailClaim'] {
+  const name = read.text('AUTH_EMAIL_CLAIM', 'email')
+  const isTrusted = read.oneOf('AUTH_EMAIL_TRUSTED', ['off', 'on'], 'off') === 'on'
+  if (name !== 'email' && !isTrusted)
+    read.addError('AUTH_EMAIL_CLAIM', 'needs AUTH_EMAIL_TRUSTED=on: `email_verified` is about `email` alone.')
+  if ((name !== 'email' || isTrusted) && !read.text('AUTH_ISSUER', ''))
+    read.addError('AUTH_EMAIL_CLAIM', 'and AUTH_EMAIL_TRUSTED are for AUTH_ISSUER.')
+  return { name, isTrusted }
 }
 
 function readIntrospection(read: SettingReader): Config['introspection'] {

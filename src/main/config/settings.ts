@@ -31,6 +31,10 @@ export const settings = {
     'Milliseconds that a statement of a request may wait for a lock in PostgreSQL.',
   ],
   DATABASE_WAIT_SECONDS: ['60', 'Seconds that a start waits for a PostgreSQL that cannot be reached yet.'],
+  PUBLIC_APPS_URL: [
+    '',
+    'A second address of the service, an origin of its own, that serves public apps and nothing else. Some clients ask for a sign-in where an app shares its origin with the management API; the proxy must pass on the Host header.',
+  ],
   AUTH_ISSUER: [
     '',
     'Issuer of the bearer tokens. Without one, an embedded issuer is served at BASE_URL/auth.',
@@ -49,6 +53,14 @@ export const settings = {
     'Who may sign up at the embedded issuer: `first` (only the first user, by a one-time link) or `open` (anyone).',
   ],
   AUTH_INTROSPECTION: ['', '`id:secret` of the client that introspects opaque tokens at AUTH_ISSUER.'],
+  AUTH_EMAIL_CLAIM: [
+    'email',
+    'Claim with the e-mail address of a user in tokens of AUTH_ISSUER, such as `upn`. Lists of allowed callers compare it.',
+  ],
+  AUTH_EMAIL_TRUSTED: [
+    'off',
+    '`on`: every address in AUTH_EMAIL_CLAIM counts as verified, for an issuer that alone gives them to its users. `off`: only an `email` with `email_verified`.',
+  ],
   CONSOLE_CLIENT_ID: [
     'registered by itself',
     'Client at AUTH_ISSUER as which the console signs users in, with the redirect URI `BASE_URL/console/callback`. Needed only where the issuer offers no dynamic client registration.',

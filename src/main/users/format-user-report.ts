@@ -7,6 +7,7 @@ export function formatUserReport(report: UserCommandReport): string {
     return [...formatUsers(report.users), ...formatInvitations(report.invitations)].join('\n')
   if ('link' in report) return `${report.link.url}\nworks once, until ${report.link.expiresAt}`
   if ('deleted' in report) return `${report.deleted.email} is deleted.`
+  if ('confirmed' in report) return `${report.confirmed.email} is confirmed as the address of its user.`
   return `${report.user.email} is ${report.user.disabledAt === null ? 'enabled' : 'disabled'}.`
 }
 
@@ -17,9 +18,10 @@ const formatUsers = (users: UserAccount[]): string[] => {
   )
 }
 
-const listTraits = ({ isAdministrator, canSignIn, disabledAt }: UserAccount): string[] => [
+const listTraits = ({ isAdministrator, canSignIn, emailVerified, disabledAt }: UserAccount): string[] => [
   ...(isAdministrator ? ['administrator'] : []),
   ...(canSignIn ? [] : ['without a password']),
+  ...(emailVerified ? ['e-mail confirmed'] : []),
   ...(disabledAt === null ? [] : [`disabled ${disabledAt}`]),
 ]
 

@@ -4,12 +4,12 @@ import type { Owner } from '#core/model/principal.ts'
 import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/users/user-account.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {
+  changeUserAccount,
   createPasswordReset,
   deleteUser,
   inviteUser,
   listInvitations,
   listUsers,
-  setUserDisabled,
 } from '#core/usecases/users/users.ts'
 import type { UserCommand } from './user-command.ts'
 
@@ -19,6 +19,7 @@ export type UserCommandReport =
   | { users: UserAccount[]; invitations: AccountInvitation[] }
   | { link: OneTimeLink }
   | { user: UserAccount }
+  | { confirmed: UserAccount }
   | { deleted: UserAccount }
 
 const hourSeconds = 3600
@@ -51,7 +52,9 @@ async function changeUser(
       return { link: await createPasswordReset(deps, address) }
     case 'disable':
     case 'enable':
-      return { user: await setUserDisabled(deps, address, command.action === 'disable') }
+      return { user: await changeUserAccount(deps, address, { disabled: command.action === 'disable' }) }
+    case 'confirm-email':
+      return { confirmed: await changeUserAccount(deps, address, { emailVerified: true }) }
     case 'delete':
       await deleteUser(deps, address, command)
       return { deleted: user }

@@ -4,7 +4,7 @@ export type UserCommand =
   | { action: 'list' }
   | { action: 'invite'; hours: number }
   /** `user`: an id or an e-mail. */
-  | { action: 'reset-password' | 'disable' | 'enable'; user: string }
+  | { action: 'reset-password' | 'disable' | 'enable' | 'confirm-email'; user: string }
   | { action: 'delete'; user: string; withApps: boolean }
 
 export const maxInvitationHours = 720

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
@@ -126,6 +127,80 @@ describeWithService('apps in v3', (service) => {
         operations: 0,
         calls: { count: 0, errors: 0, complete: true },
       })
+    })
+  })
+
+  const readAccess = (appId: string) => erin.get(`/api/v3/apps/${appId}/access`)
+  const changeAccess = (appId: string, body: object, headers = {}) =>
+    erin.patch(`/api/v3/apps/${appId}/access`, body, headers)
+
+  describe('v3.apps.readAccess', () => {
+    test('of a new app: everybody may call it', async () => {
+      const { status, headers, body } = await readAccess(await makeApp(erin))
+      expect([status, body]).toEqual([200, { access: { kind: 'public', allowed_callers: null } }])
+      expect(headers.get('etag')).not.toBeNull()
+    })
+  })
+
+  describe('v3.apps.changeAccess', () => {
+    test('takes effect at once, on the live release', async () => {
+      const { appId, release } = await releasedApp('Restricted')
+      const call = async (user: string) => {
+        const authorization = `Bearer ${await service().token(user, release.endpoint)}`
+        return (await postMcp(release.endpoint, buildJsonRpcRequest('tools/list'), { authorization })).status
+      }
+      const staff = { claim: 'name', value: 'frank' }
+      const change = { kind: 'oauth', allowed_callers: { claims: [staff] } }
+      expect((await changeAccess(appId, change)).body.access).toEqual({
+        kind: 'oauth',
+        allowed_callers: { emails: [], domains: [], claims: [staff] },
+      })
+      expect([await call('erin'), await call('frank'), await call('grace')]).toEqual([200, 200, 403])
+      // The addresses of this issuer are not verified.
+      await changeAccess(appId, { allowed_callers: { emails: ['grace@example.com'] } })
+      expect([await call('frank'), await call('grace')]).toEqual([200, 403])
+      await changeAccess(appId, { allowed_callers: {} })
+      expect((await readAccess(appId)).body.access.allowed_callers.claims).toEqual([staff])
+      await changeAccess(appId, { allowed_callers: { claims: [] } })
+      expect([await call('erin'), await call('frank')]).toEqual([200, 403])
+      await changeAccess(appId, { allowed_callers: null })
+      expect([await call('frank'), await call('grace')]).toEqual([200, 200])
+      expect((await overviewOf(appId)).has_changes).toBe(false)
+    })
+
+    test('publishes that an app with addresses needs the scope email, and no other app', async () => {
+      const { appId, release } = await releasedApp('Scoped')
+      const url = release.endpoint.replace('/mcp/', '/.well-known/oauth-protected-resource/mcp/')
+      const readScopes = async () => (await (await fetch(url)).json()).scopes_supported
+      await changeAccess(appId, { kind: 'oauth', allowed_callers: { claims: [] } })
+      expect(await readScopes()).toEqual(['openid'])
+      await changeAccess(appId, { allowed_callers: { domains: ['example.com'] } })
+      expect(await readScopes()).toEqual(['openid', 'email'])
+    })
+
+    test('needs the version that the caller has seen, when it sends one', async () => {
+      const appId = await makeApp(erin)
+      const etag = (await readAccess(appId)).headers.get('etag') ?? ''
+      const send = () => changeAccess(appId, { kind: 'oauth' }, { 'If-Match': etag })
+      expect([(await send()).status, (await send()).status]).toEqual([200, 412])
+    })
+
+    test.each([
+      [{ emails: ['ada'] }, 'emails[0]', 'an e-mail address such as ada@example.com'],
+      [{ emails: ['Ada <ada@example.com>'] }, 'emails[0]', 'an e-mail address'],
+      [{ domains: ['example.com', '@example.com'] }, 'domains[1]', 'without @ and *'],
+      [{ domains: ['*.example.com'] }, 'domains[0]', 'without @ and *'],
+      [{ claims: [{ claim: 'groups' }] }, 'claims[0].value', 'is required'],
+      [{ emails: 'ada@example.com' }, 'emails', 'must be array'],
+    ])('rejects %j, and names %s', async (allowed_callers, path, message) => {
+      const { status, body } = await changeAccess(await makeApp(erin), { allowed_callers })
+      expect(status).toBe(400)
+      expect(body.error.details).toContainEqual(
+        expect.objectContaining({
+          path: `allowed_callers.${path}`,
+          message: expect.stringContaining(message),
+        }),
+      )
     })
   })
 })

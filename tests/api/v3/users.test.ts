@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '#main/config/config.ts'
 import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
@@ -12,6 +13,7 @@ import type { UserCommand } from '#main/users/user-command.ts'
 import {
   createAuthorizationRequest,
   type RegisteredOAuthClient,
+  refreshTokens,
   registerOAuthClient,
   requestTokenRefresh,
   runAuthorizationFlow,
@@ -114,6 +116,7 @@ describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine
         {
           id: 'operator',
           email: emailOf('ada'),
+          email_verified: true,
           name: 'ada',
           is_administrator: true,
           can_sign_in: true,
@@ -223,6 +226,21 @@ describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine
       expect((await user.client.get('/api/v3/users/me')).status).toBe(200)
     })
 
+    test('confirms the e-mail address of a user, which new tokens say', async () => {
+      const user = await createUser('confirmed')
+      const readUser = async () => (await user.client.get('/api/v3/users/me')).body.user
+      expect(await readUser()).toMatchObject({ email_verified: false, disabled: false })
+      const before = await refreshTokens(user.registered, user.refreshToken)
+      expect(decodeJwt(before.access_token)).toMatchObject({ email_verified: false })
+      const { body } = await admin.patch(`/api/v3/users/${user.id}`, { email_verified: true })
+      expect(body.user).toMatchObject({ id: user.id, email_verified: true, disabled: false })
+      const renewed = await refreshTokens(user.registered, before.refresh_token)
+      expect(decodeJwt(renewed.access_token)).toMatchObject({ email_verified: true })
+      await admin.patch(`/api/v3/users/${user.id}`, { email_verified: false })
+      expect((await readUser()).email_verified).toBe(false)
+      expect((await admin.get('/api/v3/users/me')).body.user.email_verified).toBe(true)
+    })
+
     test('does not disable the administrator, and is for the administrator only', async () => {
       expect((await admin.patch('/api/v3/users/operator', { disabled: true })).status).toBe(409)
       const { client, id } = await createUser('changer')
@@ -320,6 +338,9 @@ describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine
       expect(await run({ action: 'disable', user: email })).toMatchObject({ user: { email } })
       expect(await isRefused(user)).toBe(true)
       expect(await run({ action: 'enable', user: email })).toMatchObject({ user: { disabledAt: null } })
+      expect(await run({ action: 'confirm-email', user: email })).toMatchObject({
+        confirmed: { emailVerified: true },
+      })
       const reset = await runOnLink({ action: 'reset-password', user: email })
       expect((await submit(reset, { email, password: 'another engine entirely' })).status).toBe(200)
       await makeApp(user.client)

@@ -172,6 +172,33 @@ describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) =
   })
 })
 
+it('a client of a user who may not use the app is denied, and works once their address is confirmed', async () => {
+  const admin = createClient(serviceUrl, serviceToken)
+  const apps: { id: string; endpoint: string }[] = (await admin.get('/api/v3/apps')).body.data
+  const access = `/api/v3/apps/${apps.find((app) => app.endpoint === endpoint)?.id}/access`
+  await admin.patch(access, { allowed_callers: { emails: ['Invited@example.com'] } })
+  const invited = { name: 'Ivy', email: 'invited@example.com', password: 'a long way from home' }
+  const visitor = new Visitor(issuerUrl)
+  const signUp = async (authorizationUrl: URL) => {
+    const consent = await visitor.submit(
+      await visitor.open(`${(await visitor.open(authorizationUrl)).url}/sign-up`),
+      invited,
+    )
+    return (await visitor.submit(consent, { decision: 'allow' })).redirectedTo
+  }
+  await expect(signIn(endpoint, 'auto', signUp)).rejects.toThrow('403')
+  const users: { id: string; email: string }[] = (await admin.get('/api/v3/users')).body.data
+  const { id } = users.find(({ email }) => email === invited.email) ?? {}
+  await admin.patch(`/api/v3/users/${id}`, { email_verified: true })
+  const allow = async (authorizationUrl: URL) =>
+    (await visitor.submit(await visitor.open(authorizationUrl), { decision: 'allow' })).redirectedTo
+  const { connected, login } = await signIn(endpoint, 'auto', allow)
+  expect(decodeJwt(login.token)).toMatchObject({ scope: 'openid email', email_verified: true })
+  expect((await connected.listTools()).tools).toHaveLength(1)
+  await connected.close()
+  await admin.patch(access, { allowed_callers: null })
+})
+
 it('a client whose token is rejected gets a new one for the same app without the user', async () => {
   const { connected, login } = await signIn(endpoint, 'auto', allowAsOwner)
   const first = login.token

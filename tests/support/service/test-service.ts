@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { compose } from '#main/compose.ts'
 import { readConfig } from '#main/config/config.ts'
-import { createLog } from '#main/log.ts'
+import { createLog, type Log } from '#main/log.ts'
 import { createPostgresDatabase } from '../databases/postgres.ts'
 import { createSqliteDatabase } from '../databases/test-stores.ts'
 import { findFreePort } from '../servers/find-free-port.ts'
@@ -24,10 +24,11 @@ export type TestService = {
 
 export type TestDatabaseEngine = 'sqlite' | 'postgres'
 
-/** `settings` override the settings of a test service. */
+/** `settings` override the settings of a test service. `log` is that of LOG_LEVEL by default. */
 export async function startService(
   engine: TestDatabaseEngine,
   settings: Record<string, string> = {},
+  log?: Log,
 ): Promise<TestService> {
   const issuer = await startTestIssuer()
   const embedded = await createSqliteDatabase()
@@ -48,7 +49,7 @@ export async function startService(
     ...settings,
   })
   if ('errors' in result) throw new Error(result.errors.join('\n'))
-  const service = await compose(result.config, createLog(result.config.logLevel))
+  const service = await compose(result.config, log ?? createLog(result.config.logLevel))
   await service.http.listen({ port, host: '127.0.0.1' })
   const token = (user: string, audience = url) => issuer.signToken(user, audience)
   return {

@@ -52,6 +52,16 @@ export const appSettingsTexts = {
     enabledHint: 'Switched off, clients get an error at once. Releases stay.',
     listed: 'List it in the registry of this server',
     listedHint: 'Everyone can find listed apps at /v0.1/servers.',
+    callers: 'Who may use it after signing in',
+    callerKinds: { everybody: 'Everybody who can sign in', listed: 'Only the people below, and you' },
+    emails: 'E-mail addresses',
+    emailsHint: 'One a line. Only addresses that the issuer has verified count.',
+    domains: 'Domains of e-mail addresses',
+    domainsHint: 'One a line, such as example.com. Subdomains do not count.',
+    claims: 'Claims',
+    claimsHint:
+      'One a line, as name=value, such as groups=staff. A claim that is a list must contain the value.',
+    claimFault: (line: string) => `“${line}” is not of the form name=value.`,
     immediate: 'These take effect at once, without a release.',
   },
   prompts: {

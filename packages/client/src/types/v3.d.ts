@@ -44,6 +44,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who may call the released app
+         * @description Returns who may call the released app, with the ETag of the app.
+         */
+        get: operations["v3_apps_readAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change who may call the released app, at once
+         * @description Changes who may call the released app. It takes effect at once on every replica, without a release. Callers who are signed in but not allowed get 403.
+         */
+        patch: operations["v3_apps_changeAccess"];
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/file": {
         parameters: {
             query?: never;
@@ -1190,8 +1214,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Disable or enable a user; for the administrator
-         * @description Disables or enables a user. Apps of a disabled user stay, and are still served. 409 for the administrator, 404 for unknown users. 403 for everybody but the administrator, 404 if the issuer of your token is not the embedded one.
+         * Disable or enable a user, or confirm the e-mail address; for the administrator
+         * @description Disables or enables a user, or confirms the e-mail address. Apps of a disabled user stay, and are still served. 409 for the administrator, 404 for unknown users. 403 for everybody but the administrator, 404 if the issuer of your token is not the embedded one.
          */
         patch: operations["v3_users_change"];
         trace?: never;
@@ -1470,6 +1494,115 @@ export interface components {
                 complete: boolean;
             };
         };
+        /** ClaimRule */
+        ClaimRule: {
+            /**
+             * @description Name of the claim; a dotted name such as `realm_access.roles` leads into objects.
+             * @example groups
+             */
+            claim: string;
+            /**
+             * @description What the claim must be, or contain if it is a list. Compared character by character.
+             * @example staff
+             */
+            value: string;
+        };
+        /** AllowedCallers */
+        AllowedCallers: {
+            /**
+             * @description E-mail addresses. Upper and lower case are the same.
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails: string[];
+            /**
+             * @description Domains of e-mail addresses, without their subdomains.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            domains: string[];
+            /** @description Claims of the access token or of the userinfo endpoint of the issuer. */
+            claims: components["schemas"]["ClaimRule"][];
+        };
+        /** AppAccess */
+        AppAccess: {
+            /**
+             * @description Who may call the live endpoint. By default `public`.
+             *
+             *     - `public`: everyone who knows the address
+             *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @enum {string}
+             */
+            kind: "public" | "oauth";
+            /** @description Who may call the app if `kind` is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays. */
+            allowed_callers: components["schemas"]["AllowedCallers"] | null;
+        };
+        /** AllowedCallersChange */
+        AllowedCallersChange: {
+            /**
+             * @description E-mail addresses. Upper and lower case are the same.
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails?: string[];
+            /**
+             * @description Domains of e-mail addresses, without their subdomains.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            domains?: string[];
+            /** @description Claims of the access token or of the userinfo endpoint of the issuer. */
+            claims?: components["schemas"]["ClaimRule"][];
+        };
+        /** AppAccessChange */
+        AppAccessChange: {
+            /**
+             * @description Who may call the live endpoint. By default `public`.
+             *
+             *     - `public`: everyone who knows the address
+             *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @enum {string}
+             */
+            kind?: "public" | "oauth";
+            /** @description Who may call the app if `kind` is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays. */
+            allowed_callers?: components["schemas"]["AllowedCallersChange"] | null;
+        };
+        /** AppFileClaimRule */
+        AppFileClaimRule: {
+            /**
+             * @description Name of the claim; a dotted name such as `realm_access.roles` leads into objects.
+             * @example groups
+             */
+            claim: string;
+            /**
+             * @description What the claim must be, or contain if it is a list. Compared character by character.
+             * @example staff
+             */
+            value: string;
+        };
+        /** AppFileAllowedCallers */
+        AppFileAllowedCallers: {
+            /**
+             * @description E-mail addresses. Upper and lower case are the same.
+             * @example [
+             *       "ada@example.com"
+             *     ]
+             */
+            emails?: string[];
+            /**
+             * @description Domains of e-mail addresses, without their subdomains.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            domains?: string[];
+            /** @description Claims of the access token or of the userinfo endpoint of the issuer. */
+            claims?: components["schemas"]["AppFileClaimRule"][];
+        };
         /** AppFileApp */
         AppFileApp: {
             /**
@@ -1502,6 +1635,8 @@ export interface components {
              * @enum {string}
              */
             access?: "public" | "oauth";
+            /** @description Who may call the app if `access` is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in. */
+            allowed_callers?: components["schemas"]["AppFileAllowedCallers"];
             /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
             listed?: boolean;
             /** @description Colours, corners and logo. A change replaces only the members it has. */
@@ -5237,6 +5372,8 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
+            /** @description Whether the administrator has confirmed that the address is that of the user; whoever signs up enters any. */
+            email_verified: boolean;
             /**
              * @description Name of the user.
              * @example Ada
@@ -5264,6 +5401,8 @@ export interface components {
         UserChange: {
             /** @description A disabled user cannot sign in; tokens that were already issued expire within 15 minutes. */
             disabled?: boolean;
+            /** @description Confirm an address only if you know that it is the user’s: apps let callers in by it. Tokens say so when they are renewed, within 15 minutes. */
+            email_verified?: boolean;
         };
         /** OneTimeLink */
         OneTimeLink: {
@@ -5593,21 +5732,20 @@ export interface components {
                 };
             };
         };
-        /** @description `conflict`: The name is taken, the resource was changed concurrently, or a request with the same key is in progress. */
-        Conflict: {
+        /** @description `precondition_failed`: The resource has changed: If-Match does not match its current ETag. */
+        PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
                  *       "error": {
-                 *         "code": "conflict",
-                 *         "message": "The name is taken, the resource was changed concurrently, or a request with the same key is in progress.",
+                 *         "code": "precondition_failed",
+                 *         "message": "The resource has changed: If-Match does not match its current ETag.",
                  *         "details": null,
                  *         "request_id": "req_01kb0000000000000000000000"
                  *       }
@@ -5620,7 +5758,7 @@ export interface components {
                          * @description Which error it is, for programs. The same cause always has the same code.
                          * @enum {unknown}
                          */
-                        code: "conflict";
+                        code: "precondition_failed";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -5705,6 +5843,44 @@ export interface components {
                 };
             };
         };
+        /** @description `conflict`: The name is taken, the resource was changed concurrently, or a request with the same key is in progress. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The name is taken, the resource was changed concurrently, or a request with the same key is in progress.",
+                 *         "details": null,
+                 *         "request_id": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "conflict";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+        };
         /** @description `unprocessable`: The request is well-formed, but refers to something that does not exist or reuses a key with another body. */
         Unprocessable: {
             headers: {
@@ -5732,43 +5908,6 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "unprocessable";
-                        /** @description What is wrong, for people; the wording may change. */
-                        message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
-                        details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
-                        request_id: string;
-                    };
-                };
-            };
-        };
-        /** @description `precondition_failed`: The resource has changed: If-Match does not match its current ETag. */
-        PreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "precondition_failed",
-                 *         "message": "The resource has changed: If-Match does not match its current ETag.",
-                 *         "details": null,
-                 *         "request_id": "req_01kb0000000000000000000000"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Why the request failed. */
-                    error: {
-                        /**
-                         * @description Which error it is, for programs. The same cause always has the same code.
-                         * @enum {unknown}
-                         */
-                        code: "precondition_failed";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -5861,15 +6000,15 @@ export interface components {
          */
         "If-None-Match": string;
         /**
-         * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
-         * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-         */
-        "Idempotency-Key": string;
-        /**
          * @description Changes the resource only if this is its current ETag, or `*`; else 412.
          * @example "3-Zm9vYmFyYmF6cXV4"
          */
         "If-Match": string;
+        /**
+         * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+         * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+         */
+        "Idempotency-Key": string;
     };
     requestBodies: never;
     headers: {
@@ -5909,6 +6048,11 @@ export interface components {
          */
         ETag: string;
         /**
+         * @description The members of the body that the operation does not know, with the nearest known name (a list of RFC 9651).
+         * @example "config.acent";use="accent"
+         */
+        "Ignored-Members": string;
+        /**
          * @description `true` when the response is that of an earlier request with the same key.
          * @example true
          */
@@ -5918,11 +6062,6 @@ export interface components {
          * @example http://localhost:4000/api/v2/apps/app_01kb0000000000000000000000
          */
         Location: string;
-        /**
-         * @description The members of the body that the operation does not know, with the nearest known name (a list of RFC 9651).
-         * @example "config.acent";use="accent"
-         */
-        "Ignored-Members": string;
     };
     pathItems: never;
 }
@@ -6030,6 +6169,132 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_apps_readAccess: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Who may call the app. */
+                        access: components["schemas"]["AppAccess"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_apps_changeAccess: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "oauth",
+                 *       "allowed_callers": {
+                 *         "emails": [
+                 *           "ada@example.com"
+                 *         ],
+                 *         "domains": [
+                 *           "example.com"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppAccessChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Who may call the app. */
+                        access: components["schemas"]["AppAccess"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -22,6 +22,7 @@ import { earlierCalls } from './0021-earlier-calls.ts'
 import { rateLimits } from './0022-rate-limits.ts'
 import { appFiles } from './0023-app-files.ts'
 import { skillsOfApps } from './0024-skills.ts'
+import { allowedCallers } from './0025-allowed-callers.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   rateLimits,
   appFiles,
   skillsOfApps,
+  allowedCallers,
 ]
 
 /** The table that lists the names of applied migrations. */

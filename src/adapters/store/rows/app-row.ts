@@ -2,7 +2,7 @@ import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { buildSearchText } from '../queries/search-text.ts'
 import type { AppRow, Tables } from '../tables.ts'
-import { fromJson, toJson } from './json-column.ts'
+import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 
 export const appColumns = [
   'id',
@@ -18,6 +18,7 @@ export const appColumns = [
   'template_id',
   'enabled',
   'access',
+  'allowed_callers',
   'listed',
   'draft_id',
   'draft_source_release_id',
@@ -57,6 +58,7 @@ export const fromAppRow = (row: AppRow): App => ({
   enabled: row.enabled === 1,
   listed: row.listed === 1,
   access: row.access === 'oauth' ? 'oauth' : 'public',
+  allowedCallers: fromJsonOrNull(row.allowed_callers),
   draft: {
     id: row.draft_id,
     sourceReleaseId: row.draft_source_release_id,
@@ -86,6 +88,7 @@ export const toAppRow = (app: App): Tables['apps'] => ({
   template_id: app.templateId,
   enabled: app.enabled ? 1 : 0,
   access: app.access,
+  allowed_callers: toJsonOrNull(app.allowedCallers),
   listed: app.listed ? 1 : 0,
   draft_id: app.draft.id,
   draft_source_release_id: app.draft.sourceReleaseId,

@@ -1,6 +1,6 @@
 // The contents of an app as an app file.
 import type { AppFile, FilePrompt, FileSkill } from '#core/model/app-files/app-file.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type AppSettings, settingsOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
@@ -10,13 +10,10 @@ import { exportTool } from './export-tool.ts'
 import { exportWidget } from './export-widget.ts'
 import { indexRows } from './row-index.ts'
 
-export function exportAppFile(
-  { slug, access, listed }: Pick<App, 'slug' | 'access' | 'listed'>,
-  contents: Contents,
-): AppFile {
+export function exportAppFile(settings: AppSettings, contents: Contents): AppFile {
   const rows = indexRows(contents)
   return {
-    app: { ...contents.app, slug, access, listed },
+    app: { ...contents.app, ...settingsOf(settings) },
     connections: contents.authConnections.map(exportConnection),
     integrations: contents.integrations.map((integration) => exportIntegration(rows, integration)),
     tools: contents.tools.map((tool) => exportTool(rows, tool)),

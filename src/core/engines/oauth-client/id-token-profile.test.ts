@@ -8,6 +8,8 @@ const user = {
   name: '',
   picture: '',
   scopes: [],
+  verifiedEmail: '',
+  claims: {},
 }
 const claims = { iss: user.issuer, sub: user.subject }
 const encode = (payload: unknown) =>

@@ -1,6 +1,6 @@
 // An app as a file that people edit and keep in a repository: keys in place of ids, and only what was decided by its author.
 import type { JsonObject } from '#base/json.ts'
-import type { App, AppProfile } from '../apps/app.ts'
+import type { AppProfile, AppSettings } from '../apps/app.ts'
 import type { AuthConfig, AuthConnection, SecretName } from '../auth-connections/auth-connection.ts'
 import type { Integration } from '../integrations/integration.ts'
 import type { Operation, RequestPlan } from '../operations/operation.ts'
@@ -11,7 +11,7 @@ import type { ToolAnnotations } from '../tools/tool.ts'
 import type { Widget, WidgetAction } from '../widgets/widget.ts'
 
 /** An empty slug: that of the app, or one from its name. */
-export type FileApp = AppProfile & Pick<App, 'slug' | 'access' | 'listed'>
+export type FileApp = AppProfile & AppSettings
 
 /** What a client that registered itself was given is not the author's. */
 export type FileAuthConfig = Omit<AuthConfig, 'registrationClientUri' | 'lastRegisteredAt'>

@@ -1,5 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import type { Owner } from '../principal.ts'
+import type { AllowedCallers } from './allowed-callers.ts'
 
 /** Colours are hex strings; "" means none. */
 export type Branding = {
@@ -55,6 +56,8 @@ export type App = AppProfile & {
   templateId: string
   enabled: boolean
   access: AppAccess
+  /** Of an `oauth` app; null: everybody who can sign in. */
+  allowedCallers: AllowedCallers | null
   /** Whether the service's public list of servers includes it. */
   listed: boolean
   draft: Draft
@@ -65,6 +68,16 @@ export type App = AppProfile & {
   updatedAt: Instant
   revision: number
 }
+
+/** The members of an app that take effect without a release, and that an app file has. */
+export type AppSettings = Pick<App, 'slug' | 'access' | 'allowedCallers' | 'listed'>
+
+export const settingsOf = ({ slug, access, allowedCallers, listed }: AppSettings): AppSettings => ({
+  slug,
+  access,
+  allowedCallers,
+  listed,
+})
 
 export type NewApp = {
   name: string
@@ -79,5 +92,8 @@ export type NewApp = {
   listed: boolean
 }
 
-/** Absent means unchanged. */
-export type AppChange = Partial<Omit<NewApp, 'templateId'>> & { enabled?: boolean }
+/** Absent means unchanged, also of the lists of allowed callers. */
+export type AppChange = Partial<Omit<NewApp, 'templateId'>> & {
+  enabled?: boolean
+  allowedCallers?: Partial<AllowedCallers> | null
+}

@@ -15,12 +15,22 @@ export function buildReleaseEndpoint(
 export const buildAppEndpoint = (baseUrl: string, { publicMcpId }: Pick<App, 'publicMcpId'>): string =>
   `${baseUrl}/mcp/${publicMcpId}`
 
+/** Where apps are served: public ones may have an origin of their own, for clients that probe it for a sign-in. */
+export type ServingUrls = { baseUrl: string; publicAppsUrl: string }
+
+const resolveClientBase = ({ baseUrl, publicAppsUrl }: ServingUrls, { access }: Pick<App, 'access'>) =>
+  access === 'public' ? publicAppsUrl : baseUrl
+
+/** The endpoint that clients should use. */
+export const buildReachedEndpoint = (urls: ServingUrls, app: Pick<App, 'publicMcpId' | 'access'>): string =>
+  buildAppEndpoint(resolveClientBase(urls, app), app)
+
 /** Of the second address of each endpoint, for clients and stores that expect addresses to end so. */
 export const mcpSuffix = '/mcp'
 
 /** The address of an app that people are given: every client can use it. */
-export const buildClientEndpoint = (baseUrl: string, app: Pick<App, 'publicMcpId'>): string =>
-  `${buildAppEndpoint(baseUrl, app)}${mcpSuffix}`
+export const buildClientEndpoint = (urls: ServingUrls, app: Pick<App, 'publicMcpId' | 'access'>): string =>
+  `${buildReachedEndpoint(urls, app)}${mcpSuffix}`
 
 /** Serves the draft as it is now, for the owner only. */
 export const buildDraftEndpoint = (baseUrl: string, app: Pick<App, 'publicMcpId'>): string =>

@@ -8,6 +8,8 @@ export type UserAccount = {
   isAdministrator: boolean
   /** Whether the account has a password. */
   canSignIn: boolean
+  /** Whether the administrator has confirmed the address; tokens of the user say so. */
+  emailVerified: boolean
   disabledAt: Instant | null
   createdAt: Instant
 }

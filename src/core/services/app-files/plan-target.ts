@@ -11,7 +11,7 @@ import {
 } from '#core/engines/draft-diff/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
@@ -58,8 +58,8 @@ function keyOf({ entityType, name, before, after }: ChangedEntity): string {
 }
 
 /** With what of the app is no part of its contents, but of a file. */
-function withSettings({ app: { slug, access, listed }, contents }: AppState): Contents {
-  const app = { ...contents.app, slug, access, listed }
+function withSettings({ app: settings, contents }: AppState): Contents {
+  const app = { ...contents.app, ...settingsOf(settings) }
   return { ...contents, app }
 }
 

@@ -3,6 +3,7 @@ import { buildTarget } from '#core/engines/app-file/index.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import { settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { requireNoFileViolations } from './file-violations.ts'
@@ -44,9 +45,9 @@ export async function prepareTarget(
     stored: connections,
     integrations: built.contents.integrations,
   })
-  const { slug, access, listed } = file.app
+  const settings = settingsOf(file.app)
   const target: AppState = {
-    app: { ...app, ...built.contents.app, slug: slug || app.slug, access, listed },
+    app: { ...app, ...built.contents.app, ...settings, slug: settings.slug || app.slug },
     contents: built.contents,
   }
   const plan = await planChanges(deps, subject, target, {

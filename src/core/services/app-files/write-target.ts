@@ -1,7 +1,7 @@
 // Writes what was prepared. It belongs in the transaction that has locked the app.
 import type { Instant } from '#base/time.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection, SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -19,8 +19,7 @@ export async function writeTarget(
 ): Promise<App> {
   const replaced = await replaceContents(writer, app, target.contents, now)
   for (const [id, secrets] of newSecrets) await storeSecrets(deps, writer, { app, id, secrets, now })
-  const { slug, access, listed } = target.app
-  return { ...replaced, slug, access, listed }
+  return { ...replaced, ...settingsOf(target.app) }
 }
 
 /** New secrets are bound to the origins that use the connection now. */

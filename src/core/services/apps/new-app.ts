@@ -27,7 +27,10 @@ export function chooseSlug(input: string, name: string, taken: ReadonlySet<strin
 }
 
 /** `baseDigest`: of the contents that it is created with. */
-export type NewAppContent = Pick<App, 'id' | 'slug' | 'templateId' | 'access' | 'listed'> & {
+export type NewAppContent = Pick<
+  App,
+  'id' | 'slug' | 'templateId' | 'access' | 'allowedCallers' | 'listed'
+> & {
   profile: AppProfile
   baseDigest: string
   now: Instant

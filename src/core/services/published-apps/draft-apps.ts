@@ -62,6 +62,7 @@ export class DraftApps<View> {
       manifest: { ...manifest, releaseId: `${app.draft.id} ${app.revision}` },
       owner: app.owner,
       access: 'oauth' as const,
+      allowedCallers: null,
       callOrigin: { appId: app.id, releaseId: null, version: null, via: 'execute' as const },
     }
     // Without a cache: a connection is authorised and renewed without an edit of the draft.

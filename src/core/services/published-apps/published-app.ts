@@ -1,4 +1,6 @@
+import { type CallerCheck, compileAllowedCallers } from '#core/engines/allowed-callers/index.ts'
 import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
 import type { Owner } from '#core/model/principal.ts'
@@ -12,6 +14,7 @@ export type ServedContents = {
   manifest: Manifest
   owner: Owner
   access: AppAccess
+  allowedCallers: AllowedCallers | null
   /** What the records of its calls have in common. */
   callOrigin: Pick<CallContext, 'appId' | 'releaseId' | 'version' | 'via'>
 }
@@ -21,6 +24,8 @@ export type PublishedApp<View> = ServedContents & {
   tools: ReadonlyMap<string, CompiledTool>
   tenant: Tenant
   resolveCredential: CredentialSource
+  /** For users other than the owner; null: everybody who can sign in. */
+  callerCheck: CallerCheck | null
   /** What the endpoint module built from the manifest when the app was loaded. */
   view: View
 }
@@ -36,5 +41,6 @@ export const compileServedContents = <View>(
   tools: new Map(served.manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)])),
   tenant: buildTenant(served.owner, served.manifest.appId),
   resolveCredential,
+  callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
   view: buildView(served.manifest, served.access),
 })

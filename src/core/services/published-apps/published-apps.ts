@@ -44,11 +44,17 @@ async function loadServedRelease(
   const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
   const frozen = app && id ? await reader.releases.readFrozen(app.id, id) : null
   if (!app || !frozen) return null
-  const { owner, access } = app
+  const { owner, access, allowedCallers } = app
   if (frozen.manifest.format !== manifestFormat) await examineSchemas(deps, frozen.contents)
   const manifest = upgradeManifest(frozen.manifest, frozen.contents)
   const { appId, releaseId: servedId, version } = manifest
-  return { manifest, owner, access, callOrigin: { appId, releaseId: servedId, version, via: 'mcp' } }
+  return {
+    manifest,
+    owner,
+    access,
+    allowedCallers,
+    callOrigin: { appId, releaseId: servedId, version, via: 'mcp' },
+  }
 }
 
 const buildPinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`

@@ -64,6 +64,7 @@ export async function buildNewSubject(
     slug: file.app.slug ? '' : chooseSlug('', file.app.name, slugs),
     templateId: '',
     access: file.app.access,
+    allowedCallers: file.app.allowedCallers,
     listed: file.app.listed,
     baseDigest: '',
     now: deps.clock.now(),

@@ -1,6 +1,7 @@
 import { createInvalidInputError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -45,6 +46,7 @@ export function createApp(
       slug: chooseSlug(input.slug, input.name, slugs),
       templateId: input.templateId,
       access: input.access,
+      allowedCallers: null,
       listed: input.listed,
       baseDigest: digestDraftBase(deps, contents),
       now,
@@ -100,7 +102,7 @@ export async function loadAppPage(
 export const readApp = (deps: Deps<'store' | 'digest'>, address: AppAddress): Promise<AppDetails> =>
   readInApp(deps, address, (reader, app) => loadAppDetails(deps, reader, app))
 
-/** A change of the profile changes the draft; `enabled` and `access` take effect at once. */
+/** A change of the profile changes the draft; what `changesServing` compares takes effect at once. */
 export async function changeApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
   address: AppAddress,
@@ -115,13 +117,17 @@ export async function changeApp(
     const now = deps.clock.now()
     const draft = { ...(await recordDraftChanges(deps, writer, changed)), lastEditedAt: now }
     const saved = await writer.apps.update({ ...changed, draft, updatedAt: now })
-    if (saved.enabled !== app.enabled || saved.access !== app.access)
-      await invalidateServedApp(deps, writer, saved)
+    if (changesServing(app, saved)) await invalidateServedApp(deps, writer, saved)
     return loadAppDetails(deps, writer, saved)
   })
   deps.events.notifyServingChanged(details.app.publicMcpId)
   return details
 }
+
+const changesServing = (before: App, after: App): boolean =>
+  before.enabled !== after.enabled ||
+  before.access !== after.access ||
+  JSON.stringify(before.allowedCallers) !== JSON.stringify(after.allowedCallers)
 
 /** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */
 export async function deleteApp(
@@ -144,11 +150,15 @@ function applyAppChange(app: App, change: AppChange, taken: Set<string>): App {
     throw createInvalidInputError([{ path: 'name', code: 'required', message: 'must not be empty' }])
   }
   taken.delete(app.slug)
-  const { branding, slug, ...rest } = change
+  const { branding, slug, allowedCallers, ...rest } = change
   return {
     ...app,
     ...rest,
     slug: slug ? chooseSlug(slug, app.name, taken) : app.slug,
     branding: { ...app.branding, ...branding },
+    allowedCallers: changeAllowedCallers(app, allowedCallers),
   }
 }
+
+const changeAllowedCallers = ({ allowedCallers }: App, change: AppChange['allowedCallers']) =>
+  change === undefined ? allowedCallers : change && mergeAllowedCallers(allowedCallers, change)

@@ -7,11 +7,11 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 
 /** The server.json for a registry: the texts of this release, with the address that always serves the live one. */
 export const readServerJson = (
-  deps: Deps<'store' | 'baseUrl'>,
+  deps: Deps<'store' | 'baseUrl' | 'publicAppsUrl'>,
   address: ReleaseAddress,
 ): Promise<ServerJsonDocument> =>
   readInApp(deps, address, async (reader, app) => {
     const frozen = await reader.releases.readFrozen(app.id, address.releaseId)
     if (!frozen) throw createNotFoundError('release')
-    return buildServerJson(deps.baseUrl, frozen.manifest)
+    return buildServerJson(deps, frozen.manifest, app.access)
   })

@@ -19,5 +19,8 @@ export function readTemplateFile(deps: Deps<'catalogs' | 'ids' | 'digest' | 'clo
   }
   const context = { appId: deps.ids.create('app'), profile, now: deps.clock.now() }
   const contents = buildContentsFromTemplate(deps, template, context)
-  return exportAppFile({ slug: toSlug(name, 'app'), access: 'public', listed: false }, contents)
+  return exportAppFile(
+    { slug: toSlug(name, 'app'), access: 'public', listed: false, allowedCallers: null },
+    contents,
+  )
 }

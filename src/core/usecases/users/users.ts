@@ -63,16 +63,18 @@ function requireOrdinaryUser({ isAdministrator }: UserAccount): void {
     )
 }
 
-/** Undefined leaves it unchanged. */
-export async function setUserDisabled(
+/** Absent members stay as they are. */
+export type UserAccountChange = { disabled?: boolean; emailVerified?: boolean }
+
+export async function changeUserAccount(
   deps: Deps<'userAccounts'>,
   address: UserAddress,
-  disabled: boolean | undefined,
+  { disabled, emailVerified }: UserAccountChange,
 ): Promise<UserAccount> {
   const { accounts, user } = await findManagedUser(deps, address)
-  if (disabled === undefined) return user
   if (disabled) requireOrdinaryUser(user)
-  await accounts.setDisabled(user.id, disabled)
+  if (disabled !== undefined) await accounts.setDisabled(user.id, disabled)
+  if (emailVerified !== undefined) await accounts.setEmailVerified(user.id, emailVerified)
   const changed = await accounts.find(user.id)
   if (!changed) throw createNotFoundError('user')
   return changed

@@ -4,7 +4,7 @@ import { createInvalidInputError } from '#base/errors.ts'
 import { truncateText } from '#base/text.ts'
 import { appAccesses } from '#core/model/apps/app.ts'
 import type { AppListItem } from '#core/model/overviews/app-overview.ts'
-import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildReachedEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { changeApp, createApp } from '#core/usecases/apps/apps.ts'
 import { pageAppItems } from '#core/usecases/overviews/overviews.ts'
@@ -17,8 +17,10 @@ import {
   defineStringEnum,
   httpUrlString,
   longString,
+  makeNullable,
   nameString,
 } from '#endpoints/shared/scalars.wire.ts'
+import { AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
 import { defineAccountTool, defineAppTool } from '../management-tool.ts'
 import { editSkills, skillEdits } from './app-skills.ts'
 
@@ -43,18 +45,18 @@ export const findAppsTool = defineAccountTool({
       query,
       after: null,
     })
-    return { apps: rows.map((item) => presentFoundApp(ports.baseUrl, item)), has_more: next !== null }
+    return { apps: rows.map((item) => presentFoundApp(ports, item)), has_more: next !== null }
   },
 })
 
-const presentFoundApp = (baseUrl: string, { app, hasChanges, liveRelease }: AppListItem) => ({
+const presentFoundApp = (urls: ServingUrls, { app, hasChanges, liveRelease }: AppListItem) => ({
   app: app.id,
   name: app.name,
   description: truncateText(app.description, maxListedDescription),
   enabled: app.enabled,
   live_version: liveRelease?.version ?? null,
   draft_has_changes: hasChanges,
-  endpoint: buildAppEndpoint(baseUrl, app),
+  endpoint: buildReachedEndpoint(urls, app),
 })
 
 const sharedProperties = {
@@ -100,7 +102,7 @@ export const createAppTool = defineAccountTool({
   async execute(ports, input, { caller }) {
     requireKnownTemplate(ports, input.template_id)
     const { app } = await createApp(ports, caller, toNewApp(parseNewApp(input)))
-    return { app: app.id, name: app.name, endpoint: buildAppEndpoint(ports.baseUrl, app) }
+    return { app: app.id, name: app.name, endpoint: buildReachedEndpoint(ports, app) }
   },
 })
 
@@ -117,6 +119,15 @@ const appChangeProperties = {
   enabled: Type.Optional(
     Type.Boolean({ description: 'False takes the released app off its endpoint at once.' }),
   ),
+  allowed_callers: Type.Optional(
+    makeNullable(
+      Type.Partial(AllowedCallersSnakeCase, {
+        additionalProperties: false,
+        description:
+          'Who may call an app with access oauth besides its owner: users with a verified e-mail in emails or of domains, or with a claim of the value. null: everybody who can sign in. A list that is left out stays.',
+      }),
+    ),
+  ),
 }
 const parseAppChange = codec.compileParser(Type.Object(appChangeProperties))
 
@@ -124,7 +135,7 @@ export const editAppTool = defineAppTool({
   name: 'edit_app',
   title: 'Edit an app',
   description:
-    'Changes name, description, instructions, branding or skills in the draft of an app. access and enabled take effect at once, also for the released app.',
+    'Changes name, description, instructions, branding or skills in the draft of an app. access, allowed_callers and enabled take effect at once, also for the released app.',
   effect: 'destroy',
   input: { ...appChangeProperties, skills: skillEdits },
   async execute(ports, { skills = [], ...input }, call) {

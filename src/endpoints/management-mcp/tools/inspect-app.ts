@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { truncateText } from '#base/text.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
-import { buildAppEndpoint, buildDraftEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildDraftEndpoint, buildReachedEndpoint } from '#core/model/releases/release-endpoint.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import { listAuthConnections } from '#core/usecases/auth-connections/auth-connections.ts'
 import { listIntegrations } from '#core/usecases/integrations/integrations.ts'
@@ -54,10 +54,11 @@ export const inspectAppTool = defineAppTool({
       description: truncateText(app.description, maxText),
       server_instructions: truncateText(app.serverInstructions, maxText),
       access: app.access,
+      ...(app.access === 'oauth' && { allowed_callers: app.allowedCallers }),
       enabled: app.enabled,
       draft_has_changes: overview.hasChanges,
       endpoints: {
-        released: overview.liveRelease ? buildAppEndpoint(ports.baseUrl, app) : null,
+        released: overview.liveRelease ? buildReachedEndpoint(ports, app) : null,
         draft: buildDraftEndpoint(ports.baseUrl, app),
       },
       issues: overview.issues,

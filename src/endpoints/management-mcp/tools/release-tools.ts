@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { truncateText } from '#base/text.ts'
 import type { ClientChange } from '#core/model/differences/client-change.ts'
-import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildReachedEndpoint } from '#core/model/releases/release-endpoint.ts'
 import { readApp } from '#core/usecases/apps/apps.ts'
 import { readDraftDifferences } from '#core/usecases/differences/read-differences.ts'
 import { validateDraft } from '#core/usecases/drafts/drafts.ts'
@@ -87,7 +87,7 @@ export const publishReleaseTool = defineAppTool({
     return {
       release_id: release.id,
       version: release.version,
-      endpoint: buildAppEndpoint(ports.baseUrl, app),
+      endpoint: buildReachedEndpoint(ports, app),
     }
   },
 })
@@ -105,7 +105,7 @@ export const rollBackTool = defineAppTool({
       ok,
       release_id: release.id,
       version: release.version,
-      endpoint: buildAppEndpoint(ports.baseUrl, app),
+      endpoint: buildReachedEndpoint(ports, app),
     }
   },
 })

@@ -13,6 +13,8 @@ import { createHttpError, type RpcError } from '../protocol/json-rpc.ts'
 export type OriginGuardSettings = {
   /** The public address of the service. */
   baseUrl: string
+  /** Where public apps are served; often `baseUrl`. */
+  publicAppsUrl: string
   /** Origins like `https://client.example`, or `*`. */
   allowedOrigins: readonly string[]
   /** Whether the service listens on loopback only. */
@@ -24,9 +26,17 @@ export type CorsHeaders = Record<string, string>
 
 export type OriginGuard = (headers: IncomingHttpHeaders) => { error: RpcError } | { cors: CorsHeaders }
 
-export function createOriginGuard({ baseUrl, allowedOrigins, isLoopback }: OriginGuardSettings): OriginGuard {
+export function createOriginGuard({
+  baseUrl,
+  publicAppsUrl,
+  allowedOrigins,
+  isLoopback,
+}: OriginGuardSettings): OriginGuard {
   const origins = new Set([originOf(baseUrl), ...allowedOrigins])
-  const isAllowedHost = createHostGuard({ isLoopback, knownUrls: [baseUrl, ...allowedOrigins] })
+  const isAllowedHost = createHostGuard({
+    isLoopback,
+    knownUrls: [baseUrl, publicAppsUrl, ...allowedOrigins],
+  })
 
   const isAllowedOrigin = (origin: string) =>
     origins.has('*') || origins.has(origin) || (isLoopback && isLoopbackName(hostnameOf(origin)))

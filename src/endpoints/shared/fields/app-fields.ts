@@ -20,6 +20,7 @@ export const appFields = defineFields<App>()({
   description: plain,
   enabled: plain,
   access: plain,
+  allowedCallers: plain,
   listed: plain,
   templateId: plain,
   companyUrl: plain,

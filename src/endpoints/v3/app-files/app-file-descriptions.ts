@@ -1,4 +1,5 @@
 // What the OpenAPI document and the JSON Schema of the file say about app files.
+
 import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
 import {
   authConfig,
@@ -10,6 +11,7 @@ import { promptEntities } from '#endpoints/shared/descriptions/prompt-descriptio
 import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.ts'
 import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { overviewEntities } from '../apps/app-overview-descriptions.ts'
 import { differenceEntities } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
 import { skillEntities } from '../skills/skill-descriptions.ts'
@@ -268,8 +270,12 @@ export const appFileEntities = {
       'listed',
       'branding',
     ),
+    allowedCallers:
+      'Who may call the app if {access} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in.',
     slug: 'Short name for URLs, unique among your apps. By default that which the app has, or one from {name}.',
   },
+  AppFileAllowedCallers: overviewEntities.AllowedCallers ?? {},
+  AppFileClaimRule: overviewEntities.ClaimRule ?? {},
   AppFileConnection: connection,
   AppFileIntegration: integration,
   AppFileOperation: operation,

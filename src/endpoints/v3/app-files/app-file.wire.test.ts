@@ -234,6 +234,11 @@ const file: fc.Arbitrary<AppFile> = fc.record({
     companyUrl: anyText,
     serverInstructions: anyText,
     access: fc.constantFrom('public', 'oauth'),
+    allowedCallers: fc.constantFrom(
+      null,
+      { emails: [], domains: [], claims: [] },
+      { emails: ['ann@example.com'], domains: [], claims: [{ claim: 'groups', value: 'staff' }] },
+    ),
     listed: flag,
     branding: fc.constantFrom(noBranding, { ...noBranding, accentColor: '#fff', logoUrl: 'x' }),
   }),
@@ -276,6 +281,10 @@ test('the file of an empty app has only its name', () => {
     serverInstructions: '',
     branding: noBranding,
   })
-  const empty = { ...contents, connections: [], app: { ...app, slug: '', access: 'public', listed: false } }
+  const empty = {
+    ...contents,
+    connections: [],
+    app: { ...app, slug: '', access: 'public', allowedCallers: null, listed: false },
+  }
   expect(presentAppFile(empty as unknown as AppFile)).toEqual({ version: 1, app: { name: 'A' } })
 })

@@ -1,6 +1,7 @@
 // The app itself in an app file: what people and models read about it, and who may call it.
 import Type, { type Static } from 'typebox'
 import type { FileApp } from '#core/model/app-files/app-file.ts'
+import { type AllowedCallers, mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import { appAccesses, noBranding } from '#core/model/apps/app.ts'
 import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
 import { brandingFields } from '#endpoints/shared/fields/app-fields.ts'
@@ -13,6 +14,7 @@ import {
   slugString,
   urlString,
 } from '#endpoints/shared/scalars.wire.ts'
+import { AllowedCallersBody } from '#endpoints/snake-case/allowed-callers.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
 
 export const FileAppV3 = Type.Object(
@@ -23,6 +25,7 @@ export const FileAppV3 = Type.Object(
     company_url: Type.Optional(urlString),
     server_instructions: Type.Optional(longString),
     access: Type.Optional(defineStringEnum(...appAccesses)),
+    allowed_callers: Type.Optional(AllowedCallersBody),
     listed: Type.Optional(Type.Boolean()),
     branding: Type.Optional(
       Type.Partial(
@@ -55,7 +58,7 @@ const codec = createCodec(
   'snake_case',
 )
 
-const defaults: Omit<FileApp, 'name'> = {
+const defaults: Omit<FileApp, 'name' | 'allowedCallers'> = {
   slug: '',
   description: '',
   companyUrl: '',
@@ -65,9 +68,18 @@ const defaults: Omit<FileApp, 'name'> = {
   branding: noBranding,
 }
 
-const readApp = codec.compileParser(FileAppV3)
-export const parseFileApp = (body: Static<typeof FileAppV3>): FileApp => addDefaults(readApp(body), defaults)
+/** An empty list is left out; without any entry only the owner may call the app. */
+const presentAllowedCallers = (callers: AllowedCallers) =>
+  Object.fromEntries(Object.entries(callers).filter(([, entries]) => entries.length > 0))
+
+const readApp = codec.compileParser(FileAppV3, 'allowed_callers')
+export const parseFileApp = (body: Static<typeof FileAppV3>): FileApp => ({
+  ...addDefaults(readApp(body), defaults),
+  allowedCallers: body.allowed_callers ? mergeAllowedCallers(null, body.allowed_callers) : null,
+})
 
 const presentApp = codec.compilePresenter(FileAppV3)
-export const presentFileApp = (app: FileApp) =>
-  omitDefaults(presentApp(app), presentApp({ ...defaults, name: '' }))
+export const presentFileApp = ({ allowedCallers, ...app }: FileApp) => ({
+  ...omitDefaults(presentApp(app), presentApp({ ...defaults, name: '' })),
+  ...(allowedCallers && { allowed_callers: presentAllowedCallers(allowedCallers) }),
+})

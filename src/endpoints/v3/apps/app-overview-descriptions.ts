@@ -63,9 +63,52 @@ const overview: MemberDescriptions = {
   },
 }
 
-export const overviewEntities: Record<string, MemberDescriptions> = { AppItem: item, AppOverview: overview }
+const allowedCallers: MemberDescriptions = {
+  emails: {
+    text: 'E-mail addresses. Upper and lower case are the same.',
+    example: ['ada@example.com'],
+  },
+  domains: {
+    text: 'Domains of e-mail addresses, without their subdomains.',
+    example: ['example.com'],
+  },
+  claims: 'Claims of the access token or of the userinfo endpoint of the issuer.',
+}
+
+const access: MemberDescriptions = {
+  kind: App.access ?? '',
+  allowedCallers:
+    'Who may call the app if {kind} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays.',
+}
+
+export const overviewEntities: Record<string, MemberDescriptions> = {
+  AppItem: item,
+  AppOverview: overview,
+  AppAccess: access,
+  AppAccessChange: access,
+  AllowedCallers: allowedCallers,
+  AllowedCallersChange: allowedCallers,
+  ClaimRule: {
+    claim: {
+      text: 'Name of the claim; a dotted name such as `realm_access.roles` leads into objects.',
+      example: 'groups',
+    },
+    value: {
+      text: 'What the claim must be, or contain if it is a list. Compared character by character.',
+      example: 'staff',
+    },
+  },
+}
 
 export const appOperationsV3: Record<string, OperationDescription> = {
+  'apps.readAccess': {
+    text: 'Returns who may call the released app, with the ETag of the app.',
+    members: { access: 'Who may call the app.' },
+  },
+  'apps.changeAccess': {
+    text: 'Changes who may call the released app. It takes effect at once on every replica, without a release. Callers who are signed in but not allowed get 403.',
+    members: { access: 'Who may call the app.' },
+  },
   'apps.overview': {
     text: 'Returns how many tools, widgets and other things the draft has, how many issues it has, the state of its connections, and how many calls the last 24 hours had. Nothing is called.',
     members: { overview: 'The app in numbers.' },

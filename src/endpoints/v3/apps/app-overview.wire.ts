@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { appAccesses } from '#core/model/apps/app.ts'
 import type { AppListItem, AppOverview } from '#core/model/overviews/app-overview.ts'
-import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildReachedEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -57,7 +57,7 @@ export const AppOverviewV3 = Type.Object(
   { title: 'AppOverview' },
 )
 
-export const presentAppItem = (baseUrl: string, item: AppListItem): Static<typeof AppItemV3> => ({
+export const presentAppItem = (urls: ServingUrls, item: AppListItem): Static<typeof AppItemV3> => ({
   id: item.app.id,
   public_mcp_id: item.app.publicMcpId,
   slug: item.app.slug,
@@ -68,7 +68,7 @@ export const presentAppItem = (baseUrl: string, item: AppListItem): Static<typeo
   listed: item.app.listed,
   logo_url: item.app.branding.logoUrl,
   primary_color: item.app.branding.primaryColor,
-  endpoint: buildAppEndpoint(baseUrl, item.app),
+  endpoint: buildReachedEndpoint(urls, item.app),
   has_changes: item.hasChanges,
   last_edited_at: item.app.draft.lastEditedAt,
   live_release: item.liveRelease && {
@@ -80,8 +80,11 @@ export const presentAppItem = (baseUrl: string, item: AppListItem): Static<typeo
   created_at: item.app.createdAt,
 })
 
-export const presentAppOverview = (baseUrl: string, overview: AppOverview): Static<typeof AppOverviewV3> => ({
-  ...presentAppItem(baseUrl, overview),
+export const presentAppOverview = (
+  urls: ServingUrls,
+  overview: AppOverview,
+): Static<typeof AppOverviewV3> => ({
+  ...presentAppItem(urls, overview),
   tools: overview.tools,
   integrations: overview.integrations,
   operations: overview.operations,

@@ -1,10 +1,21 @@
 import Type from 'typebox'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { AppSort } from '#core/ports/store.ts'
+import { changeApp, readApp } from '#core/usecases/apps/apps.ts'
 import { pageAppItems, readAppOverview } from '#core/usecases/overviews/overviews.ts'
 import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { AppAccessChangeV3, AppAccessV3, parseAppAccessChange, presentAppAccess } from './app-access.wire.ts'
 import { AppItemV3, AppOverviewV3, presentAppItem, presentAppOverview } from './app-overview.wire.ts'
+
+const appParams = Type.Object({ app_id: Type.String() })
+const accessReply = Type.Object({ access: AppAccessV3 })
+
+const toAccessResponse = ({ app }: AppDetails) => ({
+  body: { access: presentAppAccess(app) },
+  revision: app.revision,
+})
 
 const sorts: readonly AppSort[] = ['created_at', 'updated_at', 'name', 'last_modified_at', 'last_call_at']
 
@@ -21,7 +32,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
       const page = await pageAppItems(deps, caller, request)
       return {
         body: presentPage(deps.cursors, { name: 'app items', request, page }, (item) =>
-          presentAppItem(deps.baseUrl, item),
+          presentAppItem(deps, item),
         ),
       }
     },
@@ -31,10 +42,31 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/apps/{app_id}/overview',
     summary: 'Read what an app has in numbers: contents, issues, connections and calls of the last day',
-    params: Type.Object({ app_id: Type.String() }),
+    params: appParams,
     reply: Type.Object({ overview: AppOverviewV3 }),
     handle: async ({ caller, params: { app_id: appId } }) => ({
-      body: { overview: presentAppOverview(deps.baseUrl, await readAppOverview(deps, { caller, appId })) },
+      body: { overview: presentAppOverview(deps, await readAppOverview(deps, { caller, appId })) },
     }),
+  }),
+  defineOperation({
+    id: 'v3.apps.readAccess',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/access',
+    summary: 'Read who may call the released app',
+    params: appParams,
+    reply: accessReply,
+    handle: async ({ caller, params: { app_id: appId } }) =>
+      toAccessResponse(await readApp(deps, { caller, appId })),
+  }),
+  defineOperation({
+    id: 'v3.apps.changeAccess',
+    method: 'PATCH',
+    path: '/api/v3/apps/{app_id}/access',
+    summary: 'Change who may call the released app, at once',
+    params: appParams,
+    body: AppAccessChangeV3,
+    reply: accessReply,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) =>
+      toAccessResponse(await changeApp(deps, { caller, appId }, parseAppAccessChange(body), expected)),
   }),
 ]

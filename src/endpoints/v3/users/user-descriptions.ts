@@ -3,6 +3,8 @@ import type { MemberDescriptions, OperationDescription } from '#http/openapi/des
 
 const account: MemberDescriptions = {
   email: { text: 'Address with which the user signs in.', example: 'ada@example.com' },
+  emailVerified:
+    'Whether the administrator has confirmed that the address is that of the user; whoever signs up enters any.',
   name: { text: 'Name of the user.', example: 'Ada' },
   isAdministrator: 'Whether the user manages users.',
   disabled: 'Whether the user is prevented from signing in.',
@@ -41,7 +43,7 @@ export const userOperations: Record<string, OperationDescription> = {
     members: { changed: 'True: the new password is in force.' },
   },
   'users.change': {
-    text: `Disables or enables a user. Apps of a disabled user stay, and are still served. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
+    text: `Disables or enables a user, or confirms the e-mail address. Apps of a disabled user stay, and are still served. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
     members: { user: 'The user.' },
   },
   'users.delete': {

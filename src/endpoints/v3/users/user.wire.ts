@@ -5,6 +5,7 @@ export const UserV3 = Type.Object(
   {
     id: Type.String({ description: 'The subject of the tokens of this user.' }),
     email: Type.String(),
+    email_verified: Type.Boolean(),
     name: Type.String(),
     is_administrator: Type.Boolean(),
     can_sign_in: Type.Boolean({ description: 'Whether the account has a password.' }),
@@ -21,6 +22,12 @@ export const UserChangeV3 = Type.Object(
       Type.Boolean({
         description:
           'A disabled user cannot sign in; tokens that were already issued expire within 15 minutes.',
+      }),
+    ),
+    email_verified: Type.Optional(
+      Type.Boolean({
+        description:
+          'Confirm an address only if you know that it is the user’s: apps let callers in by it. Tokens say so when they are renewed, within 15 minutes.',
       }),
     ),
   },
@@ -69,6 +76,7 @@ export const PasswordChangeV3 = Type.Object(
 export const presentUser = (user: UserAccount): Static<typeof UserV3> => ({
   id: user.id,
   email: user.email,
+  email_verified: user.emailVerified,
   name: user.name,
   is_administrator: user.isAdministrator,
   can_sign_in: user.canSignIn,

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   changeOwnPassword,
+  changeUserAccount,
   createPasswordReset,
   deleteUser,
   inviteUser,
@@ -9,7 +10,6 @@ import {
   listUsers,
   readOwnAccount,
   revokeInvitation,
-  setUserDisabled,
 } from '#core/usecases/users/users.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -29,6 +29,9 @@ import {
 const userParams = Type.Object({ user_id: Type.String() })
 const defaultInvitationHours = 72
 const hourSeconds = 3600
+
+const changeCodec = createCodec({ disabled: plain, emailVerified: plain }, 'snake_case')
+const parseUserChange = changeCodec.compileParser(UserChangeV3)
 
 /** Names in violation paths. */
 export const usersInputNames = createCodec({}, 'snake_case', {}, { currentPassword: plain })
@@ -75,13 +78,13 @@ const managedUserRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.users.change',
     method: 'PATCH',
     path: '/api/v3/users/{user_id}',
-    summary: 'Disable or enable a user; for the administrator',
+    summary: 'Disable or enable a user, or confirm the e-mail address; for the administrator',
     params: userParams,
     body: UserChangeV3,
     reply: Type.Object({ user: UserV3 }),
     errors: ['forbidden', 'conflict'],
     handle: async ({ caller, params: { user_id: userId }, body }) => ({
-      body: { user: presentUser(await setUserDisabled(deps, { caller, userId }, body.disabled)) },
+      body: { user: presentUser(await changeUserAccount(deps, { caller, userId }, parseUserChange(body))) },
     }),
   }),
   defineOperation({

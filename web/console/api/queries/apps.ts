@@ -55,6 +55,26 @@ export const appOverviewQuery = (appId: string) =>
 
 export const createApp = (body: NewApp) => readBody(api.POST('/api/v2/apps', { body })).then(({ app }) => app)
 
+export type AppAccess = V3Components['schemas']['AppAccess']
+export type AllowedCallers = V3Components['schemas']['AllowedCallers']
+
+/** Who may call an app, with the version of the app. */
+export const appAccessQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'access'),
+    queryFn: () =>
+      readVersioned(api.GET('/api/v3/apps/{app_id}/access', { params: { path: { app_id: appId } } })),
+  })
+
+/** Fails with `precondition_failed` when the app has another version than `etag`. */
+export const saveAllowedCallers = (appId: string, callers: AllowedCallers | null, etag: string) =>
+  readVersioned(
+    api.PATCH('/api/v3/apps/{app_id}/access', {
+      params: { path: { app_id: appId }, header: { 'If-Match': etag } },
+      body: { allowed_callers: callers },
+    }),
+  )
+
 /** Without `If-Match`: for members that nobody else has edited yet. */
 export const changeApp = (appId: string, body: AppChange) =>
   readBody(api.PATCH('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } }, body }))

@@ -36,8 +36,10 @@ export const createInvitation = () =>
 export const revokeInvitation = (id: string) =>
   readBody(api.DELETE('/api/v3/invitations/{invitation_id}', { params: { path: { invitation_id: id } } }))
 
-export const changeUser = (id: string, disabled: boolean) =>
-  readBody(api.PATCH('/api/v3/users/{user_id}', { params: { path: { user_id: id } }, body: { disabled } }))
+export type UserChange = components['schemas']['UserChange']
+
+export const changeUser = (id: string, change: UserChange) =>
+  readBody(api.PATCH('/api/v3/users/{user_id}', { params: { path: { user_id: id } }, body: change }))
 
 export const deleteUser = (id: string) =>
   readBody(api.DELETE('/api/v3/users/{user_id}', { params: { path: { user_id: id } } }))

@@ -5,7 +5,7 @@ import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AccessForm } from './access-form.tsx'
+import { AccessTab } from './access-tab.tsx'
 import type { AppSettingsTab } from './app-settings-search.ts'
 import { DangerZone } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -43,7 +43,7 @@ export function AppSettingsScreen() {
                 label: tabs.profile,
                 content: <ProfileForm app={data.app} etag={etag} />,
               },
-              { id: 'access', label: tabs.access, content: <AccessForm app={data.app} etag={etag} /> },
+              { id: 'access', label: tabs.access, content: <AccessTab app={data.app} etag={etag} /> },
               { id: 'prompts', label: tabs.prompts, content: <PromptList appId={appId} /> },
               { id: 'skills', label: tabs.skills, content: <SkillList appId={appId} /> },
               { id: 'server', label: tabs.server, content: <ServerEntry app={data.app} /> },

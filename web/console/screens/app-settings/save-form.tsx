@@ -1,12 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EditForm } from '../../editing/edit-form.tsx'
+import type { useEdits } from '../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
-import type { AppEdits } from './use-app-edits.ts'
+
+type SaveFormProps<Values extends object> = {
+  edits: ReturnType<typeof useEdits<Values>>
+  children: ReactNode
+}
 
 /** A form of edits of the app on a tab of its settings. */
-export function SaveForm({ edits, children }: { edits: AppEdits; children: ReactNode }) {
+export function SaveForm<Values extends object>({ edits, children }: SaveFormProps<Values>) {
   const { tab } = useSearch({ from: '/signed-in-layout/apps/$appId/settings' })
   const confirm = (isSaved: boolean) => isSaved && showToast({ title: appSettingsTexts.saved })
   return (

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { toClientAddress } from '#client'
-import type { App } from '../../api/queries/apps.ts'
+import { type App, appOverviewQuery } from '../../api/queries/apps.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 const texts = overviewTexts.connect
 
-/** The address that clients connect to. */
+/** The address that clients connect to: that of a public app may be on an origin of its own. */
 export function ConnectCard({ app }: { app: App }) {
-  const endpoint = app.latest_release && toClientAddress(app.latest_release.endpoint)
+  const { data: overview } = useQuery(appOverviewQuery(app.id))
+  const released = app.latest_release
+  const endpoint = released && toClientAddress(overview?.endpoint ?? released.endpoint)
   if (!endpoint)
     return (
       <Card title={texts.title}>

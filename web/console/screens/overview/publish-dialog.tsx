@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toClientAddress } from '#client'
-import type { App } from '../../api/queries/apps.ts'
+import { type App, appOverviewQuery } from '../../api/queries/apps.ts'
 import { type DraftIssue, diagnosticsQuery } from '../../api/queries/diagnostics.ts'
 import {
   type ContentsDifferences,
@@ -71,11 +71,12 @@ function useRelease(appId: string) {
   const [key] = useState(() => crypto.randomUUID())
   return useMutation({
     mutationFn: async () => {
-      const { id, version, endpoint } = await createRelease(appId, key)
+      const { id, version } = await createRelease(appId, key)
       const isVerified = await verifyRelease(appId, id).then(
         ({ ok }) => ok,
         () => false,
       )
+      const { endpoint } = await queries.ensureQueryData(appOverviewQuery(appId))
       return { version, endpoint, isVerified }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['apps'] }),

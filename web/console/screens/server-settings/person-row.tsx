@@ -18,6 +18,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
   const [isDeleting, setIsDeleting] = useState(false)
   const reset = useMutation({ mutationFn: () => createResetLink(user.id), onError: showError })
   const toggle = useToggle(user)
+  const confirmEmail = useEmailConfirmation(user)
   const name = user.name || user.email
   return (
     <div className="flex items-center gap-3 px-4 py-3">
@@ -29,7 +30,9 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
           {user.disabled && <Badge tone="danger">{texts.disabled}</Badge>}
           {!user.can_sign_in && <Badge tone="warning">{texts.noPassword}</Badge>}
         </p>
-        <p className="text-sm break-words text-muted">{user.email}</p>
+        <p className="text-sm break-words text-muted">
+          {user.email} {!user.email_verified && texts.unconfirmed}
+        </p>
       </div>
       {!isSelf && (
         <Menu
@@ -40,6 +43,7 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
           }
           entries={[
             { label: texts.reset, onSelect: () => reset.mutate() },
+            ...(user.email_verified ? [] : [{ label: texts.confirmEmail, onSelect: confirmEmail }]),
             { label: user.disabled ? texts.enable : texts.disable, onSelect: toggle },
             { label: texts.delete, onSelect: () => setIsDeleting(true), isDanger: true },
           ]}
@@ -55,11 +59,23 @@ export function PersonRow({ user, isSelf }: { user: UserAccount; isSelf: boolean
 
 const showError = (error: unknown) => showToast({ title: toTenonError(error).message })
 
+/** Apps let people in by a confirmed address. */
+function useEmailConfirmation({ id, email }: UserAccount): () => void {
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => changeUser(id, { email_verified: true }),
+    onSuccess: () => showToast({ title: texts.confirmedToast(email), description: texts.confirmedHint }),
+    onError: showError,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
+  })
+  return () => change.mutate()
+}
+
 /** Disabling is taken back by enabling, so it does not ask first. */
 function useToggle({ id, disabled }: UserAccount): () => void {
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: (isDisabled: boolean) => changeUser(id, isDisabled),
+    mutationFn: (isDisabled: boolean) => changeUser(id, { disabled: isDisabled }),
     onSuccess: (_reply, isDisabled) =>
       isDisabled
         ? showToast({ title: texts.disabledToast, description: texts.disableHint })

@@ -1,8 +1,9 @@
 // Describes a release as a server.json document, within the limits of the registry's schema.
 
+import type { AppAccess } from '#core/model/apps/app.ts'
 import type { ServerJsonDocument } from '#core/model/directory/server-json.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
-import { buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { buildClientEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
 import { serverVersionOf } from '#core/model/releases/server-version.ts'
 import { serverJsonSchema } from './validate-server-json.ts'
 
@@ -34,13 +35,18 @@ export const buildServerName = (baseUrl: string, publicMcpId: string) =>
 const buildIcons = ({ branding: { logoUrl } }: Manifest) =>
   /^https:\/\/\S+$/.test(logoUrl) && logoUrl.length <= 255 ? [{ src: logoUrl }] : []
 
-export const buildServerJson = (baseUrl: string, manifest: Manifest): ServerJsonDocument => ({
+/** `access` is that of the app now. */
+export const buildServerJson = (
+  urls: ServingUrls,
+  manifest: Manifest,
+  access: AppAccess,
+): ServerJsonDocument => ({
   $schema: serverJsonSchema,
-  name: buildServerName(baseUrl, manifest.publicMcpId),
+  name: buildServerName(urls.baseUrl, manifest.publicMcpId),
   title: truncateText(manifest.name),
   description: truncateText(manifest.description || manifest.name),
   version: serverVersionOf(manifest),
   websiteUrl: manifest.websiteUrl,
   icons: buildIcons(manifest),
-  remotes: [{ type: 'streamable-http', url: buildClientEndpoint(baseUrl, manifest) }],
+  remotes: [{ type: 'streamable-http', url: buildClientEndpoint(urls, { ...manifest, access }) }],
 })

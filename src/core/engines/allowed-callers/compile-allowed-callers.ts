@@ -1,0 +1,27 @@
+// Compiles who may call an app into one check, when the app is loaded.
+import type { AllowedCallers, ClaimRule } from '#core/model/apps/allowed-callers.ts'
+import type { IssuerClaims } from '#core/model/principal.ts'
+import { normalizeDomain, parseEmailAddress } from './email-address.ts'
+import { meetsClaimRule } from './meets-claim-rule.ts'
+
+export type CallerCheck = {
+  /** Whether the caller meets one of the rules. */
+  allows(caller: IssuerClaims): boolean
+  /** Whether a rule is about the e-mail address. */
+  needsEmail: boolean
+}
+
+export function compileAllowedCallers({ emails, domains, claims }: AllowedCallers): CallerCheck {
+  const addresses = new Set(emails.map((email) => parseEmailAddress(email)?.address))
+  const hosts = new Set(domains.map(normalizeDomain))
+  const allowsEmail = (verifiedEmail: string) => {
+    const email = parseEmailAddress(verifiedEmail)
+    return email !== null && (addresses.has(email.address) || hosts.has(email.domain))
+  }
+  const meetsAny = (rules: ClaimRule[], caller: IssuerClaims) =>
+    rules.some((rule) => meetsClaimRule(caller.claims, rule))
+  return {
+    allows: (caller) => allowsEmail(caller.verifiedEmail) || meetsAny(claims, caller),
+    needsEmail: emails.length > 0 || domains.length > 0,
+  }
+}

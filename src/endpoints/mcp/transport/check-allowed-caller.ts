@@ -1,0 +1,56 @@
+// Whether the user of a verified token may call an app that has a list of allowed callers. Claims that the token lacks
+// are looked up at the issuer.
+import type { IncomingMessage } from 'node:http'
+import { parseBearerToken } from '#base/bearer.ts'
+import type { CallerCheck } from '#core/engines/allowed-callers/index.ts'
+import type { IssuerClaims, Principal } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
+import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
+import { isOwner } from './authenticate-caller.ts'
+
+type RestrictedApp = Pick<PublishedApp<unknown>, 'owner' | 'callerCheck'>
+
+/** Null: the caller may. Else 403, or 503 when the issuer cannot be reached. */
+export function checkAllowedCaller(
+  deps: Deps<'identity'>,
+  request: IncomingMessage,
+  { app: { owner, callerCheck: check }, caller }: { app: RestrictedApp; caller: Principal },
+): RpcError | null | Promise<RpcError | null> {
+  if (!check || isOwner(owner, caller) || check.allows(caller)) return null
+  return checkUserinfo(deps, request, { check, caller })
+}
+
+async function checkUserinfo(
+  { identity }: Deps<'identity'>,
+  { headers }: IncomingMessage,
+  { check, caller }: { check: CallerCheck; caller: Principal },
+): Promise<RpcError | null> {
+  const userinfo = await identity.loadUserinfo(caller, parseBearerToken(headers.authorization))
+  if (!userinfo)
+    return createUnavailableError('Whether you may use this app cannot be checked at the moment.')
+  if (check.allows(userinfo)) return null
+  if (check.needsEmail && canGrantEmail(caller, userinfo)) return emailScopeRequired
+  return createHttpError(403, describeDenial(caller, userinfo))
+}
+
+/** A token without scopes says nothing about what a client can request. */
+const canGrantEmail = (caller: Principal, userinfo: IssuerClaims): boolean =>
+  !caller.verifiedEmail &&
+  !userinfo.verifiedEmail &&
+  caller.scopes.length > 0 &&
+  !caller.scopes.includes('email')
+
+/** The client can sign its user in again, with more scopes. */
+export const emailScopeRequired = createHttpError(
+  403,
+  'This app needs to know your e-mail address: the access token lacks the scope "email".',
+)
+
+function describeDenial(caller: Principal, userinfo: IssuerClaims): string {
+  const known = caller.verifiedEmail || userinfo.verifiedEmail
+  const who = known
+    ? `You are signed in as ${known}, who`
+    : 'Your account, which has no verified e-mail address,'
+  return `${who} may not use this app. Ask its owner for access, or sign in with another account.`
+}

@@ -1,0 +1,19 @@
+// The host of PUBLIC_APPS_URL, which serves public apps and nothing else: clients look for authorization servers at the
+// root of the host of an app, where the service has to name that of its management API.
+import type { IncomingMessage } from 'node:http'
+import { createHostMatcher } from '#base/host-guard.ts'
+
+/** The paths of an app: `/mcp/{id}`, with or without `/mcp` at its end. */
+const appPath = /^\/mcp\/[^/?#]+(\/mcp)?\/?(?:[?#]|$)/
+const healthPath = /^\/(livez|readyz)(?:[/?#]|$)/
+
+/** Whether the host of the request does not serve its path. */
+export type HostRestriction = (request: Pick<IncomingMessage, 'headers' | 'url'>) => boolean
+
+/** `url` is an origin without a path, or null for none. */
+export function createPublicAppsRestriction(url: string | null): HostRestriction {
+  if (url === null) return () => false
+  const isItsHost = createHostMatcher(url)
+  return ({ headers, url: target = '' }) =>
+    isItsHost(headers.host) && !appPath.test(target) && !healthPath.test(target)
+}

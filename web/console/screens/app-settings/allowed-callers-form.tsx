@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { TenonError, toTenonError } from '#client'
+import type { Versioned } from '../../api/api-client.ts'
+import { type AppAccess, appAccessQuery, appKey, saveAllowedCallers } from '../../api/queries/apps.ts'
+import { useEdits } from '../../editing/use-edits.ts'
+import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { type CallerLines, findWrongClaim, parseCallerLines, toCallerLines } from './caller-lines.ts'
+import { SaveForm } from './save-form.tsx'
+
+const texts = appSettingsTexts.access
+const nobody = { emails: [], domains: [], claims: [] }
+
+type CallerValues = CallerLines & { isListed: boolean }
+
+const toValues = ({ allowed_callers: callers }: AppAccess): CallerValues => ({
+  ...toCallerLines(callers ?? nobody),
+  isListed: callers !== null,
+})
+
+const toSaved = ({ data, etag }: Versioned<{ access: AppAccess }>) => ({ data: toValues(data.access), etag })
+
+/** As the service reports what is wrong with a member. */
+function createClaimError(line: string): TenonError {
+  const message = texts.claimFault(line)
+  const details = [{ path: 'allowed_callers.claims', code: 'format', message }]
+  return new TenonError(message, { status: 400, code: 'invalid_request', details, requestId: '' })
+}
+
+/** The list is saved as a whole: all of it depends on whether there is one. */
+function useCallerEdits(appId: string, access: AppAccess, etag: string) {
+  const queries = useQueryClient()
+  const saved = { data: toValues(access), etag }
+  return useEdits<CallerValues>({
+    saved,
+    save: async (change, version) => {
+      const values = { ...saved.data, ...change }
+      const fault = values.isListed ? findWrongClaim(values) : null
+      if (fault !== null) throw createClaimError(fault)
+      const reply = await saveAllowedCallers(
+        appId,
+        values.isListed ? parseCallerLines(values) : null,
+        version,
+      )
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      return toSaved(reply)
+    },
+    reload: async () => toSaved(await queries.fetchQuery({ ...appAccessQuery(appId), staleTime: 0 })),
+  })
+}
+
+const lists = ['emails', 'domains', 'claims'] as const
+const hints = { emails: texts.emailsHint, domains: texts.domainsHint, claims: texts.claimsHint }
+
+type AllowedCallersFormProps = { appId: string; access: AppAccess; etag: string }
+
+/** Who may call an app that requires people to sign in. */
+export function AllowedCallersForm({ appId, access, etag }: AllowedCallersFormProps) {
+  const edits = useCallerEdits(appId, access, etag)
+  const { isListed } = edits.values
+  const faults = toTenonError(edits.error).violations
+  const findFault = (list: string) =>
+    faults.find(({ path }) => path.startsWith(`allowed_callers.${list}`))?.message
+  return (
+    <SaveForm edits={edits}>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-sm font-medium">{texts.callers}</legend>
+        {([false, true] as const).map((listed) => (
+          <label key={String(listed)} className="flex items-start gap-2.5">
+            <input
+              type="radio"
+              name="callers"
+              checked={isListed === listed}
+              onChange={() => edits.set({ isListed: listed })}
+              className="mt-1 size-4 accent-accent"
+            />
+            {texts.callerKinds[listed ? 'listed' : 'everybody']}
+          </label>
+        ))}
+      </fieldset>
+      {isListed &&
+        lists.map((list) => (
+          <Field key={list} label={texts[list]} hint={hints[list]} error={findFault(list)}>
+            {(control) => (
+              <TextArea
+                {...control}
+                className="font-mono"
+                spellCheck={false}
+                autoCapitalize="off"
+                value={edits.values[list]}
+                onChange={(event) => edits.set({ [list]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+    </SaveForm>
+  )
+}
