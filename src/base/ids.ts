@@ -8,6 +8,7 @@ export const idPrefixes = {
   tool: 'tool',
   widget: 'wid',
   prompt: 'prm',
+  testCase: 'case',
   draft: 'drf',
   release: 'rel',
   request: 'req',

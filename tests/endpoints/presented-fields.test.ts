@@ -200,6 +200,8 @@ const presentBothShapes = (widget: Widget) =>
     presentWidgetV1({ ...widget, config: { ...widget.config, form: { ...widget.config.form, shape } } }),
   )
 
+const testsRequired = 'Only v3 has it, with the tests of the app.'
+
 describe('every property is shown or left out on purpose', () => {
   test('of apps', () => {
     const app = buildApp()
@@ -211,8 +213,10 @@ describe('every property is shown or left out on purpose', () => {
       'branding.logoUrl': notInV1,
       draft: notInV1,
       liveReleaseId: 'The version says whether there is a release.',
+      testsRequired,
     })
     expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', toAppDetails(row))], {
+      testsRequired,
       ...ownerOfApp,
       ...revision,
       'draft.baseDigest': 'Only says whether the draft has changes.',

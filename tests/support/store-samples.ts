@@ -41,6 +41,7 @@ export function buildApp(over: Partial<App> = {}): App {
     enabled: true,
     access: 'oauth',
     listed: true,
+    testsRequired: false,
     draft: {
       id: systemIds.create('draft'),
       sourceReleaseId: null,

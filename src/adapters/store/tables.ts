@@ -20,6 +20,7 @@ export type AppRow = {
   enabled: BooleanFlag
   access: string
   listed: BooleanFlag
+  tests_required: BooleanFlag
   draft_id: string
   draft_source_release_id: string | null
   draft_base_digest: string
@@ -290,6 +291,18 @@ export type ConsoleClientRow = {
   created_at: Instant
 }
 
+export type TestCaseRow = ChildRow & {
+  key: string
+  description: string
+  tool: string
+  arguments: JsonText
+  upstream: string
+  assertions: JsonText
+  response: JsonText | null
+}
+
+export type TestRunRow = { app_id: string; digest: string; run: JsonText }
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -298,6 +311,8 @@ export type Tables = {
   tools: ToolRow
   widgets: WidgetRow
   prompts: PromptRow
+  test_cases: TestCaseRow
+  test_runs: TestRunRow
   app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow

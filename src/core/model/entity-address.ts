@@ -9,5 +9,6 @@ export type IntegrationAddress = AppAddress & { integrationId: string }
 export type OperationAddress = AppAddress & { operationId: string }
 export type PromptAddress = AppAddress & { promptId: string }
 export type ReleaseAddress = AppAddress & { releaseId: string }
+export type TestCaseAddress = AppAddress & { testCaseId: string }
 export type ToolAddress = AppAddress & { toolId: string }
 export type WidgetAddress = AppAddress & { widgetId: string }

@@ -18,6 +18,8 @@ import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { StoredTestRun } from '#core/model/test-cases/test-run.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type {
@@ -177,6 +179,15 @@ export interface CallWriter extends CallReader {
   removeBefore(instant: Instant, limit: number): Promise<number>
 }
 
+export interface TestRunReader {
+  find(appId: string): Promise<StoredTestRun | null>
+}
+
+export interface TestRunWriter extends TestRunReader {
+  /** Replaces the run that the app has. Does nothing for an app that was deleted meanwhile. */
+  put(appId: string, stored: StoredTestRun): Promise<void>
+}
+
 export interface StoreReader {
   apps: AppReader
   authConnections: ChildReader<AuthConnection>
@@ -186,6 +197,8 @@ export interface StoreReader {
   tools: ChildReader<Tool>
   widgets: ChildReader<Widget>
   prompts: ChildReader<Prompt>
+  testCases: ChildReader<TestCase>
+  testRuns: TestRunReader
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
@@ -208,6 +221,8 @@ export interface StoreWriter extends StoreReader {
   tools: ChildWriter<Tool>
   widgets: ChildWriter<Widget>
   prompts: ChildWriter<Prompt>
+  testCases: ChildWriter<TestCase>
+  testRuns: TestRunWriter
   releases: ReleaseWriter
   directory: DirectoryWriter
   calls: CallWriter

@@ -12,6 +12,7 @@ import { previewEntities } from './previews/preview-descriptions.ts'
 import { promptOperations } from './prompts/prompt-operations.ts'
 import { serviceEntities, serviceOperations } from './service/service-descriptions.ts'
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
+import { testCaseEntities, testCaseOperations } from './test-cases/test-case-descriptions.ts'
 import { executionEntities, executionOperations } from './tools/execution-descriptions.ts'
 import { userEntities, userOperations } from './users/user-descriptions.ts'
 
@@ -30,6 +31,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...serviceOperations,
     ...sessionOperations,
     ...releaseOperationsV3,
+    ...testCaseOperations,
     ...userOperations,
   },
   entities: {
@@ -45,6 +47,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...userEntities,
     ...sessionEntities,
     ...previewEntities,
+    ...testCaseEntities,
     CloneFromRelease: {
       releaseId: {
         text: 'The release to copy; absent: the live one.',

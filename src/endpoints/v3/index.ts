@@ -19,6 +19,7 @@ import { promptsRoutes } from './prompts/prompts.routes.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
+import { testCasesRoutes } from './test-cases/test-cases.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
 import { usersInputNames, usersRoutes } from './users/users.routes.ts'
 
@@ -32,6 +33,8 @@ export const v3: ApiFamily = {
     ...sharedResourceDescriptions,
     appFile: 'An app as one file, `tenon.yaml`, to keep in a repository and to apply.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
+    testCases: 'Calls of tools with what must come of them.',
+    tests: 'The test cases of an app together: how they stand, and a run of them.',
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before anybody has signed in.',
     sessions: 'Browsers that are signed in to the console.',
@@ -52,6 +55,7 @@ export const v3: ApiFamily = {
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
       ...operationsRoutes(ports),
       ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
+      ...testCasesRoutes(ports),
       ...directoryRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),

@@ -21,6 +21,7 @@ import { draftChangesRevision } from './0020-draft-changes-revision.ts'
 import { earlierCalls } from './0021-earlier-calls.ts'
 import { rateLimits } from './0022-rate-limits.ts'
 import { appFiles } from './0023-app-files.ts'
+import { testCases } from './0027-test-cases.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   earlierCalls,
   rateLimits,
   appFiles,
+  testCases,
 ]
 
 /** The table that lists the names of applied migrations. */

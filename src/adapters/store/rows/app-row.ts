@@ -19,6 +19,7 @@ export const appColumns = [
   'enabled',
   'access',
   'listed',
+  'tests_required',
   'draft_id',
   'draft_source_release_id',
   'draft_base_digest',
@@ -56,6 +57,7 @@ export const fromAppRow = (row: AppRow): App => ({
   templateId: row.template_id,
   enabled: row.enabled === 1,
   listed: row.listed === 1,
+  testsRequired: row.tests_required === 1,
   access: row.access === 'oauth' ? 'oauth' : 'public',
   draft: {
     id: row.draft_id,
@@ -87,6 +89,7 @@ export const toAppRow = (app: App): Tables['apps'] => ({
   enabled: app.enabled ? 1 : 0,
   access: app.access,
   listed: app.listed ? 1 : 0,
+  tests_required: app.testsRequired ? 1 : 0,
   draft_id: app.draft.id,
   draft_source_release_id: app.draft.sourceReleaseId,
   draft_base_digest: app.draft.baseDigest,

@@ -5,6 +5,7 @@ export {
   findChangedEntities,
   toEntityDifference,
 } from './compare-contents.ts'
+export { compareFields } from './compare-fields.ts'
 export { compareManifests } from './compare-manifests.ts'
 export {
   fingerprintContents,

@@ -57,6 +57,8 @@ export type App = AppProfile & {
   access: AppAccess
   /** Whether the service's public list of servers includes it. */
   listed: boolean
+  /** Whether a release needs a passing run of all test cases. */
+  testsRequired: boolean
   draft: Draft
   liveReleaseId: string | null
   /** The number of the newest release; 0 before the first. */

@@ -28,6 +28,8 @@ export function chooseSlug(input: string, name: string, taken: ReadonlySet<strin
 
 /** `baseDigest`: of the contents that it is created with. */
 export type NewAppContent = Pick<App, 'id' | 'slug' | 'templateId' | 'access' | 'listed'> & {
+  /** By default not. */
+  testsRequired?: boolean
   profile: AppProfile
   baseDigest: string
   now: Instant
@@ -39,6 +41,7 @@ export const buildNewApp = (
   { profile, baseDigest, now, ...content }: NewAppContent,
 ): App => ({
   ...profile,
+  testsRequired: false,
   ...content,
   owner: { issuer, subject },
   publicMcpId: deps.ids.createUnguessable(),

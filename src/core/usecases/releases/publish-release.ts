@@ -1,9 +1,10 @@
+import { ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { toContentsFrame } from '#core/model/drafts/contents.ts'
-import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
+import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
@@ -18,6 +19,7 @@ import {
 import { rememberReleaseOutline } from '#core/services/draft-changes/release-outlines.ts'
 import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
@@ -50,7 +52,9 @@ export async function publishRelease(
     requireRevision(app, expected)
     const now = deps.clock.now()
     const contents = await loadUsedContents(writer, app)
-    const issues = findDraftIssues(contents)
+    const testIssues = await findTestIssues(deps, writer, app, contents)
+    if (policy === 'leave_out') requireNoTestIssue(testIssues)
+    const issues = [...findDraftIssues(contents), ...testIssues]
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const operations = await readOperationDigests(deps, writer, app.id)
@@ -93,4 +97,9 @@ export async function publishRelease(
   rememberReleaseOutline({ appId: app.id, releaseId: release.id }, outline)
   deps.events.notifyServingChanged(app.publicMcpId)
   return { ok: true, app, release }
+}
+
+/** It is about the app as a whole, so that there is nothing to leave out. */
+function requireNoTestIssue([issue]: DraftIssue[]): void {
+  if (issue) throw new ServiceError('conflict', issue.message)
 }
