@@ -332,4 +332,74 @@ describeWithService('test cases', (service) => {
       expect((await release()).status).toBe(201)
     })
   })
+
+  describe('v3.appFile.apply', () => {
+    const readFile = async () => (await alice.get(app('/file'))).body.file
+    const apply = async (file: object, prune = false) => {
+      const { body } = await alice.put(app('/file'), { file, prune })
+      return (
+        body.plan?.changes.map(({ entity_type, key, change, fields }: Json) => [
+          entity_type,
+          key,
+          change,
+          change === 'changed' ? fields.map(({ path }: Json) => path) : [],
+        ]) ?? body.error.details.map(({ pointer }: Json) => pointer)
+      )
+    }
+
+    test('brings test cases with an app, without changing what is released', async () => {
+      const full = {
+        key: 'three',
+        description: 'Three of them.',
+        tool: 'list',
+        arguments: { limit: 3 },
+        upstream: 'recorded',
+        assert: [{ type: 'is-json', path: '/result/data', value: { required: ['items'] } }],
+        response: { status: 203, content_type: 'text/json', body: '[]' },
+      }
+      await create(full)
+      await create({ tool: 'create', key: 'bare' })
+      await alice.patch(app('/tests'), { required: true })
+      const file = await readFile()
+      expect(file.app.tests_required).toBe(true)
+      expect(file.tests).toEqual([full, { key: 'bare', tool: 'create' }])
+      expect(await apply(file)).toEqual([])
+      const { id } = (await alice.get(cases())).body.data[0]
+      const [three] = file.tests
+      const response = { body: '[]' }
+      expect(await apply({ ...file, tests: [{ ...three, response, arguments: { aB: 1 } }] })).toEqual([
+        [
+          'test_case',
+          'three',
+          'changed',
+          ['arguments.limit', 'arguments.aB', 'response.status', 'response.content_type'],
+        ],
+      ])
+      expect((await alice.get(cases(id))).body.test_case.response.content_type).toBe('application/json')
+      const other = {
+        ...file,
+        app: { ...file.app, tests_required: false },
+        tests: [{ key: 'new', tool: 'list' }],
+      }
+      expect(await apply(other, true)).toEqual([
+        ['app', '', 'changed', ['tests_required']],
+        ['test_case', 'new', 'added', []],
+        ['test_case', 'three', 'removed', []],
+        ['test_case', 'bare', 'removed', []],
+      ])
+      expect(await readStatus()).toMatchObject({ required: false, cases: 1 })
+    })
+
+    test('tells where a test case is wrong, and allows 100', async () => {
+      const file = await readFile()
+      const wrong = [{ type: 'regex', path: '/result/text', value: '(' }]
+      expect(await apply({ ...file, tests: [{ key: 'a', tool: 'list', assert: wrong }] })).toEqual([
+        '/tests/0/assert/0/value',
+      ])
+      const tests = Array.from({ length: 100 }, (_, index) => ({ key: `case_${index}`, tool: 'list' }))
+      expect(await apply({ ...file, tests })).toHaveLength(100)
+      expect((await alice.post(cases(), { tool: 'list' })).status).toBe(422)
+      expect(await apply({ ...file, tests: [{ key: 'more', tool: 'list' }] })).toEqual(['/tests'])
+    })
+  })
 })

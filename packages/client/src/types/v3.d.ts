@@ -1486,6 +1486,8 @@ export interface components {
             access?: "public" | "oauth";
             /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
             listed?: boolean;
+            /** @description Whether a release needs a run of all `tests` in which every one passes. By default false. */
+            tests_required?: boolean;
             /** @description Colours, corners and logo. A change replaces only the members it has. */
             branding?: {
                 /**
@@ -2729,6 +2731,96 @@ export interface components {
              */
             template: string;
         };
+        /** AppFileTestAssertion */
+        AppFileTestAssertion: {
+            /**
+             * @description How the value at the path is checked, with the names of promptfoo. `not-` before it turns it round.
+             *
+             *     - `equals`: it is this JSON value
+             *     - `not-equals`: it is another value, or there is none
+             *     - `contains`: the text has this text in it, or the list has this item
+             *     - `not-contains`: the text or the list does not have it
+             *     - `starts-with`: the text begins with this text
+             *     - `not-starts-with`: it does not
+             *     - `regex`: the text matches this regular expression
+             *     - `not-regex`: it does not
+             *     - `is-json`: it matches this JSON Schema
+             *     - `not-is-json`: it does not
+             * @enum {string}
+             */
+            type: "equals" | "not-equals" | "contains" | "not-contains" | "starts-with" | "not-starts-with" | "regex" | "not-regex" | "is-json" | "not-is-json";
+            /**
+             * @description JSON Pointer into the call: `/outcome` (as in records of calls), `/request` (`method`, `url`, `path`, `query`, `headers`, `body`), `/response/status`, `/result` (`error`, `text`, `data`). Headers have lower case, and the credential is not among them.
+             * @example /result/data
+             */
+            path: string;
+            /**
+             * @description What the check compares with; of `is-json` a JSON Schema.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "items"
+             *       ]
+             *     }
+             */
+            value?: unknown;
+        };
+        /** AppFileRecordedResponse */
+        AppFileRecordedResponse: {
+            /**
+             * @description HTTP status. By default 200.
+             * @default 200
+             * @example 200
+             */
+            status: number;
+            /**
+             * @description Media type of the body. By default `application/json`.
+             * @example application/json
+             */
+            content_type?: string;
+            /**
+             * @description The body as text, at most 64 KiB; for a tool of an MCP server the result of `tools/call` as JSON.
+             * @example {"items":[]}
+             */
+            body: string;
+        };
+        /** AppFileTest */
+        AppFileTest: {
+            /**
+             * @description The key of the tool that is called.
+             * @example find_books
+             */
+            tool: string;
+            /** @description Identifies the test case in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            key: string;
+            /**
+             * @description What it is about.
+             * @example Finds a book by a word of its title.
+             */
+            description?: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who answers the request. By default `auto`.
+             *
+             *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
+             *     - `recorded`: always the recorded response: nothing is sent
+             *     - `live`: always the API, also if the tool writes: a run changes data
+             * @enum {string}
+             */
+            upstream?: "auto" | "recorded" | "live";
+            /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
+            assert?: components["schemas"]["AppFileTestAssertion"][];
+            /** @description The recorded response; null: none. */
+            response?: components["schemas"]["AppFileRecordedResponse"] | null;
+        };
         /** AppFile */
         AppFile: {
             /** @description Address of the JSON Schema of this file, for editors. Ignored. */
@@ -2750,6 +2842,8 @@ export interface components {
             widgets?: components["schemas"]["AppFileWidget"][];
             /** @description The prompts, in the order in which clients see them. */
             prompts?: components["schemas"]["AppFilePrompt"][];
+            /** @description Test cases: calls of tools with what must come of them. They are no part of a release. */
+            tests?: components["schemas"]["AppFileTest"][];
         };
         /** AppFileRequest */
         AppFileRequest: {
@@ -2792,9 +2886,10 @@ export interface components {
              *     - `tool`: a tool
              *     - `widget`: a widget
              *     - `prompt`: a prompt
+             *     - `test_case`: a test case
              * @enum {string}
              */
-            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "test_case";
             /** @description Its id. */
             entity_id: string;
             /** @description Its name. */
@@ -2969,9 +3064,10 @@ export interface components {
                  *     - `tool`: a tool
                  *     - `widget`: a widget
                  *     - `prompt`: a prompt
+                 *     - `test_case`: a test case
                  * @enum {string}
                  */
-                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt";
+                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "test_case";
                 /** @description Its key. */
                 key: string;
                 /** @description Its name. */

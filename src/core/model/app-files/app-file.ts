@@ -5,12 +5,13 @@ import type { AuthConfig, AuthConnection, SecretName } from '../auth-connections
 import type { Integration } from '../integrations/integration.ts'
 import type { Operation, RequestPlan } from '../operations/operation.ts'
 import type { Prompt } from '../prompts/prompt.ts'
+import type { TestCaseContent } from '../test-cases/test-case.ts'
 import type { ResultOptions } from '../tools/result-options.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
 import type { Widget, WidgetAction } from '../widgets/widget.ts'
 
 /** An empty slug: that of the app, or one from its name. */
-export type FileApp = AppProfile & Pick<App, 'slug' | 'access' | 'listed'>
+export type FileApp = AppProfile & Pick<App, 'slug' | 'access' | 'listed' | 'testsRequired'>
 
 /** What a client that registered itself was given is not the author's. */
 export type FileAuthConfig = Omit<AuthConfig, 'registrationClientUri' | 'lastRegisteredAt'>
@@ -94,6 +95,7 @@ export type AppFile = {
   tools: FileTool[]
   widgets: FileWidget[]
   prompts: FilePrompt[]
+  tests: TestCaseContent[]
 }
 
 /** Whether the source is the URL of a document or a server, and not the path of a document. */

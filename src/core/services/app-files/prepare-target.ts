@@ -23,13 +23,14 @@ export async function prepareTarget(
   subject: FileSubject,
   request: AppFileRequest,
 ): Promise<PreparedTarget> {
-  const { app, contents, connections } = subject
+  const { app, contents, testCases, connections } = subject
   const { file, prune } = request
   const { sources, violations } = await readSources(deps, { request, contents, appId: app.id })
   requireNoFileViolations(violations)
   const built = buildTarget({
     appId: app.id,
     contents,
+    testCases,
     file,
     sources,
     prune,
@@ -44,10 +45,11 @@ export async function prepareTarget(
     stored: connections,
     integrations: built.contents.integrations,
   })
-  const { slug, access, listed } = file.app
+  const { slug, access, listed, testsRequired } = file.app
   const target: AppState = {
-    app: { ...app, ...built.contents.app, slug: slug || app.slug, access, listed },
+    app: { ...app, ...built.contents.app, slug: slug || app.slug, access, listed, testsRequired },
     contents: built.contents,
+    testCases: built.testCases,
   }
   const plan = await planChanges(deps, subject, target, {
     unlisted: built.unlisted,

@@ -61,8 +61,9 @@ async function buildSubject(deps: CreateDeps, caller: Owner, { file }: AppFileRe
     templateId: '',
     access: file.app.access,
     listed: file.app.listed,
+    testsRequired: file.app.testsRequired,
     baseDigest: '',
     now: deps.clock.now(),
   })
-  return { app, contents: createEmptyContents(app), connections: [], slugs }
+  return { app, contents: createEmptyContents(app), testCases: [], connections: [], slugs }
 }

@@ -10,7 +10,8 @@ import { promptEntities } from '#endpoints/shared/descriptions/prompt-descriptio
 import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.ts'
 import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
-import { differenceEntities } from '../differences/difference-descriptions.ts'
+import { differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
+import { testCaseEntities } from '../test-cases/test-case-descriptions.ts'
 
 /** The descriptions of these members, as the entity has them. */
 const pick = (entity: MemberDescriptions, ...names: string[]): MemberDescriptions =>
@@ -236,12 +237,18 @@ const file: MemberDescriptions = {
   tools: 'The tools, in the order in which clients see them.',
   widgets: 'The widgets.',
   prompts: 'The prompts, in the order in which clients see them.',
+  tests: 'Test cases: calls of tools with what must come of them. They are no part of a release.',
 }
 
 const { ContentsDifferences: differences = {}, EntityDifference: difference = {} } = differenceEntities
 
+const entityType: MemberDescriptions[string] = {
+  text: 'What kind of thing.',
+  values: { ...entityTypeValues, test_case: 'a test case' },
+}
+
 const namedThing: MemberDescriptions = {
-  entityType: difference.entityType ?? '',
+  entityType,
   key: 'Its key.',
   name: 'Its name.',
 }
@@ -264,6 +271,8 @@ export const appFileEntities = {
       'listed',
       'branding',
     ),
+    testsRequired:
+      'Whether a release needs a run of all {tests} in which every one passes. By default false.',
     slug: 'Short name for URLs, unique among your apps. By default that which the app has, or one from {name}.',
   },
   AppFileConnection: connection,
@@ -281,6 +290,12 @@ export const appFileEntities = {
     key: key('the prompt'),
     name: nameOfKey,
   },
+  AppFileTest: {
+    ...pick(testCaseEntities.TestCase, 'description', 'tool', 'arguments', 'upstream', 'assert', 'response'),
+    key: key('the test case'),
+  },
+  AppFileTestAssertion: testCaseEntities.TestAssertion,
+  AppFileRecordedResponse: testCaseEntities.RecordedResponse,
   AppFileRequest: {
     file: 'The file as a JSON value.',
     documents: {
@@ -303,7 +318,7 @@ export const appFileEntities = {
     missingSecrets: 'Secrets for which the file has a placeholder, and of which nobody has given the value.',
     validation: 'What is wrong with the draft afterwards.',
   },
-  AppFileChange: { ...difference, key: 'Its key; empty: the app.' },
+  AppFileChange: { ...difference, entityType, key: 'Its key; empty: the app.' },
   AppFileSecret: secrets,
 } satisfies Record<string, MemberDescriptions>
 

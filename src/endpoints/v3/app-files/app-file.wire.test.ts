@@ -235,6 +235,7 @@ const file: fc.Arbitrary<AppFile> = fc.record({
     serverInstructions: anyText,
     access: fc.constantFrom('public', 'oauth'),
     listed: flag,
+    testsRequired: flag,
     branding: fc.constantFrom(noBranding, { ...noBranding, accentColor: '#fff', logoUrl: 'x' }),
   }),
   connections: few(connection),
@@ -248,6 +249,27 @@ const file: fc.Arbitrary<AppFile> = fc.record({
       description: anyText,
       arguments: few(fc.record({ name: fc.constantFrom('a', 'b'), description: anyText, required: flag })),
       template: anyName,
+    }),
+  ),
+  tests: few(
+    fc.record({
+      key: anyKey,
+      description: anyText,
+      tool: anyKey,
+      arguments: fc.constantFrom({}, { title: 'dune', list: [1, null] }),
+      upstream: fc.constantFrom('auto', 'recorded', 'live'),
+      assert: few(
+        fc.record({
+          type: fc.constantFrom('equals', 'not-contains'),
+          path: fc.constantFrom('/outcome', '/result/data/a~1b'),
+          value: fc.constantFrom(null, 'x', { a: [1] }),
+        }),
+      ),
+      response: fc.constantFrom(
+        null,
+        { status: 200, contentType: 'application/json', body: '{}' },
+        { status: 404, contentType: '', body: '' },
+      ),
     }),
   ),
 })
@@ -268,6 +290,11 @@ test('the file of an empty app has only its name', () => {
     serverInstructions: '',
     branding: noBranding,
   })
-  const empty = { ...contents, connections: [], app: { ...app, slug: '', access: 'public', listed: false } }
+  const empty = {
+    ...contents,
+    connections: [],
+    tests: [],
+    app: { ...app, slug: '', access: 'public', listed: false, testsRequired: false },
+  }
   expect(presentAppFile(empty as unknown as AppFile)).toEqual({ version: 1, app: { name: 'A' } })
 })

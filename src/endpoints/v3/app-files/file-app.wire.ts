@@ -24,6 +24,7 @@ export const FileAppV3 = Type.Object(
     server_instructions: Type.Optional(longString),
     access: Type.Optional(defineStringEnum(...appAccesses)),
     listed: Type.Optional(Type.Boolean()),
+    tests_required: Type.Optional(Type.Boolean()),
     branding: Type.Optional(
       Type.Partial(
         Type.Object({
@@ -50,6 +51,7 @@ const codec = createCodec(
     serverInstructions: plain,
     access: plain,
     listed: plain,
+    testsRequired: plain,
     branding: nest(brandingFields),
   }),
   'snake_case',
@@ -62,6 +64,7 @@ const defaults: Omit<FileApp, 'name'> = {
   serverInstructions: '',
   access: 'public',
   listed: false,
+  testsRequired: false,
   branding: noBranding,
 }
 
