@@ -26,9 +26,9 @@ export type RecordedTool = {
   maxRequestBytes?: number
 }
 
-/** `body`: as it was received, decoded; of an MCP server, its result as JSON. */
+/** `body`: as it was received, decoded; of an MCP server its result as JSON, or null if it sent none. */
 export type ReceivedResponse = Pick<TrialResponse, 'status' | 'headers' | 'bytes'> & {
-  body: Uint8Array | string
+  body: Uint8Array | string | null
 }
 
 export class ExchangeRecorder {
@@ -80,8 +80,8 @@ function redactText(text: string, { redact, redactStored }: Credential): string 
 }
 
 /** Null for what is no text, or too long to be kept as a whole. */
-function redactBody(body: Uint8Array | string, { redact, redactStored }: Credential): string | null {
-  if (body.length > maxRecordedBytes) return null
+function redactBody(body: ReceivedResponse['body'], { redact, redactStored }: Credential): string | null {
+  if (body === null || body.length > maxRecordedBytes) return null
   const text = typeof body === 'string' ? body : decodeText(body)
   if (text === null || !isCleanText(text)) return null
   const redacted = redactStored(redact(text)) as string

@@ -79,9 +79,9 @@ async function callTraced(calling: Promise<McpCallResponse>, step: TraceSpan): P
   return response
 }
 
-/** As the protocol has it, so that a recorded call can be run again. */
-function formatRecordedResult(response: McpCallResponse): string {
-  if (response.kind !== 'result') return ''
+/** As the protocol has it, so that a recorded call can be run again; null for what is no result. */
+function formatRecordedResult(response: McpCallResponse): string | null {
+  if (response.kind !== 'result') return null
   const { content, structuredContent, isError } = response
   return JSON.stringify({ content, structuredContent, isError })
 }

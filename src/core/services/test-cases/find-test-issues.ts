@@ -7,7 +7,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readTestStatus } from './test-status.ts'
 
-const howToRun = 'Run all test cases: in the console under Tests, or with the command tenon test.'
+const howToRun = 'Run all of them, for example with the command tenon test.'
 
 const messages: Record<Exclude<TestState, 'passed'>, string> = {
   no_cases:

@@ -36,7 +36,7 @@ const repairPlans: Readonly<Record<string, string>> = {
   public_write_access:
     'Everybody can call the app with the credentials of its owner: edit_app with access oauth, or edit_tools with enabled false for tools that write.',
   tests_not_passed:
-    'The tests of the app must pass before a release. The user runs them in the console under Tests, or with the command tenon test.',
+    'The tests of the app must pass before a release. The user runs them with the command tenon test.',
   hidden_text: 'edit_tools or edit_app with a text without invisible characters: they may hide instructions.',
 }
 
