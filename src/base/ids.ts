@@ -9,6 +9,7 @@ export const idPrefixes = {
   widget: 'wid',
   prompt: 'prm',
   skill: 'skl',
+  testCase: 'case',
   draft: 'drf',
   release: 'rel',
   request: 'req',

@@ -231,6 +231,21 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/validate.ts')).printValidation,
   },
   {
+    name: 'test',
+    meaning: 'runs test cases against the draft, and ends with 2 when one fails',
+    arguments: [{ syntax: '[cases...]', meaning: 'keys of test cases; by default all' }],
+    options: [
+      {
+        flags: '--live',
+        meaning: 'calls the API for read-only tools although a response is recorded',
+      },
+      { flags: '--junit <path>', meaning: 'also writes the report as JUnit XML to this file' },
+    ],
+    target: 'app',
+    examples: ['tenon test --app bookshop', 'tenon test finds_books --live', 'tenon test --junit report.xml'],
+    load: async () => (await import('./commands/test.ts')).printTestRun,
+  },
+  {
     name: 'release',
     meaning: 'releases the draft: chat clients get it at once',
     target: 'app',

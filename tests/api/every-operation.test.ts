@@ -198,5 +198,6 @@ function buildValidValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => buildValidValue(schema.items ?? {}))
+  if (schema.type === 'boolean') return true
   return schema.type === 'object' ? buildValidObject(schema) : 'x'
 }

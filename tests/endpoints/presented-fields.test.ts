@@ -201,6 +201,8 @@ const presentBothShapes = (widget: Widget) =>
     presentWidgetV1({ ...widget, config: { ...widget.config, form: { ...widget.config.form, shape } } }),
   )
 
+const testsRequired = 'Only v3 has it, with the tests of the app.'
+
 describe('every property is shown or left out on purpose', () => {
   test('of apps', () => {
     const app = buildApp()
@@ -213,8 +215,10 @@ describe('every property is shown or left out on purpose', () => {
       draft: notInV1,
       liveReleaseId: 'The version says whether there is a release.',
       ...listOfV3,
+      testsRequired,
     })
     expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', toAppDetails(row))], {
+      testsRequired,
       ...ownerOfApp,
       ...revision,
       'draft.baseDigest': 'Only says whether the draft has changes.',

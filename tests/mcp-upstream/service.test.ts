@@ -236,6 +236,28 @@ describe('a tool of an MCP server', () => {
     expect(server.requests).toHaveLength(before)
   })
 
+  test('can be recorded as a test case, without the secret, and tested without the server', async () => {
+    const { appId } = await createToolApp(server.url, ['echo'], 'very-secret-token')
+    const app = `/api/v3/apps/${appId}`
+    const recording = { tool: 'echo', arguments: { word: 'hi' } }
+    const { status, body } = await alice.post(`${app}/test-cases/record`, recording)
+    expect([status, body.test_case?.response.status]).toEqual([201, 200])
+    expect(JSON.parse(body.test_case.response.body)).toMatchObject({
+      isError: false,
+      structuredContent: { word: 'hi' },
+    })
+    expect(JSON.stringify(body)).not.toContain('very-secret')
+    const before = server.requests.length
+    const assert = [
+      ...body.test_case.assert,
+      { type: 'equals', path: '/result/data', value: { word: 'hi', by: 'Bearer ********' } },
+    ]
+    await alice.patch(`${app}/test-cases/${body.test_case.id}`, { assert, upstream: 'recorded' })
+    const { run } = (await alice.post(`${app}/tests/run`, {})).body
+    expect([run.passed, run.cases[0].differences, run.cases[0].upstream]).toEqual([1, [], 'recorded'])
+    expect(server.requests).toHaveLength(before)
+  })
+
   test('sends arguments with x-mcp-header as headers', async () => {
     const { appId, tool } = await createToolApp(server.url, ['in_headers'])
     const { body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('in_headers')}/execute`, {

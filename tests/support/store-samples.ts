@@ -47,6 +47,7 @@ export function buildApp(over: Partial<App> = {}): App {
       claims: [{ claim: 'groups', value: 'staff' }],
     },
     listed: true,
+    testsRequired: false,
     draft: {
       id: systemIds.create('draft'),
       sourceReleaseId: null,

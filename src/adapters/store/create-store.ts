@@ -21,10 +21,12 @@ import { createOperationReader, createOperationWriter } from './queries/operatio
 import { createPendingAuthorizations } from './queries/pending-authorizations.ts'
 import { createPendingSignIns } from './queries/pending-sign-ins.ts'
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
+import { createTestRunReader, createTestRunWriter } from './queries/test-runs.ts'
 import { authConnectionTable } from './rows/auth-connection-table.ts'
 import { integrationTable } from './rows/integration-table.ts'
 import { promptTable } from './rows/prompt-table.ts'
 import { skillTable } from './rows/skill-table.ts'
+import { testCaseTable } from './rows/test-case-table.ts'
 import { toolTable } from './rows/tool-table.ts'
 import { widgetTable } from './rows/widget-table.ts'
 import type { Tables } from './tables.ts'
@@ -45,6 +47,8 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   widgets: createChildReader(db, widgetTable),
   prompts: createChildReader(db, promptTable),
   skills: createChildReader(db, skillTable),
+  testCases: createChildReader(db, testCaseTable),
+  testRuns: createTestRunReader(db),
   releases: createReleaseReader(db),
   calls: createCallReader(db),
   consoleSessions: createConsoleSessionReader(db),
@@ -84,6 +88,8 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   widgets: createChildWriter(db, widgetTable),
   prompts: createChildWriter(db, promptTable),
   skills: createChildWriter(db, skillTable),
+  testCases: createChildWriter(db, testCaseTable),
+  testRuns: createTestRunWriter(db),
   releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
   consoleSessions: createConsoleSessionWriter(db, kind),

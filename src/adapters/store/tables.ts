@@ -22,6 +22,7 @@ export type AppRow = {
   /** JSON; null: everybody who can sign in. */
   allowed_callers: string | null
   listed: BooleanFlag
+  tests_required: BooleanFlag
   draft_id: string
   draft_source_release_id: string | null
   draft_base_digest: string
@@ -294,6 +295,18 @@ export type ConsoleClientRow = {
   created_at: Instant
 }
 
+export type TestCaseRow = ChildRow & {
+  key: string
+  description: string
+  tool: string
+  arguments: JsonText
+  upstream: string
+  assertions: JsonText
+  response: JsonText | null
+}
+
+export type TestRunRow = { app_id: string; digest: string; run: JsonText }
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -303,6 +316,8 @@ export type Tables = {
   widgets: WidgetRow
   prompts: PromptRow
   skills: SkillRow
+  test_cases: TestCaseRow
+  test_runs: TestRunRow
   app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow

@@ -10,5 +10,6 @@ export type OperationAddress = AppAddress & { operationId: string }
 export type PromptAddress = AppAddress & { promptId: string }
 export type ReleaseAddress = AppAddress & { releaseId: string }
 export type SkillAddress = AppAddress & { skillId: string }
+export type TestCaseAddress = AppAddress & { testCaseId: string }
 export type ToolAddress = AppAddress & { toolId: string }
 export type WidgetAddress = AppAddress & { widgetId: string }

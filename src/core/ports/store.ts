@@ -19,6 +19,8 @@ import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { StoredTestRun } from '#core/model/test-cases/test-run.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type {
@@ -178,6 +180,15 @@ export interface CallWriter extends CallReader {
   removeBefore(instant: Instant, limit: number): Promise<number>
 }
 
+export interface TestRunReader {
+  find(appId: string): Promise<StoredTestRun | null>
+}
+
+export interface TestRunWriter extends TestRunReader {
+  /** Replaces the run that the app has. Does nothing for an app that was deleted meanwhile. */
+  put(appId: string, stored: StoredTestRun): Promise<void>
+}
+
 export interface StoreReader {
   apps: AppReader
   authConnections: ChildReader<AuthConnection>
@@ -188,6 +199,8 @@ export interface StoreReader {
   widgets: ChildReader<Widget>
   prompts: ChildReader<Prompt>
   skills: ChildReader<AppSkill>
+  testCases: ChildReader<TestCase>
+  testRuns: TestRunReader
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
@@ -211,6 +224,8 @@ export interface StoreWriter extends StoreReader {
   widgets: ChildWriter<Widget>
   prompts: ChildWriter<Prompt>
   skills: ChildWriter<AppSkill>
+  testCases: ChildWriter<TestCase>
+  testRuns: TestRunWriter
   releases: ReleaseWriter
   directory: DirectoryWriter
   calls: CallWriter

@@ -43,6 +43,19 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.skills.create': exampleSkill,
   'v3.skills.change': { description: exampleSkill.description },
   'v3.skills.reorder': { skill_ids: [skillId] },
+  'v3.testCases.create': {
+    key: 'finds_books',
+    tool: 'find_books',
+    arguments: { title: 'dune' },
+    assert: [
+      { type: 'equals', path: '/request/query', value: { title: 'dune' } },
+      { type: 'is-json', path: '/result/data', value: { type: 'object', required: ['items'] } },
+    ],
+  },
+  'v3.testCases.record': { tool: 'find_books', arguments: { title: 'dune' }, key: 'finds_books' },
+  'v3.testCases.change': { upstream: 'recorded' },
+  'v3.tests.change': { required: true },
+  'v3.tests.run': { keys: ['finds_books'] },
   'v3.users.changePassword': {
     current_password: 'correct horse battery staple',
     new_password: 'a longer sentence that only you know',

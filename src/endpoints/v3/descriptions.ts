@@ -14,6 +14,7 @@ import { promptOperations } from './prompts/prompt-operations.ts'
 import { serviceEntities, serviceOperations } from './service/service-descriptions.ts'
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
+import { testCaseEntities, testCaseOperations } from './test-cases/test-case-descriptions.ts'
 import { executionEntities, executionOperations } from './tools/execution-descriptions.ts'
 import { userEntities, userOperations } from './users/user-descriptions.ts'
 
@@ -34,6 +35,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...sessionOperations,
     ...skillOperations,
     ...releaseOperationsV3,
+    ...testCaseOperations,
     ...userOperations,
   },
   entities: {
@@ -52,6 +54,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...sessionEntities,
     ...skillEntities,
     ...previewEntities,
+    ...testCaseEntities,
     CloneFromRelease: {
       releaseId: {
         text: 'The release to copy; absent: the live one.',

@@ -22,6 +22,7 @@ import { serviceRoutes } from './service/service.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { skillCodecV3 } from './skills/skill.wire.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
+import { testCasesRoutes } from './test-cases/test-cases.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
 import { usersInputNames, usersRoutes } from './users/users.routes.ts'
 
@@ -37,6 +38,8 @@ export const v3: ApiFamily = {
     discovery: 'Reading the source of an integration, step by step.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
     skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
+    testCases: 'Calls of tools with what must come of them.',
+    tests: 'The test cases of an app together: how they stand, and a run of them.',
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before anybody has signed in.',
     sessions: 'Browsers that are signed in to the console.',
@@ -59,6 +62,7 @@ export const v3: ApiFamily = {
       ...operationsRoutes(ports),
       ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
       ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),
+      ...testCasesRoutes(ports),
       ...directoryRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),

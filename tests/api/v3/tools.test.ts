@@ -519,6 +519,7 @@ describeWithService('tools in v3', (service) => {
           status: 201,
           headers: expect.objectContaining({ 'content-type': 'application/json', 'x-request': 'r1' }),
           bytes: 8,
+          body: '{"id":7}',
         },
       })
       expect(Object.keys(body.exchange.response.headers)).not.toContain('set-cookie')

@@ -896,6 +896,122 @@ export interface paths {
         patch: operations["v3_skills_change"];
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether the tests of an app must pass, and how they stand
+         * @description Returns whether tests must pass before a release, and the newest run of all of them.
+         */
+        get: operations["v3_tests_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say whether the tests of an app must pass before a release
+         * @description Takes effect at once. Then `POST …/releases` is rejected with `draft_blocked`, and a deploy of v1 with `conflict`, until all test cases have passed with the draft as it is.
+         */
+        patch: operations["v3_tests_change"];
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/tests/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run test cases against the draft
+         * @description Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner.
+         */
+        post: operations["v3_tests_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/test-cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the test cases of an app, the oldest first
+         * @description Lists the test cases of an app without their recorded responses.
+         */
+        get: operations["v3_testCases_list"];
+        put?: never;
+        /**
+         * Create a test case
+         * @description Creates a test case. Chat clients never see test cases: they are no part of a release. An app has at most 100.
+         */
+        post: operations["v3_testCases_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/test-cases/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a tool of the draft and keep the call as a test case: its upstream is called
+         * @description Calls the tool once, at its API, and stores the call: its response without secrets, and assertions that the same request is built and that the result has the same shape. A tool that writes does write. A response of more than 64 KiB, or one that is no text, is not stored.
+         */
+        post: operations["v3_testCases_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/test-cases/{test_case_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a test case with its recorded response
+         * @description Returns a test case with its recorded response and its ETag.
+         */
+        get: operations["v3_testCases_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a test case
+         * @description Deletes a test case for good. Releases never had it.
+         */
+        delete: operations["v3_testCases_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a test case
+         * @description Changes the members that the body has; all others stay. 409 if the key is taken.
+         */
+        patch: operations["v3_testCases_change"];
+        trace?: never;
+    };
     "/api/v3/mcp/servers": {
         parameters: {
             query?: never;
@@ -1639,6 +1755,8 @@ export interface components {
             allowed_callers?: components["schemas"]["AppFileAllowedCallers"];
             /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
             listed?: boolean;
+            /** @description Whether a release needs a run of all `tests` in which every one passes. By default false. */
+            tests_required?: boolean;
             /** @description Colours, corners and logo. A change replaces only the members it has. */
             branding?: {
                 /**
@@ -2907,6 +3025,96 @@ export interface components {
              */
             file?: string;
         };
+        /** AppFileTestAssertion */
+        AppFileTestAssertion: {
+            /**
+             * @description How the value at the path is checked, with the names of promptfoo. `not-` before it turns it round.
+             *
+             *     - `equals`: it is this JSON value
+             *     - `not-equals`: it is another value, or there is none
+             *     - `contains`: the text has this text in it, or the list has this item
+             *     - `not-contains`: the text or the list does not have it
+             *     - `starts-with`: the text begins with this text
+             *     - `not-starts-with`: it does not
+             *     - `regex`: the text matches this regular expression
+             *     - `not-regex`: it does not
+             *     - `is-json`: it matches this JSON Schema
+             *     - `not-is-json`: it does not
+             * @enum {string}
+             */
+            type: "equals" | "not-equals" | "contains" | "not-contains" | "starts-with" | "not-starts-with" | "regex" | "not-regex" | "is-json" | "not-is-json";
+            /**
+             * @description JSON Pointer into the call: `/outcome` (as in records of calls), `/request` (`method`, `url`, `path`, `query`, `headers`, `body`), `/response/status`, `/result` (`error`, `text`, `data`). Headers have lower case, and the credential is not among them.
+             * @example /result/data
+             */
+            path: string;
+            /**
+             * @description What the check compares with; of `is-json` a JSON Schema.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "items"
+             *       ]
+             *     }
+             */
+            value?: unknown;
+        };
+        /** AppFileRecordedResponse */
+        AppFileRecordedResponse: {
+            /**
+             * @description HTTP status. By default 200.
+             * @default 200
+             * @example 200
+             */
+            status: number;
+            /**
+             * @description Media type of the body. By default `application/json`.
+             * @example application/json
+             */
+            content_type?: string;
+            /**
+             * @description The body as text, at most 64 KiB; for a tool of an MCP server the result of `tools/call` as JSON.
+             * @example {"items":[]}
+             */
+            body: string;
+        };
+        /** AppFileTest */
+        AppFileTest: {
+            /**
+             * @description The key of the tool that is called.
+             * @example find_books
+             */
+            tool: string;
+            /** @description Identifies the test case in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            key: string;
+            /**
+             * @description What it is about.
+             * @example Finds a book by a word of its title.
+             */
+            description?: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who answers the request. By default `auto`.
+             *
+             *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
+             *     - `recorded`: always the recorded response: nothing is sent
+             *     - `live`: always the API, also if the tool writes: a run changes data
+             * @enum {string}
+             */
+            upstream?: "auto" | "recorded" | "live";
+            /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
+            assert?: components["schemas"]["AppFileTestAssertion"][];
+            /** @description The recorded response; null: none. */
+            response?: components["schemas"]["AppFileRecordedResponse"] | null;
+        };
         /** AppFile */
         AppFile: {
             /** @description Address of the JSON Schema of this file, for editors. Ignored. */
@@ -2930,6 +3138,8 @@ export interface components {
             prompts?: components["schemas"]["AppFilePrompt"][];
             /** @description What agents are taught to do with the tools; at most five, in the order in which clients see them. */
             skills?: components["schemas"]["AppFileSkill"][];
+            /** @description Test cases: calls of tools with what must come of them. They are no part of a release. */
+            tests?: components["schemas"]["AppFileTest"][];
         };
         /** AppFileRequest */
         AppFileRequest: {
@@ -2973,9 +3183,10 @@ export interface components {
              *     - `widget`: a widget
              *     - `prompt`: a prompt
              *     - `skill`: a skill
+             *     - `test_case`: a test case
              * @enum {string}
              */
-            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
+            entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case";
             /** @description Its id. */
             entity_id: string;
             /** @description Its name. */
@@ -3169,9 +3380,10 @@ export interface components {
                  *     - `widget`: a widget
                  *     - `prompt`: a prompt
                  *     - `skill`: a skill
+                 *     - `test_case`: a test case
                  * @enum {string}
                  */
-                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
+                entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case";
                 /** @description Its key. */
                 key: string;
                 /** @description Its name. */
@@ -4371,6 +4583,8 @@ export interface components {
                     };
                     /** @description Size of the decoded body. */
                     bytes: number;
+                    /** @description The body with masked secrets, as a test case records it; null: it is no text, or longer than 64 KiB. */
+                    body: string | null;
                 } | null;
             } | null;
             /** @description The result of `tools/call` for clients of the newest revision of each era of MCP, the older first; empty if the tool has nothing to call. `_meta` may also have violations of the schema that a released tool with lenient validation does not look for. */
@@ -4876,6 +5090,416 @@ export interface components {
              *     Ask for the mood, then call `find_books`.
              */
             body?: string;
+        };
+        /** TestReport */
+        TestReport: {
+            /**
+             * @description The key of the test case.
+             * @example finds_books
+             */
+            key: string;
+            /**
+             * @description The key of its tool.
+             * @example find_books
+             */
+            tool: string;
+            /** @description Whether everything was as expected. */
+            passed: boolean;
+            /** @description Who answered: `recorded` or `live`; null: the tool was not called. */
+            upstream: string | null;
+            /** @description How long the call took, in milliseconds. */
+            duration_ms: number;
+            /** @description Why the tool was not called; empty: it was. */
+            message: string;
+            /** @description What was not as expected, at most 20. Values of more than 2,000 characters are cut. */
+            differences: {
+                /**
+                 * @description The type of the assertion.
+                 * @example equals
+                 */
+                type: string;
+                /**
+                 * @description The path of the assertion.
+                 * @example /result/data
+                 */
+                path: string;
+                /**
+                 * @description Where inside of it; empty: all of it.
+                 * @example items[0].title
+                 */
+                at: string;
+                /**
+                 * @description What is wrong.
+                 * @example is another value
+                 */
+                message: string;
+                /**
+                 * @description What was expected.
+                 * @example Dune
+                 */
+                expected: unknown;
+                /**
+                 * @description What was there.
+                 * @example Emma
+                 */
+                actual: unknown;
+            }[];
+        };
+        /** TestRun */
+        TestRun: {
+            /**
+             * @description When the run began.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            started_at: string;
+            /** @description How long it took, in milliseconds. */
+            duration_ms: number;
+            /** @description Whether all test cases of the app were run. Only such a run is stored and decides about a release. */
+            complete: boolean;
+            /** @description How many passed. */
+            passed: number;
+            /** @description How many did not. */
+            failed: number;
+            /** @description The result of each test case. */
+            cases: components["schemas"]["TestReport"][];
+        };
+        /** TestStatus */
+        TestStatus: {
+            /** @description Whether the app can only be released after a run of all its test cases in which every one passed. */
+            required: boolean;
+            /** @description How many test cases the app has. */
+            cases: number;
+            /**
+             * @description How they stand.
+             *
+             *     - `no_cases`: the app has no test case
+             *     - `never_run`: they were never run all together
+             *     - `outdated`: the draft or a test case was changed since the last run of all
+             *     - `failed`: at least one failed in the last run of all
+             *     - `passed`: all passed, with the draft as it is now
+             * @example no_cases
+             * @example never_run
+             * @example outdated
+             * @example failed
+             * @example passed
+             */
+            state: string;
+            /** @description The newest run of all test cases; null: there was none. */
+            last_run: components["schemas"]["TestRun"] | null;
+        };
+        /** TestStatusChange */
+        TestStatusChange: {
+            /** @description Whether the app can only be released after a run of all its test cases in which every one passed. */
+            required: boolean;
+        };
+        /** TestRunRequest */
+        TestRunRequest: {
+            /**
+             * @description The keys of the test cases to run; absent: all.
+             * @example [
+             *       "finds_books"
+             *     ]
+             */
+            keys?: string[];
+            /**
+             * @description Whether read-only tools are called at the API although a response is recorded, which shows whether the API has changed.
+             * @default false
+             */
+            live: boolean;
+        };
+        /** TestAssertion */
+        TestAssertion: {
+            /**
+             * @description How the value at the path is checked, with the names of promptfoo. `not-` before it turns it round.
+             *
+             *     - `equals`: it is this JSON value
+             *     - `not-equals`: it is another value, or there is none
+             *     - `contains`: the text has this text in it, or the list has this item
+             *     - `not-contains`: the text or the list does not have it
+             *     - `starts-with`: the text begins with this text
+             *     - `not-starts-with`: it does not
+             *     - `regex`: the text matches this regular expression
+             *     - `not-regex`: it does not
+             *     - `is-json`: it matches this JSON Schema
+             *     - `not-is-json`: it does not
+             * @example equals
+             * @example not-equals
+             * @example contains
+             * @example not-contains
+             * @example starts-with
+             * @example not-starts-with
+             * @example regex
+             * @example not-regex
+             * @example is-json
+             * @example not-is-json
+             */
+            type: string;
+            /**
+             * @description JSON Pointer into the call: `/outcome` (as in records of calls), `/request` (`method`, `url`, `path`, `query`, `headers`, `body`), `/response/status`, `/result` (`error`, `text`, `data`). Headers have lower case, and the credential is not among them.
+             * @example /result/data
+             */
+            path: string;
+            /**
+             * @description What the check compares with; of `is-json` a JSON Schema.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "items"
+             *       ]
+             *     }
+             */
+            value: unknown;
+        };
+        /** TestCaseItem */
+        TestCaseItem: {
+            /**
+             * @description Identifies the test case.
+             * @example case_01kb0000000000000000000000
+             */
+            id: string;
+            /**
+             * @description The app.
+             * @example app_01kb0000000000000000000000
+             */
+            app_id: string;
+            /**
+             * @description Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: one from the tool.
+             * @example finds_books
+             */
+            key: string;
+            /**
+             * @description What it is about.
+             * @example Finds a book by a word of its title.
+             */
+            description: string;
+            /**
+             * @description The key of the tool that is called.
+             * @example find_books
+             */
+            tool: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who answers the request. By default `auto`.
+             *
+             *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
+             *     - `recorded`: always the recorded response: nothing is sent
+             *     - `live`: always the API, also if the tool writes: a run changes data
+             * @example auto
+             * @example recorded
+             * @example live
+             */
+            upstream: string;
+            /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
+            assert: components["schemas"]["TestAssertion"][];
+            /** @description Whether it has a recorded response. */
+            has_response: boolean;
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description When it was changed last.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /** RecordedResponse */
+        RecordedResponse: {
+            /**
+             * @description HTTP status. By default 200.
+             * @example 200
+             */
+            status: number;
+            /**
+             * @description Media type of the body. By default `application/json`.
+             * @example application/json
+             */
+            content_type: string;
+            /**
+             * @description The body as text, at most 64 KiB; for a tool of an MCP server the result of `tools/call` as JSON.
+             * @example {"items":[]}
+             */
+            body: string;
+        };
+        /** NewTestCase */
+        NewTestCase: {
+            /**
+             * @description The key of the tool that is called.
+             * @example find_books
+             */
+            tool: string;
+            /**
+             * @description Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: one from the tool.
+             * @example finds_books
+             */
+            key?: string;
+            /**
+             * @description What it is about.
+             * @example Finds a book by a word of its title.
+             */
+            description?: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who answers the request. By default `auto`.
+             *
+             *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
+             *     - `recorded`: always the recorded response: nothing is sent
+             *     - `live`: always the API, also if the tool writes: a run changes data
+             * @enum {string}
+             */
+            upstream?: "auto" | "recorded" | "live";
+            /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
+            assert?: components["schemas"]["TestAssertion"][];
+            /** @description The recorded response; null: none. */
+            response?: components["schemas"]["RecordedResponse"] | null;
+        };
+        /** TestCase */
+        TestCase: {
+            /**
+             * @description Identifies the test case.
+             * @example case_01kb0000000000000000000000
+             */
+            id: string;
+            /**
+             * @description The app.
+             * @example app_01kb0000000000000000000000
+             */
+            app_id: string;
+            /**
+             * @description Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: one from the tool.
+             * @example finds_books
+             */
+            key: string;
+            /**
+             * @description What it is about.
+             * @example Finds a book by a word of its title.
+             */
+            description: string;
+            /**
+             * @description The key of the tool that is called.
+             * @example find_books
+             */
+            tool: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who answers the request. By default `auto`.
+             *
+             *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
+             *     - `recorded`: always the recorded response: nothing is sent
+             *     - `live`: always the API, also if the tool writes: a run changes data
+             * @example auto
+             * @example recorded
+             * @example live
+             */
+            upstream: string;
+            /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
+            assert: components["schemas"]["TestAssertion"][];
+            /** @description Whether it has a recorded response. */
+            has_response: boolean;
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description When it was changed last.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description The recorded response; null: none. */
+            response: components["schemas"]["RecordedResponse"] | null;
+        };
+        /** TestRecording */
+        TestRecording: {
+            /**
+             * @description The key of the tool that is called.
+             * @example find_books
+             */
+            tool: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: one from the tool.
+             * @example finds_books
+             */
+            key?: string;
+            /**
+             * @description What it is about.
+             * @example Finds a book by a word of its title.
+             */
+            description?: string;
+        };
+        /** TestCaseChange */
+        TestCaseChange: {
+            /**
+             * @description The key of the tool that is called.
+             * @example find_books
+             */
+            tool?: string;
+            /**
+             * @description Name of the test case in reports and in `tenon.yaml`, unique in the app; absent: one from the tool.
+             * @example finds_books
+             */
+            key?: string;
+            /**
+             * @description What it is about.
+             * @example Finds a book by a word of its title.
+             */
+            description?: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who answers the request. By default `auto`.
+             *
+             *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
+             *     - `recorded`: always the recorded response: nothing is sent
+             *     - `live`: always the API, also if the tool writes: a run changes data
+             * @enum {string}
+             */
+            upstream?: "auto" | "recorded" | "live";
+            /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
+            assert?: components["schemas"]["TestAssertion"][];
+            /** @description The recorded response; null: none. */
+            response?: components["schemas"]["RecordedResponse"] | null;
         };
         /** McpServerSummary */
         McpServerSummary: {
@@ -9291,6 +9915,576 @@ export interface operations {
                     "application/json": {
                         /** @description The skill. */
                         skill: components["schemas"]["Skill"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tests_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How the tests of the app stand. */
+                        tests: components["schemas"]["TestStatus"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tests_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "required": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestStatusChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How the tests of the app stand. */
+                        tests: components["schemas"]["TestStatus"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tests_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "keys": [
+                 *         "finds_books"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The report. */
+                        run: components["schemas"]["TestRun"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_testCases_list: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the same list; empty: the first page. */
+                cursor?: string;
+                /** @description Rows in a page; by default, and below 1, 20. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["TestCaseItem"][];
+                        /** @description Where the list goes on. */
+                        page: {
+                            /** @description Whether there is a further page. */
+                            has_more: boolean;
+                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            next_cursor: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_testCases_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "finds_books",
+                 *       "tool": "find_books",
+                 *       "arguments": {
+                 *         "title": "dune"
+                 *       },
+                 *       "assert": [
+                 *         {
+                 *           "type": "equals",
+                 *           "path": "/request/query",
+                 *           "value": {
+                 *             "title": "dune"
+                 *           }
+                 *         },
+                 *         {
+                 *           "type": "is-json",
+                 *           "path": "/result/data",
+                 *           "value": {
+                 *             "type": "object",
+                 *             "required": [
+                 *               "items"
+                 *             ]
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTestCase"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The test case. */
+                        test_case: components["schemas"]["TestCase"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_testCases_record: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tool": "find_books",
+                 *       "arguments": {
+                 *         "title": "dune"
+                 *       },
+                 *       "key": "finds_books"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestRecording"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The test case. */
+                        test_case: components["schemas"]["TestCase"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_testCases_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the test case.
+                 * @example case_01kb0000000000000000000000
+                 */
+                test_case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The test case. */
+                        test_case: components["schemas"]["TestCase"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_testCases_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the test case.
+                 * @example case_01kb0000000000000000000000
+                 */
+                test_case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it is gone. */
+                        deleted: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_testCases_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the test case.
+                 * @example case_01kb0000000000000000000000
+                 */
+                test_case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "upstream": "recorded"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestCaseChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The test case. */
+                        test_case: components["schemas"]["TestCase"];
                     };
                 };
             };

@@ -23,6 +23,7 @@ import { rateLimits } from './0022-rate-limits.ts'
 import { appFiles } from './0023-app-files.ts'
 import { skillsOfApps } from './0024-skills.ts'
 import { allowedCallers } from './0025-allowed-callers.ts'
+import { testCases } from './0027-test-cases.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   appFiles,
   skillsOfApps,
   allowedCallers,
+  testCases,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -20,6 +20,7 @@ export const appColumns = [
   'access',
   'allowed_callers',
   'listed',
+  'tests_required',
   'draft_id',
   'draft_source_release_id',
   'draft_base_digest',
@@ -57,6 +58,7 @@ export const fromAppRow = (row: AppRow): App => ({
   templateId: row.template_id,
   enabled: row.enabled === 1,
   listed: row.listed === 1,
+  testsRequired: row.tests_required === 1,
   access: row.access === 'oauth' ? 'oauth' : 'public',
   allowedCallers: fromJsonOrNull(row.allowed_callers),
   draft: {
@@ -90,6 +92,7 @@ export const toAppRow = (app: App): Tables['apps'] => ({
   access: app.access,
   allowed_callers: toJsonOrNull(app.allowedCallers),
   listed: app.listed ? 1 : 0,
+  tests_required: app.testsRequired ? 1 : 0,
   draft_id: app.draft.id,
   draft_source_release_id: app.draft.sourceReleaseId,
   draft_base_digest: app.draft.baseDigest,

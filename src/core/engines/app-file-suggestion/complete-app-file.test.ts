@@ -15,8 +15,11 @@ function complete(...over: Partial<Integration>[]) {
   const operations = integrations.map(({ id }) =>
     buildOperation(app.id, { integrationId: id, key: 'list', name: 'List things' }),
   )
-  return completeAppFile(app, { ...createEmptyContents(app), integrations, operations }, { connections: [] })
-    .file
+  return completeAppFile(
+    app,
+    { ...createEmptyContents(app), integrations, operations },
+    { connections: [], tests: [] },
+  ).file
 }
 
 test('each API gets a connection of its own, with a variable of its own for the secret', () => {

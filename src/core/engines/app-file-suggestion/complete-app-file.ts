@@ -22,11 +22,11 @@ export type SuggestedSource = {
 
 export type SuggestedFile = { file: AppFile; sources: SuggestedSource[] }
 
-/** `contents` are what `file` makes of an app without contents; of the file only the connections are taken. */
+/** `contents` are what `file` makes of an app without contents; of the file only connections and tests are taken. */
 export function completeAppFile(
   app: App,
   contents: Contents,
-  { connections }: Pick<AppFile, 'connections'>,
+  { connections, tests }: Pick<AppFile, 'connections' | 'tests'>,
 ): SuggestedFile {
   const summaries = contents.operations.map((operation) => ({
     ...operation,
@@ -37,9 +37,9 @@ export function completeAppFile(
   const sources = contents.integrations.map((integration) =>
     chooseOperations(integration, byIntegration.get(integration.id) ?? []),
   )
-  const exported = exportAppFile(app, contents)
+  const exported = exportAppFile(app, contents, [])
   const connected = connectIntegrations({ ...exported, connections }, sources)
-  return { file: { ...connected, tools: addTools(exported.tools, sources) }, sources }
+  return { file: { ...connected, tests, tools: addTools(exported.tools, sources) }, sources }
 }
 
 function chooseOperations(integration: Integration, operations: ListedOperation[]): SuggestedSource {

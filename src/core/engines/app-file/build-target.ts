@@ -3,6 +3,7 @@ import type { AppFileViolation } from '#core/model/app-files/app-file-violation.
 import type { SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
 import { type Contents, profileOf } from '#core/model/drafts/contents.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import { isPlaceholder } from './placeholders.ts'
 import { buildConnections } from './target-connections.ts'
 import type { TargetEditing, TargetInput, UnlistedEntity } from './target-editing.ts'
@@ -10,12 +11,14 @@ import { buildIntegrations, type TargetIntegrations } from './target-integration
 import { buildOperations } from './target-operations.ts'
 import { buildPrompts } from './target-prompts.ts'
 import { buildSkills } from './target-skills.ts'
+import { buildTestCases } from './target-test-cases.ts'
 import { buildTools } from './target-tools.ts'
 import { buildWidgets } from './target-widgets.ts'
 
 /** `contents` are meaningless when there are violations. `secrets` are those of the file, by the id of the connection. */
 export type AppFileTarget = {
   contents: Contents
+  testCases: TestCase[]
   secrets: ReadonlyMap<string, SecretChanges>
   unlisted: UnlistedEntity[]
   violations: AppFileViolation[]
@@ -42,6 +45,7 @@ export function buildTarget(input: TargetInput): AppFileTarget {
       prompts,
       skills,
     },
+    testCases: buildTestCases(editing),
     secrets: collectSecrets(editing, authConnections),
     unlisted: editing.unlisted,
     violations: editing.violations,

@@ -4,13 +4,18 @@ import { type AppSettings, settingsOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
+import { type TestCase, toTestCaseContent } from '#core/model/test-cases/test-case.ts'
 import { exportConnection } from './export-connection.ts'
 import { exportIntegration } from './export-integration.ts'
 import { exportTool } from './export-tool.ts'
 import { exportWidget } from './export-widget.ts'
 import { indexRows } from './row-index.ts'
 
-export function exportAppFile(settings: AppSettings, contents: Contents): AppFile {
+export function exportAppFile(
+  settings: AppSettings,
+  contents: Contents,
+  testCases: readonly TestCase[],
+): AppFile {
   const rows = indexRows(contents)
   return {
     app: { ...contents.app, ...settingsOf(settings) },
@@ -20,6 +25,7 @@ export function exportAppFile(settings: AppSettings, contents: Contents): AppFil
     widgets: contents.widgets.map((widget) => exportWidget(rows, widget)),
     prompts: contents.prompts.map(exportPrompt),
     skills: contents.skills.map(exportSkill),
+    tests: testCases.map(toTestCaseContent),
   }
 }
 

@@ -1,6 +1,7 @@
 // Pairs the items of a list of the file with the rows of the app that have their keys.
+
+import type { FileEntityType } from '#core/model/app-files/app-file-plan.ts'
 import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
-import type { ContentsEntityType } from '#core/model/differences/contents-difference.ts'
 import { reportViolation, type TargetEditing } from './target-editing.ts'
 
 /** `row` is undefined for what the app does not have yet. */
@@ -21,7 +22,7 @@ const identify = ({ key, name }: { key?: string | undefined; name?: string }): s
 /** `list` is the pointer of the list. A key that is there twice is reported. */
 export function matchRows<Item extends KeyedItem, Row extends KeyedRow>(
   editing: TargetEditing,
-  { entityType, list }: { entityType: ContentsEntityType; list: string },
+  { entityType, list }: { entityType: FileEntityType; list: string },
   items: readonly Item[],
   rows: readonly Row[],
 ): MatchedRows<Item, Row> {

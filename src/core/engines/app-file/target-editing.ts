@@ -3,11 +3,12 @@ import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
 import { httpUrlViolation, parseHttpUrl } from '#base/url.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
+import type { FileEntityType } from '#core/model/app-files/app-file-plan.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
-import type { ContentsEntityType } from '#core/model/differences/contents-difference.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
 
 /** What was read at the source of an integration. */
 export type ReadSource = {
@@ -21,6 +22,7 @@ export type ReadSource = {
 export type TargetInput = {
   appId: string
   contents: Contents
+  testCases: readonly TestCase[]
   file: AppFile
   /** By the key of the integration: those whose source was read for this change. */
   sources: ReadonlyMap<string, ReadSource>
@@ -32,7 +34,7 @@ export type TargetInput = {
 }
 
 /** What the app has and the file does not. */
-export type UnlistedEntity = { entityType: ContentsEntityType; key: string; name: string }
+export type UnlistedEntity = { entityType: FileEntityType; key: string; name: string }
 
 export type TargetEditing = TargetInput & { violations: AppFileViolation[]; unlisted: UnlistedEntity[] }
 

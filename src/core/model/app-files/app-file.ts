@@ -6,6 +6,7 @@ import type { Integration } from '../integrations/integration.ts'
 import type { Operation, RequestPlan } from '../operations/operation.ts'
 import type { Prompt } from '../prompts/prompt.ts'
 import type { Skill } from '../skills/skill.ts'
+import type { TestCaseContent } from '../test-cases/test-case.ts'
 import type { ResultOptions } from '../tools/result-options.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
 import type { Widget, WidgetAction } from '../widgets/widget.ts'
@@ -99,6 +100,7 @@ export type AppFile = {
   widgets: FileWidget[]
   prompts: FilePrompt[]
   skills: FileSkill[]
+  tests: TestCaseContent[]
 }
 
 /** Whether the source is the URL of a document or a server, and not the path of a document. */

@@ -60,6 +60,8 @@ export type App = AppProfile & {
   allowedCallers: AllowedCallers | null
   /** Whether the service's public list of servers includes it. */
   listed: boolean
+  /** Whether a release needs a passing run of all test cases. */
+  testsRequired: boolean
   draft: Draft
   liveReleaseId: string | null
   /** The number of the newest release; 0 before the first. */
@@ -70,14 +72,15 @@ export type App = AppProfile & {
 }
 
 /** The members of an app that take effect without a release, and that an app file has. */
-export type AppSettings = Pick<App, 'slug' | 'access' | 'allowedCallers' | 'listed'>
+export type AppSettings = Pick<App, 'slug' | 'access' | 'allowedCallers' | 'listed' | 'testsRequired'>
 
-export const settingsOf = ({ slug, access, allowedCallers, listed }: AppSettings): AppSettings => ({
+export const settingsOf = ({
   slug,
   access,
   allowedCallers,
   listed,
-})
+  testsRequired,
+}: AppSettings): AppSettings => ({ slug, access, allowedCallers, listed, testsRequired })
 
 export type NewApp = {
   name: string

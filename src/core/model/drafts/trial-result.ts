@@ -2,8 +2,16 @@ import type { JsonObject } from '#base/json.ts'
 import type { ToolResult } from '../tools/tool-result.ts'
 import type { MaskedRequest } from './runtime-preview.ts'
 
-/** `status` is null where the protocol hides it; `bytes` is the size of the decoded body. */
-export type TrialResponse = { status: number | null; headers: Record<string, string>; bytes: number }
+/**
+ * `status` is null where the protocol hides it; `bytes` is the size of the decoded body. `body` has no secrets; null: it is
+ * no text, or longer than a test case can record.
+ */
+export type TrialResponse = {
+  status: number | null
+  headers: Record<string, string>
+  bytes: number
+  body: string | null
+}
 
 /** What a call sent, with masked secrets, and what came back; null: no response. Long texts are cut. */
 export type TrialExchange = { request: MaskedRequest; response: TrialResponse | null }

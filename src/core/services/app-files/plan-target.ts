@@ -15,12 +15,14 @@ import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
 import { selectUsedOperations } from '../drafts/load-used-contents.ts'
+import { compareTestCases } from './compare-test-cases.ts'
 
-/** The app and its contents at one time. */
-export type AppState = { app: App; contents: Contents }
+/** The app, its contents and its test cases at one time. */
+export type AppState = { app: App; contents: Contents; testCases: readonly TestCase[] }
 
 type SecretsOfPlan = Pick<AppFilePlan, 'newSecrets' | 'missingSecrets' | 'unlisted'>
 
@@ -33,15 +35,17 @@ export async function planChanges(
   const changed = findChangedEntities(withSettings(before), withSettings(after), after.app.id)
   const used = selectUsedOperations(after.contents)
   await examineSchemas(deps, used)
-  const changes = changed.map((one) => ({
+  const contentsChanges = changed.map((one) => ({
     ...toEntityDifference(one),
     key: keyOf(one),
   }))
+  const testChanges = compareTestCases(before.testCases, after.testCases)
+  const changes = [...contentsChanges, ...testChanges]
   await deps.timer.wait(0)
   const validation = toDraftValidation(findDraftIssues(withSecrets(used, newSecrets), after.app.access))
   return {
-    hasChanges: changed.length > 0 || newSecrets.length > 0,
-    groups: countChangeGroups(changed),
+    hasChanges: changes.length > 0 || newSecrets.length > 0,
+    groups: [...countChangeGroups(changed), ...countTestChanges(testChanges.length)],
     changes,
     clientChanges:
       changed.length > 0 ? await compareForClients(deps, before, { ...after, contents: used }) : [],
@@ -74,6 +78,9 @@ const withSecrets = (contents: Contents, secrets: readonly NamedSecret[]): Conte
     return names.length === 0 ? row : { ...row, secretNames, boundOrigins: [] }
   }),
 })
+
+const countTestChanges = (count: number) =>
+  count > 0 ? [{ key: 'test_cases' as const, label: 'Test cases', count }] : []
 
 async function compareForClients(deps: Deps<'timer'>, before: AppState, after: AppState) {
   const used = selectUsedOperations(before.contents)

@@ -24,13 +24,14 @@ export async function prepareTarget(
   subject: FileSubject,
   request: AppFileRequest,
 ): Promise<PreparedTarget> {
-  const { app, contents, connections } = subject
+  const { app, contents, testCases, connections } = subject
   const { file, prune } = request
   const { sources, violations } = await readSources(deps, { request, contents, appId: app.id })
   requireNoFileViolations(violations)
   const built = buildTarget({
     appId: app.id,
     contents,
+    testCases,
     file,
     sources,
     prune,
@@ -49,6 +50,7 @@ export async function prepareTarget(
   const target: AppState = {
     app: { ...app, ...built.contents.app, ...settings, slug: settings.slug || app.slug },
     contents: built.contents,
+    testCases: built.testCases,
   }
   const plan = await planChanges(deps, subject, target, {
     unlisted: built.unlisted,

@@ -1,8 +1,10 @@
 // Writes what was prepared. It belongs in the transaction that has locked the app.
 import type { Instant } from '#base/time.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection, SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
+import { type TestCase, toTestCaseContent } from '#core/model/test-cases/test-case.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { reconcileConnectionOrigins } from '../credentials/reconcile-origins.ts'
@@ -19,7 +21,25 @@ export async function writeTarget(
 ): Promise<App> {
   const replaced = await replaceContents(writer, app, target.contents, now)
   for (const [id, secrets] of newSecrets) await storeSecrets(deps, writer, { app, id, secrets, now })
+  await replaceTestCases(writer, { appId: app.id, target: target.testCases, now })
   return { ...replaced, ...settingsOf(target.app) }
+}
+
+/** Cases that stay as they are are not written. */
+async function replaceTestCases(
+  writer: StoreWriter,
+  { appId, target, now }: { appId: string; target: readonly TestCase[]; now: Instant },
+): Promise<void> {
+  const current = await writer.testCases.list(appId)
+  const before = new Map(current.map((row) => [row.id, row]))
+  const after = new Set(target.map(({ id }) => id))
+  for (const { id } of current) if (!after.has(id)) await writer.testCases.remove(appId, id)
+  await writer.testCases.insertAll(target.filter(({ id }) => !before.has(id)))
+  for (const row of target) {
+    const old = before.get(row.id)
+    if (old && !isSameJson(toTestCaseContent(old), toTestCaseContent(row)))
+      await writer.testCases.update({ ...old, ...toTestCaseContent(row), updatedAt: now })
+  }
 }
 
 /** New secrets are bound to the origins that use the connection now. */

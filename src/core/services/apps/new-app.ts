@@ -31,6 +31,8 @@ export type NewAppContent = Pick<
   App,
   'id' | 'slug' | 'templateId' | 'access' | 'allowedCallers' | 'listed'
 > & {
+  /** By default not. */
+  testsRequired?: boolean
   profile: AppProfile
   baseDigest: string
   now: Instant
@@ -42,6 +44,7 @@ export const buildNewApp = (
   { profile, baseDigest, now, ...content }: NewAppContent,
 ): App => ({
   ...profile,
+  testsRequired: false,
   ...content,
   owner: { issuer, subject },
   publicMcpId: deps.ids.createUnguessable(),

@@ -1,10 +1,12 @@
 // Keeps the request and the response of one tool, for the owner who tries it. The request is recorded before its
 // credential is added, and gets the masked one instead. What repeats a secret is masked before it is cut.
+import { isCleanText } from '#base/text.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
-import { limitText } from '#core/engines/tool-result/index.ts'
+import { limitText, measureUtf8 } from '#core/engines/tool-result/index.ts'
 import type { MaskedRequest } from '#core/model/drafts/runtime-preview.ts'
 import type { TrialExchange, TrialResponse } from '#core/model/drafts/trial-result.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import { maxRecordedBytes } from '#core/model/test-cases/test-case.ts'
 import type { Credential, OpenedCredential } from '../credentials/open-credential.ts'
 import { formatRequestBody } from './format-request-body.ts'
 import { withCredential } from './with-credential.ts'
@@ -16,7 +18,18 @@ const maxSearchedLength = 32 * 1024
 const hiddenHeaders = new Set(['set-cookie', 'set-cookie2'])
 
 /** `masked` is shown in place of the credential, at the origin that the credential is sent to. */
-export type RecordedTool = { toolId: string; origin: string; masked: OpenedCredential }
+export type RecordedTool = {
+  toolId: string
+  origin: string
+  masked: OpenedCredential
+  /** Bytes of the URL and of the body that are kept of the request; by default 4 KiB. */
+  maxRequestBytes?: number
+}
+
+/** `body`: as it was received, decoded; of an MCP server its result as JSON, or null if it sent none. */
+export type ReceivedResponse = Pick<TrialResponse, 'status' | 'headers' | 'bytes'> & {
+  body: Uint8Array | string | null
+}
 
 export class ExchangeRecorder {
   readonly #recorded: RecordedTool
@@ -34,14 +47,19 @@ export class ExchangeRecorder {
     const redacted = redactRequest(built, credential)
     const request = 'missing' in masked ? redacted : withCredential(redacted, masked, origin)
     this.#credential = credential
-    this.exchange = { request: limitRequest(request), response: null }
+    this.exchange = { request: limitRequest(request, this.#recorded.maxRequestBytes), response: null }
   }
 
-  recordResponse({ id }: ManifestTool, { status, headers, bytes }: TrialResponse): void {
+  recordResponse({ id }: ManifestTool, { status, headers, bytes, body }: ReceivedResponse): void {
     if (id !== this.#recorded.toolId || !this.exchange || !this.#credential) return
     const shown = Object.entries(headers).filter(([name]) => !hiddenHeaders.has(name))
     const redacted = redactHeaders(shown, this.#credential)
-    const response = { status, headers: Object.fromEntries(redacted.map(limitHeader)), bytes }
+    const response = {
+      status,
+      headers: Object.fromEntries(redacted.map(limitHeader)),
+      bytes,
+      body: redactBody(body, this.#credential),
+    }
     this.exchange = { ...this.exchange, response }
   }
 }
@@ -61,16 +79,36 @@ function redactText(text: string, { redact, redactStored }: Credential): string 
   return `${redactStored(masked.slice(0, maxSearchedLength))}${masked.slice(maxSearchedLength)}`
 }
 
+/** Null for what is no text, or too long to be kept as a whole. */
+function redactBody(body: ReceivedResponse['body'], { redact, redactStored }: Credential): string | null {
+  if (body === null || body.length > maxRecordedBytes) return null
+  const text = typeof body === 'string' ? body : decodeText(body)
+  if (text === null || !isCleanText(text)) return null
+  const redacted = redactStored(redact(text)) as string
+  return measureUtf8(redacted) > maxRecordedBytes ? null : redacted
+}
+
+function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
 const redactHeaders = (headers: Header[], { redactStored }: Credential): Header[] =>
   redactStored(headers) as Header[]
 
 type Header = [name: string, value: string]
 
-const limitRequest = ({ method, url, headers, body }: MaskedRequest): MaskedRequest => ({
+const limitRequest = (
+  { method, url, headers, body }: MaskedRequest,
+  limit: number = maxTextBytes,
+): MaskedRequest => ({
   method,
-  url: limitText(url, maxTextBytes),
+  url: limitText(url, limit),
   headers: headers.map(limitHeader),
-  body: body === null ? null : limitText(body, maxTextBytes),
+  body: body === null ? null : limitText(body, limit),
 })
 
 const limitHeader = ([name, value]: Header): Header => [name, limitText(value, maxHeaderBytes)]

@@ -61,6 +61,7 @@ export async function runMcpCall(
       status: details.upstreamStatus,
       headers: {},
       bytes: details.responseBytes,
+      body: formatRecordedResult(exchange.response),
     })
     return applyResultShape(
       buildMcpToolResult(exchange.response, exchange.credential.redact, resultShape),
@@ -76,6 +77,13 @@ async function callTraced(calling: Promise<McpCallResponse>, step: TraceSpan): P
   if (response.kind === 'refused') step.setStatus(response.status)
   else if (response.kind !== 'result' || response.isError) step.fail('tool_error')
   return response
+}
+
+/** As the protocol has it, so that a recorded call can be run again; null for what is no result. */
+function formatRecordedResult(response: McpCallResponse): string | null {
+  if (response.kind !== 'result') return null
+  const { content, structuredContent, isError } = response
+  return JSON.stringify({ content, structuredContent, isError })
 }
 
 const redactProgress =

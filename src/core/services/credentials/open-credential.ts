@@ -50,7 +50,7 @@ export type CredentialSource = (
   rejected?: Credential | null,
 ) => OpenedCredential | Promise<OpenedCredential>
 
-const noCredential: Credential = {
+export const noCredential: Credential = {
   in: 'none',
   name: '',
   value: new Secret(''),

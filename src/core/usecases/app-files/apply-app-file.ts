@@ -62,6 +62,7 @@ const readSubject = (deps: Deps<'store'>, address: AppAddress): Promise<FileSubj
   readInApp(deps, address, async (reader, app) => ({
     app,
     contents: await reader.readContents(app),
+    testCases: await reader.testCases.list(app.id),
     connections: await reader.authConnections.list(app.id),
     slugs: await reader.apps.listSlugs(address.caller),
   }))

@@ -66,8 +66,9 @@ export async function buildNewSubject(
     access: file.app.access,
     allowedCallers: file.app.allowedCallers,
     listed: file.app.listed,
+    testsRequired: file.app.testsRequired,
     baseDigest: '',
     now: deps.clock.now(),
   })
-  return { app, contents: createEmptyContents(app), connections: [], slugs }
+  return { app, contents: createEmptyContents(app), testCases: [], connections: [], slugs }
 }

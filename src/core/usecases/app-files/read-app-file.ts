@@ -10,6 +10,6 @@ export type ReadAppFile = { file: AppFile; revision: number }
 /** The draft as a file. It has placeholders in place of secrets. */
 export const readAppFile = (deps: Deps<'store'>, address: AppAddress): Promise<ReadAppFile> =>
   readInApp(deps, address, async (reader, app) => ({
-    file: exportAppFile(app, await reader.readContents(app)),
+    file: exportAppFile(app, await reader.readContents(app), await reader.testCases.list(app.id)),
     revision: app.revision,
   }))

@@ -4,7 +4,7 @@ import { diffDraft } from '#core/engines/draft-diff/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftChanges } from '#core/model/drafts/draft-changes.ts'
-import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
+import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -22,6 +22,7 @@ import { loadDifferingContents } from '#core/services/drafts/load-differing-cont
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { outlineDraft, outlineDraftSource } from '#core/services/drafts/outline-contents.ts'
 import { replaceContents } from '#core/services/drafts/replace-contents.ts'
+import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 
 export const readDraftChanges = (
   deps: Deps<'store' | 'clock' | 'digest'>,
@@ -34,21 +35,25 @@ export const readDraftChanges = (
     return { app, groups: diffDraft(before, after) }
   })
 
-type CheckedDraft = { app: App; contents: Contents }
+/** `testIssues`: because of tests that must pass. */
+type CheckedDraft = { app: App; contents: Contents; testIssues: DraftIssue[] }
 
-async function checkDraft(deps: Deps<'timer'>, { app, contents }: CheckedDraft): Promise<DraftValidation> {
+async function checkDraft(
+  deps: Deps<'timer'>,
+  { app, contents, testIssues }: CheckedDraft,
+): Promise<DraftValidation> {
   await examineSchemas(deps, contents)
-  return toDraftValidation(findDraftIssues(contents, app.access))
+  return toDraftValidation([...findDraftIssues(contents, app.access), ...testIssues])
 }
 
 export const validateDraft = async (
-  deps: Deps<'store' | 'timer'>,
+  deps: Deps<'store' | 'timer' | 'clock' | 'digest'>,
   address: AppAddress,
 ): Promise<DraftValidation> => {
-  const draft = await readInApp(deps, address, async (reader, app) => ({
-    app,
-    contents: await loadUsedContents(reader, app),
-  }))
+  const draft = await readInApp(deps, address, async (reader, app) => {
+    const contents = await loadUsedContents(reader, app)
+    return { app, contents, testIssues: await findTestIssues(deps, reader, app, contents) }
+  })
   return checkDraft(deps, draft)
 }
 
@@ -76,7 +81,7 @@ async function resetDraft(
   address: AppAddress,
   chooseSource: (writer: StoreWriter, app: App) => Promise<DraftSource>,
 ): Promise<DraftValidation> {
-  const { app, contents } = await deps.store.transact(async (writer) => {
+  const reset = await deps.store.transact(async (writer) => {
     const old = await lockOwnApp(writer, address)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)
@@ -87,8 +92,9 @@ async function resetDraft(
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })
     // Credentials belong to the app, so the served release loses those that were removed, too.
     await invalidateServedApp(deps, writer, app)
-    return { app, contents: await writer.readContents(app) }
+    const contents = await writer.readContents(app)
+    return { app, contents, testIssues: await findTestIssues(deps, writer, app, contents) }
   })
-  deps.events.notifyServingChanged(app.publicMcpId)
-  return checkDraft(deps, { app, contents })
+  deps.events.notifyServingChanged(reset.app.publicMcpId)
+  return checkDraft(deps, reset)
 }

@@ -1,5 +1,5 @@
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
-import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
+import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { HiddenTool } from '#core/model/drafts/runtime-preview.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -7,17 +7,23 @@ import type { RuntimeView } from '#core/ports/runtime-view.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 
 export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validation: DraftValidation }
 
 /** What MCP clients would see if the draft were released now. */
 export const previewDraft = (
-  deps: Deps<'store' | 'runtimeView' | 'timer'>,
+  deps: Deps<'store' | 'runtimeView' | 'timer' | 'clock' | 'digest'>,
   address: AppAddress,
 ): Promise<RuntimePreview> =>
   readInApp(deps, address, async (reader, app) => {
     const contents = await loadUsedContents(reader, app)
     await examineSchemas(deps, contents)
     const { manifest, hidden, validation } = compileDraftManifest(app, contents)
-    return { view: deps.runtimeView(manifest), hidden, validation }
+    const testIssues = await findTestIssues(deps, reader, app, contents)
+    return {
+      view: deps.runtimeView(manifest),
+      hidden,
+      validation: toDraftValidation([...validation.issues, ...testIssues]),
+    }
   })

@@ -4,6 +4,7 @@ import { startOfMinute } from '#base/time.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AuthStatus } from '#core/model/auth-connections/auth-connection.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { AppListItem, AppOverview, CallCounts } from '#core/model/overviews/app-overview.ts'
 import type { Owner } from '#core/model/principal.ts'
@@ -13,6 +14,7 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 import { loadAppDetails, loadAppPage } from '../apps/apps.ts'
 
 const callWindowMs = 24 * 3_600_000
@@ -39,7 +41,9 @@ export async function readAppOverview(
   await examineDraft(deps, address)
   return readInApp(deps, address, async (reader, app) => {
     const contents = await loadUsedContents(reader, app)
-    const { hidden, validation } = compileDraftManifest(app, contents)
+    const { hidden, validation: drafted } = compileDraftManifest(app, contents)
+    const testIssues = await findTestIssues(deps, reader, app, contents)
+    const validation = toDraftValidation([...drafted.issues, ...testIssues])
     const newest = await reader.calls.findNewestStarts([app.id])
     return {
       ...(await loadAppDetails(deps, reader, app)),

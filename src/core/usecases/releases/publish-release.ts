@@ -1,3 +1,4 @@
+import { ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
@@ -5,7 +6,7 @@ import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ContractSummary } from '#core/model/differences/client-change.ts'
 import { toContentsFrame } from '#core/model/drafts/contents.ts'
-import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
+import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
@@ -25,6 +26,7 @@ import {
   planDraftContract,
   readEarlierContracts,
 } from '#core/services/releases/plan-contract.ts'
+import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
@@ -58,7 +60,9 @@ export async function publishRelease(
     requireRevision(app, expected)
     const now = deps.clock.now()
     const contents = await loadUsedContents(writer, app)
-    const issues = findDraftIssues(contents)
+    const testIssues = await findTestIssues(deps, writer, app, contents)
+    if (policy === 'leave_out') requireNoTestIssue(testIssues)
+    const issues = [...findDraftIssues(contents), ...testIssues]
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const operations = await readOperationDigests(deps, writer, app.id)
@@ -103,4 +107,9 @@ export async function publishRelease(
   rememberReleaseOutline({ appId: app.id, releaseId: release.id }, outline)
   deps.events.notifyServingChanged(app.publicMcpId)
   return { ok: true, app, release, contract }
+}
+
+/** It is about the app as a whole, so that there is nothing to leave out. */
+function requireNoTestIssue([issue]: DraftIssue[]): void {
+  if (issue) throw new ServiceError('conflict', issue.message)
 }

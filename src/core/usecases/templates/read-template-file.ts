@@ -20,7 +20,14 @@ export function readTemplateFile(deps: Deps<'catalogs' | 'ids' | 'digest' | 'clo
   const context = { appId: deps.ids.create('app'), profile, now: deps.clock.now() }
   const contents = buildContentsFromTemplate(deps, template, context)
   return exportAppFile(
-    { slug: toSlug(name, 'app'), access: 'public', listed: false, allowedCallers: null },
+    {
+      slug: toSlug(name, 'app'),
+      access: 'public',
+      listed: false,
+      allowedCallers: null,
+      testsRequired: false,
+    },
     contents,
+    [],
   )
 }

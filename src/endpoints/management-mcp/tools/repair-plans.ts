@@ -37,6 +37,8 @@ const repairPlans: Readonly<Record<string, string>> = {
     'edit_app with skills: the body without the lines between ---, whose name and description are arguments of their own.',
   public_write_access:
     'Everybody can call the app with the credentials of its owner: edit_app with access oauth, or edit_tools with enabled false for tools that write.',
+  tests_not_passed:
+    'The tests of the app must pass before a release. The user runs them with the command tenon test.',
   hidden_text: 'edit_tools or edit_app with a text without invisible characters: they may hide instructions.',
 }
 

@@ -11,6 +11,7 @@ export const exampleIds = {
   draft: `drf${suffix}`,
   release: `rel${suffix}`,
   call: `call${suffix}`,
+  testCase: `case${suffix}`,
 }
 
 export const exampleTime = '2026-01-31T09:30:00.000Z'

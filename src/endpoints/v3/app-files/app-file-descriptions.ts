@@ -12,9 +12,10 @@ import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.t
 import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { overviewEntities } from '../apps/app-overview-descriptions.ts'
-import { differenceEntities } from '../differences/difference-descriptions.ts'
+import { differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
 import { skillEntities } from '../skills/skill-descriptions.ts'
+import { testCaseEntities } from '../test-cases/test-case-descriptions.ts'
 
 /** The descriptions of these members, as the entity has them. */
 const pick = (entity: MemberDescriptions, ...names: string[]): MemberDescriptions =>
@@ -242,12 +243,18 @@ const file: MemberDescriptions = {
   prompts: 'The prompts, in the order in which clients see them.',
   skills:
     'What agents are taught to do with the tools; at most five, in the order in which clients see them.',
+  tests: 'Test cases: calls of tools with what must come of them. They are no part of a release.',
 }
 
 const { ContentsDifferences: differences = {}, EntityDifference: difference = {} } = differenceEntities
 
+const entityType: MemberDescriptions[string] = {
+  text: 'What kind of thing.',
+  values: { ...entityTypeValues, test_case: 'a test case' },
+}
+
 const namedThing: MemberDescriptions = {
-  entityType: difference.entityType ?? '',
+  entityType,
   key: 'Its key.',
   name: 'Its name.',
 }
@@ -272,6 +279,8 @@ export const appFileEntities = {
     ),
     allowedCallers:
       'Who may call the app if {access} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in.',
+    testsRequired:
+      'Whether a release needs a run of all {tests} in which every one passes. By default false.',
     slug: 'Short name for URLs, unique among your apps. By default that which the app has, or one from {name}.',
   },
   AppFileAllowedCallers: overviewEntities.AllowedCallers ?? {},
@@ -298,6 +307,12 @@ export const appFileEntities = {
       example: './skills/recommend-books/SKILL.md',
     },
   },
+  AppFileTest: {
+    ...pick(testCaseEntities.TestCase, 'description', 'tool', 'arguments', 'upstream', 'assert', 'response'),
+    key: key('the test case'),
+  },
+  AppFileTestAssertion: testCaseEntities.TestAssertion,
+  AppFileRecordedResponse: testCaseEntities.RecordedResponse,
   AppFileRequest: {
     file: 'The file as a JSON value.',
     documents: {
@@ -320,7 +335,7 @@ export const appFileEntities = {
     missingSecrets: 'Secrets for which the file has a placeholder, and of which nobody has given the value.',
     validation: 'What is wrong with the draft afterwards.',
   },
-  AppFileChange: { ...difference, key: 'Its key; empty: the app.' },
+  AppFileChange: { ...difference, entityType, key: 'Its key; empty: the app.' },
   AppFileSecret: secrets,
   AppFileSuggestion: {
     file: 'The file, completed.',

@@ -1,7 +1,11 @@
 import Type, { type Static } from 'typebox'
-import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
-import { contentsEntityTypes } from '#core/model/differences/contents-difference.ts'
-import { toCasing } from '#endpoints/shared/field-map.ts'
+import {
+  type AppFilePlan,
+  type FileDifference,
+  fileEntityTypes,
+  type NamedSecret,
+} from '#core/model/app-files/app-file-plan.ts'
+import { createCodec, nest, plain, toCasing } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
 import {
@@ -15,7 +19,11 @@ import {
 const maxChanges = 200
 
 const FileChangeV3 = Type.Object(
-  { key: Type.String(), ...EntityDifferenceV3.properties },
+  {
+    key: Type.String(),
+    ...EntityDifferenceV3.properties,
+    entity_type: defineStringEnum(...fileEntityTypes),
+  },
   { title: 'AppFileChange' },
 )
 
@@ -37,7 +45,7 @@ export const AppFilePlanV3 = Type.Object(
     total_client_changes: Type.Integer(),
     unlisted: Type.Array(
       Type.Object({
-        entity_type: defineStringEnum(...contentsEntityTypes),
+        entity_type: defineStringEnum(...fileEntityTypes),
         key: Type.String(),
         name: Type.String(),
       }),
@@ -54,13 +62,21 @@ const presentSecret = ({ connection, name }: NamedSecret) => ({
   name: toCasing(name, 'snake_case'),
 })
 
+const testCaseCodec = createCodec({}, 'snake_case', {}, { response: nest({ contentType: plain }) })
+
+function presentFileChange(difference: FileDifference): Static<typeof FileChangeV3> {
+  const { key, entityType, entityId, name, change, fields, omittedFields } = difference
+  if (entityType !== 'test_case') return { key, ...presentEntityDifference({ ...difference, entityType }) }
+  const renamed = fields.map((field) => ({ ...field, path: testCaseCodec.renamePath(field.path) }))
+  const entity = { key, entity_type: entityType, entity_id: entityId, name, change }
+  return { ...entity, fields: renamed, omitted_fields: omittedFields }
+}
+
 export const presentAppFilePlan = (plan: AppFilePlan): Static<typeof AppFilePlanV3> => ({
   has_changes: plan.hasChanges,
   total_changes: plan.changes.length,
   change_groups: plan.groups,
-  changes: plan.changes
-    .slice(0, maxChanges)
-    .map((change) => ({ key: change.key, ...presentEntityDifference(change) })),
+  changes: plan.changes.slice(0, maxChanges).map(presentFileChange),
   omitted_changes: Math.max(0, plan.changes.length - maxChanges),
   client_changes: plan.clientChanges.slice(0, maxClientChanges).map(presentClientChange),
   total_client_changes: plan.clientChanges.length,

@@ -240,6 +240,7 @@ const file: fc.Arbitrary<AppFile> = fc.record({
       { emails: ['ann@example.com'], domains: [], claims: [{ claim: 'groups', value: 'staff' }] },
     ),
     listed: flag,
+    testsRequired: flag,
     branding: fc.constantFrom(noBranding, { ...noBranding, accentColor: '#fff', logoUrl: 'x' }),
   }),
   connections: few(connection),
@@ -263,6 +264,27 @@ const file: fc.Arbitrary<AppFile> = fc.record({
       file: fc.constantFrom('', './SKILL.md'),
     }),
   ),
+  tests: few(
+    fc.record({
+      key: anyKey,
+      description: anyText,
+      tool: anyKey,
+      arguments: fc.constantFrom({}, { title: 'dune', list: [1, null] }),
+      upstream: fc.constantFrom('auto', 'recorded', 'live'),
+      assert: few(
+        fc.record({
+          type: fc.constantFrom('equals', 'not-contains'),
+          path: fc.constantFrom('/outcome', '/result/data/a~1b'),
+          value: fc.constantFrom(null, 'x', { a: [1] }),
+        }),
+      ),
+      response: fc.constantFrom(
+        null,
+        { status: 200, contentType: 'application/json', body: '{}' },
+        { status: 404, contentType: '', body: '' },
+      ),
+    }),
+  ),
 })
 
 test('a file has everything that an app can have, and is read back without loss', () => {
@@ -284,7 +306,8 @@ test('the file of an empty app has only its name', () => {
   const empty = {
     ...contents,
     connections: [],
-    app: { ...app, slug: '', access: 'public', allowedCallers: null, listed: false },
+    tests: [],
+    app: { ...app, slug: '', access: 'public', allowedCallers: null, listed: false, testsRequired: false },
   }
   expect(presentAppFile(empty as unknown as AppFile)).toEqual({ version: 1, app: { name: 'A' } })
 })

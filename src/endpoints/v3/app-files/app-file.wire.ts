@@ -3,11 +3,14 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import { maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
+import { maxTestCasesPerApp } from '#core/model/test-cases/test-case.ts'
+import { parseNewTestCase } from '../test-cases/test-case.wire.ts'
 import { FileAppV3, parseFileApp, presentFileApp } from './file-app.wire.ts'
 import { FileConnectionV3, parseFileConnection, presentFileConnection } from './file-connection.wire.ts'
 import { FileIntegrationV3, parseFileIntegration, presentFileIntegration } from './file-integration.wire.ts'
 import { FilePromptV3, parseFilePrompt, presentFilePrompt } from './file-prompt.wire.ts'
 import { FileSkillV3, parseFileSkill, presentFileSkill } from './file-skill.wire.ts'
+import { FileTestV3, presentFileTest } from './file-test.wire.ts'
 import { FileToolV3, parseFileTool, presentFileTool } from './file-tool.wire.ts'
 import { FileWidgetV3, parseFileWidget, presentFileWidget } from './file-widget.wire.ts'
 
@@ -40,6 +43,7 @@ export const AppFileV3 = closeObjects(
       widgets: Type.Optional(Type.Array(FileWidgetV3, { maxItems: 1_000 })),
       prompts: Type.Optional(Type.Array(FilePromptV3, { maxItems: 200 })),
       skills: Type.Optional(Type.Array(FileSkillV3, { maxItems: maxSkillsPerApp })),
+      tests: Type.Optional(Type.Array(FileTestV3, { maxItems: maxTestCasesPerApp })),
     },
     { title: 'AppFile' },
   ),
@@ -53,6 +57,7 @@ export const parseAppFile = (body: Static<typeof AppFileV3>): AppFile => ({
   widgets: (body.widgets ?? []).map(parseFileWidget),
   prompts: (body.prompts ?? []).map(parseFilePrompt),
   skills: (body.skills ?? []).map(parseFileSkill),
+  tests: (body.tests ?? []).map(parseNewTestCase),
 })
 
 export function presentAppFile(file: AppFile): JsonObject {
@@ -63,6 +68,7 @@ export function presentAppFile(file: AppFile): JsonObject {
     widgets: file.widgets.map(presentFileWidget),
     prompts: file.prompts.map(presentFilePrompt),
     skills: file.skills.map(presentFileSkill),
+    tests: file.tests.map(presentFileTest),
   }
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0)
   return { version: 1, app: presentFileApp(file.app), ...Object.fromEntries(filled) }

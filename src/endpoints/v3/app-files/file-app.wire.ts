@@ -27,6 +27,7 @@ export const FileAppV3 = Type.Object(
     access: Type.Optional(defineStringEnum(...appAccesses)),
     allowed_callers: Type.Optional(AllowedCallersBody),
     listed: Type.Optional(Type.Boolean()),
+    tests_required: Type.Optional(Type.Boolean()),
     branding: Type.Optional(
       Type.Partial(
         Type.Object({
@@ -53,6 +54,7 @@ const codec = createCodec(
     serverInstructions: plain,
     access: plain,
     listed: plain,
+    testsRequired: plain,
     branding: nest(brandingFields),
   }),
   'snake_case',
@@ -65,6 +67,7 @@ const defaults: Omit<FileApp, 'name' | 'allowedCallers'> = {
   serverInstructions: '',
   access: 'public',
   listed: false,
+  testsRequired: false,
   branding: noBranding,
 }
 

@@ -1,7 +1,7 @@
 // What the OpenAPI document of v3 says about differences of drafts and releases.
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
-const entityTypeValues = {
+export const entityTypeValues = {
   app: 'the app itself',
   auth_connection: 'an auth connection',
   integration: 'an integration',

@@ -40,6 +40,7 @@ const toolExecution: MemberDescriptions = {
           headers:
             'Headers by name, without cookies, and with masked secrets; empty for tools of MCP servers.',
           bytes: 'Size of the decoded body.',
+          body: 'The body with masked secrets, as a test case records it; null: it is no text, or longer than 64 KiB.',
         },
       },
     },

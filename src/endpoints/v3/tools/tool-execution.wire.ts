@@ -20,6 +20,7 @@ const ToolExchange = Type.Object({
       status: Type.Union([Type.Integer(), Type.Null()]),
       headers,
       bytes: Type.Integer(),
+      body: Type.Union([Type.String(), Type.Null()]),
     }),
     Type.Null(),
   ]),

@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readBody } from '#client'
+import type { CommandInput } from '../command.ts'
+import { createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { formatJunitReport } from '../output/format-junit-report.ts'
+import { formatTestRun } from '../output/format-test-run.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { showProgress } from '../output/show-progress.ts'
+import { connectApp } from '../target/connect-app.ts'
+
+type TestOptions = { live?: true; junit?: string }
+
+/** Runs test cases and prints what differs; 2 when one fails. */
+export async function printTestRun({ args, options, io }: CommandInput<TestOptions>): Promise<number> {
+  // A run of all cases is stored, and a case may say that it writes at the API.
+  const { tenon, app } = await connectApp(io, options, { writes: true })
+  const body = { ...(args.length > 0 && { keys: args }), live: options.live ?? false }
+  const params = { path: { app_id: app.id } }
+  const { run } = await showProgress(io, 'Running test cases', () =>
+    readBody(tenon.POST('/api/v3/apps/{app_id}/tests/run', { params, body })),
+  )
+  if (options.junit) await writeReport(resolve(io.folder, options.junit), formatJunitReport(app.slug, run))
+  printCommandReport(io, options.json, run, formatTestRun(run))
+  return run.failed > 0 ? exitCodes.invalid : exitCodes.success
+}
+
+async function writeReport(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text)
+  } catch (error) {
+    throw createUsageFailure(
+      `The report cannot be written to ${path}: ${(error as NodeJS.ErrnoException).code ?? error}.`,
+      'Pass --junit with a file in a folder that exists.',
+    )
+  }
+}

@@ -1,0 +1,83 @@
+// What calling a tool of the draft takes: the tool as it would be released, and the ports of its calls.
+import { createNotFoundError } from '#base/errors.ts'
+import { compileTrialTool, createCompiledTool, withChains } from '#core/engines/runtime-manifest/index.ts'
+import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
+import { resolveToolTarget } from '#core/engines/tool-state/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { HiddenReason } from '#core/model/tools/tool-details.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { maskCredential, type OpenedCredential, openCredential } from '../credentials/open-credential.ts'
+import type { TokenDeps } from '../credentials/renew-token.ts'
+import { loadToolDependencies } from '../tools/load-tool-dependencies.ts'
+import { buildTenant } from './build-tenant.ts'
+import { createCallRecorder } from './call-recorder.ts'
+import type { ToolChain } from './run-chain.ts'
+import type { ToolCallDeps } from './tool-call.ts'
+
+export const hiddenReasonMessages: Record<HiddenReason, string> = {
+  disabled: 'The tool is disabled.',
+  unbound: 'The tool is bound to no operation.',
+  binding_missing: 'The operation that the tool is bound to no longer exists.',
+  integration_unusable:
+    'The integration of the tool has no URL to call, or its auth connection no longer exists.',
+}
+
+/** `masked` may be shown in place of the credential of the tool. */
+export type DraftCall = { chain: ToolChain; masked: OpenedCredential }
+
+/** What calling the tool takes; or why it cannot be called. */
+export async function prepareDraftCall(
+  reader: StoreReader,
+  app: App,
+  toolId: string,
+): Promise<DraftCall | HiddenReason> {
+  const tool = await reader.tools.findById(app.id, toolId)
+  if (!tool) throw createNotFoundError('tool')
+  const all = tool.nextToolIds.length > 0 ? await reader.tools.list(app.id) : []
+  const followers = resolveChainOrder(all, tool)
+  const chain = [tool, ...all.filter(({ id }) => followers.includes(id))]
+  const dependencies = await loadToolDependencies(reader, app, chain)
+  const reason = resolveToolTarget(dependencies, tool)
+  if (typeof reason === 'string') return reason
+  const widgets = await reader.widgets.list(app.id)
+  const callable = chain.flatMap((other) => {
+    const target = resolveToolTarget(dependencies, other)
+    return typeof target === 'string'
+      ? []
+      : [{ tool: other, compiled: compileTrialTool(other, target, widgets) }]
+  })
+  const compiled = withChains(callable).map(createCompiledTool)
+  const first = compiled.find((other) => other.tool.id === toolId)
+  if (!first) throw createNotFoundError('tool')
+  const id = first.tool.authConnectionId
+  return {
+    chain: { first, tools: new Map(compiled.map((other) => [other.tool.name, other])) },
+    masked: maskCredential(id ? await reader.authConnections.findById(app.id, id) : null, true),
+  }
+}
+
+export type DraftCallDeps = TokenDeps &
+  Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'calls' | 'ids'>
+
+/** Calls are recorded as those of the owner. */
+export function buildDraftCallDeps(
+  deps: DraftCallDeps,
+  { caller, appId }: AppAddress,
+  requestId: string,
+): ToolCallDeps & Deps<'clock'> {
+  const { upstream, mcpUpstream, largeResults, clock, timer } = deps
+  return {
+    upstream,
+    mcpUpstream,
+    largeResults,
+    clock,
+    timer,
+    resolveCredential: (connectionId, rejected) => openCredential(deps, appId, connectionId, rejected),
+    tenant: buildTenant(caller, appId),
+    record: createCallRecorder(deps, { ...draftOrigin, appId, requestId }),
+  }
+}
+
+const draftOrigin = { releaseId: null, version: null, via: 'execute', revision: '', client: '' } as const

@@ -1,0 +1,41 @@
+import { toAppReference } from '#core/engines/draft-checks/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { TestState } from '#core/model/test-cases/test-run.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { readTestStatus } from './test-status.ts'
+
+const howToRun = 'Run all of them, for example with the command tenon test.'
+
+const messages: Record<Exclude<TestState, 'passed'>, string> = {
+  no_cases:
+    'The app is released only if its tests pass, and it has no test case. Add one, or switch this off.',
+  never_run: `The app is released only if its tests pass, and they were never run. ${howToRun}`,
+  outdated: `The draft or its test cases were changed since the tests were run. ${howToRun}`,
+  failed:
+    'A test case failed in the last run. Correct the tool or the test case, then run all test cases again.',
+}
+
+/** The issue that prevents a release of an app whose tests must pass and have not. Apps without that read nothing. */
+export async function findTestIssues(
+  deps: Deps<'clock' | 'digest'>,
+  reader: StoreReader,
+  app: App,
+  contents: Contents,
+): Promise<DraftIssue[]> {
+  if (!app.testsRequired) return []
+  const { state } = await readTestStatus(deps, reader, app)
+  if (state === 'passed') return []
+  const references = [toAppReference(contents)]
+  return [
+    {
+      code: 'tests_not_passed',
+      message: messages[state],
+      severity: 'error',
+      blocksPublish: true,
+      references,
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import { buildTestedCall, findTestDifferences } from '#core/engines/test-cases/index.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { TestCaseReport } from '#core/model/test-cases/test-run.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { DraftCall } from '../calls/draft-call.ts'
+import type { ToolCallDeps } from '../calls/tool-call.ts'
+import { callForTest, replayForTest, type TestCallOptions } from './call-for-test.ts'
+
+/** `call`: what calling its tool takes, or why it cannot be called. */
+export type PreparedTest = { testCase: TestCase; call: DraftCall | string }
+
+/** `live`: whether tools that only read are called at the API although a response is recorded. */
+export type TestOptions = TestCallOptions & { live: boolean }
+
+export async function runTestCase(
+  deps: ToolCallDeps & Deps<'clock'>,
+  { testCase, call }: PreparedTest,
+  options: TestOptions,
+): Promise<TestCaseReport> {
+  if (typeof call === 'string') return reportUncalled(testCase, call)
+  const upstream = chooseUpstream(testCase, call, options)
+  if ('missing' in upstream) return reportUncalled(testCase, upstream.missing)
+  const start = deps.clock.getElapsedMs()
+  const { arguments: args, response } = testCase
+  const observed =
+    upstream.use === 'recorded' && response
+      ? await replayForTest(deps, call, args, response)
+      : await callForTest(deps, call, args, options)
+  const differences = findTestDifferences(buildTestedCall(observed), testCase.assert)
+  return {
+    key: testCase.key,
+    tool: testCase.tool,
+    passed: differences.length === 0,
+    upstream: upstream.use,
+    durationMs: Math.round(deps.clock.getElapsedMs() - start),
+    message: '',
+    differences,
+  }
+}
+
+export const reportUncalled = ({ key, tool }: TestCase, message: string): TestCaseReport => ({
+  key,
+  tool,
+  passed: false,
+  upstream: null,
+  durationMs: 0,
+  message,
+  differences: [],
+})
+
+/** A tool that writes is called at the API only if its case says so: a test must not place orders by surprise. */
+function chooseUpstream(
+  { upstream, response }: TestCase,
+  { chain }: DraftCall,
+  { live }: TestOptions,
+): { use: 'recorded' | 'live' } | { missing: string } {
+  const isReading = chain.first.tool.annotations.readOnlyHint
+  if (upstream === 'live') return { use: 'live' }
+  if (upstream === 'recorded') return response ? { use: 'recorded' } : { missing: noResponse }
+  if (response && !(live && isReading)) return { use: 'recorded' }
+  return isReading ? { use: 'live' } : { missing: wouldWrite }
+}
+
+const noResponse = 'The test case has no recorded response, and its upstream is "recorded". Record one.'
+const wouldWrite =
+  'The tool is not read-only, so it was not called. Record a response for the test case, or set its upstream to "live" if it may really change data.'

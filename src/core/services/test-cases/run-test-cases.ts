@@ -1,0 +1,30 @@
+// Runs test cases a few at a time, within a limit for all of them together.
+import type { TestCaseReport } from '#core/model/test-cases/test-run.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { ToolCallDeps } from '../calls/tool-call.ts'
+import { type PreparedTest, reportUncalled, runTestCase, type TestOptions } from './run-test-case.ts'
+
+const concurrency = 4
+/** After it no further case begins. */
+const maxRunMs = 60_000
+
+/** One report for each case, in their order. */
+export async function runTestCases(
+  deps: ToolCallDeps & Deps<'clock'>,
+  tests: readonly PreparedTest[],
+  options: TestOptions,
+): Promise<TestCaseReport[]> {
+  const reports: TestCaseReport[] = []
+  const end = deps.clock.getElapsedMs() + maxRunMs
+  const remaining = [...tests.entries()].values()
+  const work = async () => {
+    for (const [index, test] of remaining)
+      reports[index] = options.signal?.aborted
+        ? reportUncalled(test.testCase, 'Not run: the run was cancelled.')
+        : deps.clock.getElapsedMs() > end
+          ? reportUncalled(test.testCase, `Not run: a run ends after ${maxRunMs / 1000} seconds.`)
+          : await runTestCase(deps, test, options)
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return reports
+}

@@ -1,0 +1,57 @@
+import { createUnknownReferenceError, ServiceError } from '#base/errors.ts'
+import type { JsonObject } from '#base/json.ts'
+import { buildTestedCall, type ObservedCall, suggestAssertions } from '#core/engines/test-cases/index.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { RecordedResponse, TestCase } from '#core/model/test-cases/test-case.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
+import {
+  buildDraftCallDeps,
+  type DraftCallDeps,
+  hiddenReasonMessages,
+  prepareDraftCall,
+} from '#core/services/calls/draft-call.ts'
+import { callForTest, type TestCallOptions } from '#core/services/test-cases/call-for-test.ts'
+import { insertTestCase, requireFreeTestKey } from '#core/services/test-cases/insert-test-case.ts'
+import { requireValidTestCase } from './test-cases.ts'
+
+/** `tool`: its key. An empty key of the case: one from the tool. */
+export type TestRecording = { tool: string; arguments: JsonObject; key: string; description: string }
+
+/** Calls the tool once, at the API, and stores the call as a test case that expects the same request and result. */
+export async function recordTestCase(
+  deps: DraftCallDeps & Deps<'store' | 'digest'>,
+  address: AppAddress,
+  { tool, arguments: args, key, description }: TestRecording,
+  { requestId, ...options }: TestCallOptions & { requestId: string },
+): Promise<TestCase> {
+  const call = await readInApp(deps, address, async (reader, app) => {
+    const found = (await reader.tools.list(app.id)).find((one) => one.key === tool)
+    if (!found) throw createUnknownReferenceError('tool', 'tool')
+    if (key) requireFreeTestKey(await reader.testCases.list(app.id), key)
+    return prepareDraftCall(reader, app, found.id)
+  })
+  if (typeof call === 'string') throw new ServiceError('unprocessable', hiddenReasonMessages[call])
+  const observed = await callForTest(buildDraftCallDeps(deps, address, requestId), call, args, options)
+  const input = {
+    key,
+    description,
+    tool,
+    arguments: args,
+    upstream: 'auto',
+    assert: suggestAssertions(buildTestedCall(observed)),
+    response: toRecordedResponse(observed),
+  } as const
+  requireValidTestCase(input)
+  return editDraft(deps, address, (writer, app, now) =>
+    insertTestCase(deps, writer, { appId: app.id, input, now }),
+  )
+}
+
+/** Null when there was none, or it is no text of at most the size that is recorded. */
+function toRecordedResponse({ exchange }: ObservedCall): RecordedResponse | null {
+  const response = exchange?.response
+  if (!response || response.body === null) return null
+  const { 'content-type': contentType = '' } = response.headers
+  return { status: response.status ?? 200, contentType, body: response.body }
+}

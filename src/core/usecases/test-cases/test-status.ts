@@ -1,0 +1,25 @@
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { TestStatus } from '#core/model/test-cases/test-run.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { readTestStatus } from '#core/services/test-cases/test-status.ts'
+
+type StatusDeps = Deps<'store' | 'clock' | 'digest'>
+
+export const readTests = (deps: StatusDeps, address: AppAddress): Promise<TestStatus> =>
+  readInApp(deps, address, (reader, app) => readTestStatus(deps, reader, app))
+
+/** Takes effect at once: it is no part of the draft. */
+export const changeTestsRequired = (
+  deps: StatusDeps,
+  address: AppAddress,
+  testsRequired: boolean,
+): Promise<TestStatus> =>
+  deps.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, address)
+    const changed =
+      app.testsRequired === testsRequired
+        ? app
+        : await writer.apps.update({ ...app, testsRequired, updatedAt: deps.clock.now() })
+    return readTestStatus(deps, writer, changed)
+  })

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { systemIds } from '#adapters/system/ids.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { StoredTestRun } from '#core/model/test-cases/test-run.ts'
+import type { Store } from '#core/ports/store.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { buildApp } from '#tests/support/store-samples.ts'
+
+const now = '2036-01-02T03:04:05.678Z'
+
+const buildTestCase = (appId: string, over: Partial<TestCase> = {}): TestCase => ({
+  id: systemIds.create('testCase'),
+  appId,
+  key: systemIds.createUnguessable(),
+  description: 'Finds a book.',
+  tool: 'find_books',
+  arguments: { title: 'dune', z: 1, a: [] },
+  upstream: 'recorded',
+  assert: [{ type: 'equals', path: '/result/data/a~1b', value: { b: null, a: 1 } }],
+  response: { status: 404, contentType: 'text/plain', body: 'gone' },
+  createdAt: now,
+  updatedAt: now,
+  revision: 1,
+  ...over,
+})
+
+const stored: StoredTestRun = {
+  digest: 'sha256:1',
+  run: { startedAt: now, durationMs: 12, complete: true, passed: 0, failed: 0, cases: [] },
+}
+
+describeWithStore('the tests of an app', (open) => {
+  let store: Store
+  let app: App
+  beforeAll(async () => {
+    store = (await open()).store
+    app = buildApp({ testsRequired: true })
+    await store.transact((writer) => writer.apps.insert(app))
+  })
+
+  describe('a test case', () => {
+    test('is read as it was written, through its own app only', async () => {
+      const testCase = buildTestCase(app.id)
+      const bare = buildTestCase(app.id, { response: null, assert: [], arguments: {} })
+      await store.transact((writer) => writer.testCases.insertAll([testCase, bare]))
+      expect(await store.read((reader) => reader.testCases.list(app.id))).toEqual([testCase, bare])
+      expect(await store.read((reader) => reader.testCases.findById('app_other', bare.id))).toBeNull()
+      const changed = { ...testCase, upstream: 'live', response: null } as const
+      await store.transact((writer) => writer.testCases.update(changed))
+      expect(await store.read((reader) => reader.testCases.findById(app.id, testCase.id))).toEqual({
+        ...changed,
+        revision: 2,
+      })
+      await expect(store.transact((writer) => writer.testCases.update(changed))).rejects.toThrow()
+    })
+
+    test('has a key of its own in the app', async () => {
+      const first = buildTestCase(app.id)
+      await store.transact((writer) => writer.testCases.insert(first))
+      const twin = buildTestCase(app.id, { key: first.key })
+      await expect(store.transact((writer) => writer.testCases.insert(twin))).rejects.toThrow()
+    })
+  })
+
+  test('keep the newest run, and go with the app', async () => {
+    const other = buildApp()
+    const testCase = buildTestCase(other.id)
+    await store.transact(async (writer) => {
+      await writer.apps.insert(other)
+      await writer.testCases.insert(testCase)
+      await writer.testRuns.put(other.id, stored)
+      await writer.testRuns.put(other.id, { ...stored, digest: 'sha256:2' })
+    })
+    expect(await store.read((reader) => reader.testRuns.find(other.id))).toEqual({
+      ...stored,
+      digest: 'sha256:2',
+    })
+    await store.transact((writer) => writer.apps.remove(other))
+    await store.transact((writer) => writer.testRuns.put(other.id, stored))
+    expect(await store.read((reader) => reader.testRuns.find(other.id))).toBeNull()
+    expect(await store.read((reader) => reader.testCases.list(other.id))).toEqual([])
+  })
+
+  test('may be required of the app', async () => {
+    const read = await store.read((reader) => reader.apps.findById(app.owner, app.id))
+    expect(read?.testsRequired).toBe(true)
+  })
+})
