@@ -134,10 +134,21 @@ const bookDocument = {
   },
 }
 
+/** A part of a file with what it leaves out, and with the text of each `SKILL.md`, which the command line reads. */
+const completeFile = ({ skills = [], ...part }: { skills?: object[] }) => ({
+  version: 1,
+  app: { name: 'Part of a file' },
+  ...part,
+  skills: skills.map((skill) =>
+    'file' in skill ? { name: 'returns', description: 'How to return a book.', body: '# Returns' } : skill,
+  ),
+})
+
 describe('every app file can be applied:', () => {
   test.each(blocksIn('yaml'))('%s', async (_, { code }: CodeBlock) => {
     const documents = { './openapi.yaml': JSON.stringify(bookDocument) }
-    const { status, body } = await client.post('/api/v3/apps/from-file', { file: parse(code), documents })
+    const file = completeFile(parse(code))
+    const { status, body } = await client.post('/api/v3/apps/from-file', { file, documents })
     expect([status, body.error]).toEqual([201, undefined])
   })
 })

@@ -214,6 +214,7 @@ describeWithStore('the flow of the contract', (open) => {
     expect(await oauth.processUserInfoResponse(connected.as, connected.client, sub, response)).toEqual({
       sub,
       email: testUser.email,
+      email_verified: true,
     })
   })
 

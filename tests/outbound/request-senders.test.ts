@@ -39,6 +39,8 @@ const senderFiles = [
   'src/core/services/fetching/fetch-document.ts',
   'src/core/services/releases/probe-endpoint.ts',
   'src/core/usecases/auth-connections/test-auth-connection.ts',
+  // Passes on the requests of documents and servers that are read, with a signal.
+  'src/core/usecases/integrations/run-tracked-discovery.ts',
   // The doctor asks the servers that settings name, each by a policy for it alone.
   'src/main/doctor/check-network.ts',
   'src/main/doctor/clock-watch.ts',

@@ -49,6 +49,7 @@ test('tenon --help loads the parser, the lists of commands, and nothing that the
       "commander",
       "packages/client/src/tenon-error.ts",
       "src/cli/command-failure.ts",
+      "src/cli/connect/mcp-clients.ts",
       "src/cli/create-parser.ts",
       "src/cli/engineer-commands.ts",
       "src/cli/exit-codes.ts",
@@ -56,6 +57,7 @@ test('tenon --help loads the parser, the lists of commands, and nothing that the
       "src/cli/process-io.ts",
       "src/cli/run-command-line.ts",
       "src/cli/shared-options.ts",
+      "src/cli/sources/choose-tool-operations.ts",
       "src/main/about.ts",
       "src/main/operator-commands.ts",
       "src/main/report-crash.ts",
@@ -85,6 +87,7 @@ test('tenon whoami loads no part of the service', () => {
       "src/cli/credentials/run-exclusively.ts",
       "src/cli/output/print-command-report.ts",
       "src/cli/private-json-file.ts",
+      "src/cli/replace-file.ts",
       "src/cli/target/connect-server.ts",
       "src/cli/target/resolve-server.ts",
     ]

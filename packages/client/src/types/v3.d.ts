@@ -5207,8 +5207,8 @@ export interface components {
              */
             live: boolean;
         };
-        /** TestAssertion */
-        TestAssertion: {
+        /** StoredTestAssertion */
+        StoredTestAssertion: {
             /**
              * @description How the value at the path is checked, with the names of promptfoo. `not-` before it turns it round.
              *
@@ -5298,7 +5298,7 @@ export interface components {
              */
             upstream: string;
             /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
-            assert: components["schemas"]["TestAssertion"][];
+            assert: components["schemas"]["StoredTestAssertion"][];
             /** @description Whether it has a recorded response. */
             has_response: boolean;
             /**
@@ -5312,10 +5312,45 @@ export interface components {
              */
             updated_at: string;
         };
+        /** TestAssertion */
+        TestAssertion: {
+            /**
+             * @description How the value at the path is checked, with the names of promptfoo. `not-` before it turns it round.
+             *
+             *     - `equals`: it is this JSON value
+             *     - `not-equals`: it is another value, or there is none
+             *     - `contains`: the text has this text in it, or the list has this item
+             *     - `not-contains`: the text or the list does not have it
+             *     - `starts-with`: the text begins with this text
+             *     - `not-starts-with`: it does not
+             *     - `regex`: the text matches this regular expression
+             *     - `not-regex`: it does not
+             *     - `is-json`: it matches this JSON Schema
+             *     - `not-is-json`: it does not
+             * @enum {string}
+             */
+            type: "equals" | "not-equals" | "contains" | "not-contains" | "starts-with" | "not-starts-with" | "regex" | "not-regex" | "is-json" | "not-is-json";
+            /**
+             * @description JSON Pointer into the call: `/outcome` (as in records of calls), `/request` (`method`, `url`, `path`, `query`, `headers`, `body`), `/response/status`, `/result` (`error`, `text`, `data`). Headers have lower case, and the credential is not among them.
+             * @example /result/data
+             */
+            path: string;
+            /**
+             * @description What the check compares with; of `is-json` a JSON Schema.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "items"
+             *       ]
+             *     }
+             */
+            value?: unknown;
+        };
         /** RecordedResponse */
         RecordedResponse: {
             /**
              * @description HTTP status. By default 200.
+             * @default 200
              * @example 200
              */
             status: number;
@@ -5323,7 +5358,7 @@ export interface components {
              * @description Media type of the body. By default `application/json`.
              * @example application/json
              */
-            content_type: string;
+            content_type?: string;
             /**
              * @description The body as text, at most 64 KiB; for a tool of an MCP server the result of `tools/call` as JSON.
              * @example {"items":[]}
@@ -5369,6 +5404,24 @@ export interface components {
             assert?: components["schemas"]["TestAssertion"][];
             /** @description The recorded response; null: none. */
             response?: components["schemas"]["RecordedResponse"] | null;
+        };
+        /** StoredRecordedResponse */
+        StoredRecordedResponse: {
+            /**
+             * @description HTTP status. By default 200.
+             * @example 200
+             */
+            status: number;
+            /**
+             * @description Media type of the body. By default `application/json`.
+             * @example application/json
+             */
+            content_type: string;
+            /**
+             * @description The body as text, at most 64 KiB; for a tool of an MCP server the result of `tools/call` as JSON.
+             * @example {"items":[]}
+             */
+            body: string;
         };
         /** TestCase */
         TestCase: {
@@ -5418,7 +5471,7 @@ export interface components {
              */
             upstream: string;
             /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
-            assert: components["schemas"]["TestAssertion"][];
+            assert: components["schemas"]["StoredTestAssertion"][];
             /** @description Whether it has a recorded response. */
             has_response: boolean;
             /**
@@ -5432,7 +5485,7 @@ export interface components {
              */
             updated_at: string;
             /** @description The recorded response; null: none. */
-            response: components["schemas"]["RecordedResponse"] | null;
+            response: components["schemas"]["StoredRecordedResponse"] | null;
         };
         /** TestRecording */
         TestRecording: {

@@ -28,12 +28,12 @@ export async function readEarlierContracts(
   reader: StoreReader,
   app: App,
 ): Promise<EarlierContracts> {
-  const { rows } = await reader.releases.listPage(app.id, newestFirst)
-  const newestId = rows[0]?.id ?? null
-  const read = (releaseId: string | null) =>
+  const read = (releaseId: string | null | undefined) =>
     releaseId ? readReleaseManifest(deps, reader, { appId: app.id, releaseId }) : null
   const live = await read(app.liveReleaseId)
-  return { live, newest: newestId === app.liveReleaseId ? live : await read(newestId) }
+  if (live?.version === app.lastVersion) return { live, newest: live }
+  const { rows } = await reader.releases.listPage(app.id, newestFirst)
+  return { live, newest: await read(rows[0]?.id) }
 }
 
 /** Versions only rise: the next one follows the newest release, and is compatible with it and with the live one. */
@@ -49,15 +49,20 @@ export function* planContract(
   return { ...summary, serverVersion: proposeServerVersion(serverVersionOf(newest), worst) }
 }
 
-/** The contract of the draft as it is now. A transaction that plans it again afterwards needs no pauses. */
-export const planDraftContract = (
+/**
+ * The contract of the draft as it is now. A transaction that checks the draft and plans its contract afterwards needs no
+ * pauses: schemas are compiled and compared then.
+ */
+export async function planDraftContract(
   deps: Deps<'store' | 'timer'>,
   address: AppAddress,
-): Promise<ContractSummary> =>
-  readInApp(deps, address, async (reader, app) => {
-    const contents = await loadUsedContents(reader, app)
-    await examineSchemas(deps, contents)
-    const { manifest } = compileDraftManifest(app, contents)
-    const earlier = await readEarlierContracts(deps, reader, app)
-    return runWithPauses(planContract(earlier, manifest), () => deps.timer.wait(0))
-  })
+): Promise<ContractSummary> {
+  const { app, contents, earlier } = await readInApp(deps, address, async (reader, app) => ({
+    app,
+    contents: await loadUsedContents(reader, app),
+    earlier: await readEarlierContracts(deps, reader, app),
+  }))
+  await examineSchemas(deps, contents)
+  const { manifest } = compileDraftManifest(app, contents)
+  return runWithPauses(planContract(earlier, manifest), () => deps.timer.wait(0))
+}

@@ -19,7 +19,6 @@ import {
   readPortableOperations,
 } from '#core/services/draft-changes/operation-digests.ts'
 import { rememberReleaseOutline } from '#core/services/draft-changes/release-outlines.ts'
-import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import {
   planContract,
@@ -53,7 +52,6 @@ export async function publishRelease(
   policy: BlockedPolicy,
   expected: ExpectedRevisions = null,
 ): Promise<PublishResult> {
-  await examineDraft(deps, address)
   await planDraftContract(deps, address)
   const published = await deps.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, address)

@@ -118,7 +118,9 @@ const status: MemberDescriptions = {
 
 export const testCaseEntities = {
   TestAssertion: assertion,
+  StoredTestAssertion: assertion,
   RecordedResponse: response,
+  StoredRecordedResponse: response,
   TestCase: testCase,
   TestRecording: testCase,
   TestRun: run,

@@ -66,7 +66,7 @@ const itemProperties = {
   assert: Type.Array(
     Type.Object(
       { type: Type.String(), path: Type.String(), value: Type.Unknown() },
-      { title: 'TestAssertion' },
+      { title: 'StoredTestAssertion' },
     ),
   ),
   has_response: Type.Boolean(),
@@ -82,7 +82,7 @@ export const TestCaseV3 = Type.Object(
     response: makeNullable(
       Type.Object(
         { status: Type.Integer(), content_type: Type.String(), body: Type.String() },
-        { title: 'RecordedResponse' },
+        { title: 'StoredRecordedResponse' },
       ),
     ),
   },

@@ -79,6 +79,15 @@ describe('violations of a schema by arguments', () => {
     ])
   })
 
+  it('are found where code that Ajv generates fails after an alternative', () => {
+    const schema = {
+      patternProperties: { '^a': {} },
+      oneOf: [{}, { properties: { b: {} } }],
+      unevaluatedProperties: false,
+    }
+    expect(compileSchema(schema).check({ a: 1 })).toEqual([expect.objectContaining({ path: '' })])
+  })
+
   it('ignore inherited members', () => {
     const inherited = objectSchema(
       { toString: { type: 'string' } },

@@ -56,9 +56,22 @@ export function createValidator(bounded: BoundedSchema): (value: unknown) => Inp
   return (value) =>
     validateWithinBudget(() => {
       if (!isCostly && first()(value)) return []
-      const validate = isLargerThan(value, maxThoroughSize) ? first() : thorough()
-      return validate(value) ? [] : describeAjvErrors(validate.errors ?? [], value)
+      const violations = isLargerThan(value, maxThoroughSize) ? null : findAllViolations(thorough(), value)
+      return violations ?? findViolations(first(), value)
     })
+}
+
+const findViolations = (validate: ValidateFunction, value: unknown): InputViolation[] =>
+  validate(value) ? [] : describeAjvErrors(validate.errors ?? [], value)
+
+/** Null where the code of Ajv fails: it goes on after a `oneOf` that failed without what that would have evaluated. */
+function findAllViolations(validate: ValidateFunction, value: unknown): InputViolation[] | null {
+  try {
+    return findViolations(validate, value)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }
 
 const workBudgetViolation: InputViolation = {
