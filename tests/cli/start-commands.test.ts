@@ -189,6 +189,20 @@ describeWithService('a new folder', (service) => {
       expect(listed.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['mcp', 'rest', 'rest'])
     })
 
+    test('tenon import reads the local files that a document refers to', async () => {
+      const parts = {
+        'api.json': { ...petDocument, paths: { '/pets': { $ref: './pets.json#/list' } } },
+        'pets.json': {
+          list: { get: { operationId: 'listParts', responses: { 200: { description: 'Pets.' } } } },
+        },
+      }
+      for (const [name, part] of Object.entries(parts))
+        await writeFile(join(folder, name), JSON.stringify(part))
+      const { code, stdout, stderr } = await run('import', 'api.json', '--tools', 'all')
+      expect(code, stderr).toBe(0)
+      expect(stdout).toContain('New tools: list_parts')
+    })
+
     test('tenon import leaves nothing behind of what cannot be read', async () => {
       expect((await run('import', 'nothing')).code).toBe(4)
       expect(await run('import', `${api.url}/pets`)).toMatchObject({

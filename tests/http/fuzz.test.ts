@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => target?.close())
 
 test('every response to a malformed request is one that the operation documents, in its envelope', async () => {
-  const { statuses, findings } = await fuzz(target, 20_261_123, 250)
+  const { statuses, findings } = await fuzz(target, 1, 250)
   const reports = [...findings.values()].map(
     ({ operation, violation, example }) => `${operation}: ${violation}\n${example}`,
   )

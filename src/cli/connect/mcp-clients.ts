@@ -1,5 +1,5 @@
-// Where MCP clients keep their servers, and how an entry looks there. The formats are those of the clients: each was
-// checked against its documentation on `checkedOn`, and the tests pin them.
+// Where MCP clients keep their servers, and how an entry looks there: as their documentation, or an installer that knows
+// them, had it on `checkedOn`. No client was started; the tests pin the formats.
 import { join } from 'node:path'
 
 export const checkedOn = '2026-11-23'

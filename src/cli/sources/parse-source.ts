@@ -1,6 +1,8 @@
 // What the user names as source of an API: a URL, a file, or the standard input.
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, extname, relative, resolve, sep } from 'node:path'
+import { readLocalDocument } from '../app-file/documents/read-local-document.ts'
+import { createSourceFiles } from '../app-file/documents/source-files.ts'
 import type { CommandIo } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -23,7 +25,7 @@ export async function parseSource(io: CommandIo, text: string): Promise<ApiSourc
   const path = resolve(io.folder, text)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return null
-  return readDocument(toFilePath(io.folder, path), await readFile(path, 'utf8'))
+  return readDocument(toFilePath(io.folder, path), await readLocalDocument(path, createSourceFiles(path, io)))
 }
 
 export async function requireSource(io: CommandIo, text: string): Promise<ApiSource> {
