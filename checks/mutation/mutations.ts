@@ -2508,8 +2508,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a comparison of schemas ends after a number of steps',
     file: 'src/core/engines/schema-containment/find-containment-gaps.ts',
-    text: 'maxContainmentSteps = 6_000',
-    replacement: 'maxContainmentSteps = 600_000',
+    text: 'maxContainmentSteps = 3_000',
+    replacement: 'maxContainmentSteps = 300_000',
     tests: ['src/core/engines/schema-containment/find-containment-gaps.test.ts'],
   },
   {
