@@ -2,11 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { widgetPrimitives } from '#core/model/widgets/widget.ts'
 import { bundlePage } from './bundle-page.ts'
-import { resolveInRepository } from './vite-settings.ts'
+import { digestWidgetSources, widgetDigestFile, widgetPagesFolder } from './widget-sources.ts'
 
 /** The output folder: the first argument, or the committed one. */
-const folder = process.argv[2] ?? resolveInRepository('src/adapters/embedded/widget-page/pages')
+const folder = process.argv[2] ?? widgetPagesFolder
 
 mkdirSync(folder, { recursive: true })
 for (const primitive of widgetPrimitives)
   writeFileSync(`${folder}/${primitive}.html`, await bundlePage('web/widget', `pages/${primitive}.tsx`))
+writeFileSync(`${folder}/${widgetDigestFile}`, digestWidgetSources())

@@ -1,6 +1,7 @@
 // `npm run engines`: every suite that uses a running service, on SQLite and on PostgreSQL. `npm test` runs each on one
-// of them.
+// of them. Then the deletion of each archived family, of which it takes the first.
 import { runInFullScope } from '#checks/run-in-full-scope.ts'
 
 const folders = ['api', 'cli', 'credentials', 'management-mcp', 'preview']
-process.exitCode = runInFullScope(folders.map((folder) => `tests/${folder}`)) ? 0 : 1
+const paths = [...folders.map((folder) => `tests/${folder}`), 'tests/family-deletion.test.ts']
+process.exitCode = runInFullScope(paths) ? 0 : 1
