@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
@@ -35,8 +36,24 @@ async function listAppIds(url: string, headers: Record<string, string>): Promise
   return new Set(apps.map((app: { id: string }) => app.id))
 }
 
+/** An app file in which everything says the same word. */
+const buildFile = (word: string) => ({
+  version: 1,
+  app: { name: 'Filed', slug: 'filed', description: word },
+  prompts: Array.from({ length: 20 }, (_, index) => ({ key: `prompt_${index}`, template: word })),
+})
+
+/** The words of the draft: one if it is what a single file says. */
+async function readWords(url: string, headers: Record<string, string>, appId: string): Promise<Set<string>> {
+  const { file } = await (await fetch(`${url}/api/v3/apps/${appId}/file`, { headers })).json()
+  return new Set([
+    file.app.description,
+    ...file.prompts.map(({ template }: { template: string }) => template),
+  ])
+}
+
 test.each(['SQLite', 'PostgreSQL'])(
-  'the service loses no acknowledged write when it is killed (%s)',
+  'the service loses no acknowledged write when it is killed, and leaves no half of an app file (%s)',
   async (engine) => {
     const embedded = await createSqliteDatabase()
     const postgres = engine === 'PostgreSQL' ? await createPostgresDatabase({ durable: true }) : null
@@ -54,6 +71,9 @@ test.each(['SQLite', 'PostgreSQL'])(
       Authorization: `Bearer ${await operatorToken(settings)}`,
       'Content-Type': 'application/json',
     }
+    const send = (method: string, path: string, word: string) =>
+      fetch(program.url + path, { method, headers, body: JSON.stringify({ file: buildFile(word) }) })
+    const { app_id: appId } = await (await send('POST', '/api/v3/apps/from-file', 'first')).json()
     for (let round = 0; round < rounds; round++) {
       const limit = acknowledged.size + 20 + round * 7
       const limitReached = Promise.withResolvers<void>()
@@ -62,9 +82,12 @@ test.each(['SQLite', 'PostgreSQL'])(
       }
       const writing = Array.from({ length: writers }, () => writeUntilGone(program.url, headers, acknowledge))
       await limitReached.promise
+      const applying = send('PUT', `/api/v3/apps/${appId}/file`, `round ${round}`).catch(() => null)
+      await sleep(round * 15)
       await program.kill()
-      await Promise.all(writing)
+      await Promise.all([...writing, applying])
       program = await startProgram(settings)
+      expect((await readWords(program.url, headers, appId)).size).toBe(1)
       const stored = await listAppIds(program.url, headers)
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
     }
