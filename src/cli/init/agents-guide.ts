@@ -28,6 +28,7 @@ what a program can read.
 | \`tenon pull\` | takes what was changed on the server into the file; comments stay |
 | \`tenon import SOURCE\` | another OpenAPI document or MCP server, into the draft; \`tenon pull\` follows |
 | \`tenon tools list\`, \`tenon integrations list\` | what the draft has |
+| \`tenon test\` | runs the test cases of the file; those of tools that write need a recorded response |
 | \`tenon logs -f\` | calls of the tools |
 | \`tenon connect CLIENT\` | adds the app to a chat client; with \`--draft\` what is being edited |
 
