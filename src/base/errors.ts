@@ -50,6 +50,19 @@ export const isReportedFailure = (error: unknown) =>
 export const createNotFoundError = (entity: string) =>
   new ServiceError('not_found', `There is no such ${entity}.`)
 
+/** The app has as many of these as it may have. */
+export const createFullAppError = (entity: string, max: number) =>
+  new ServiceError(
+    'unprocessable',
+    `An app has at most ${max} ${entity}s. Delete one before you create another.`,
+  )
+
+/** `value` of `member`, such as a key, belongs to another entity of the app. */
+export const createTakenError = (entity: string, member: string, value: string) =>
+  new ServiceError('conflict', `Another ${entity} of this app already has the ${member} ${value}.`, {
+    details: [{ path: member, code: 'taken', message: `must be unique among the ${entity}s of the app` }],
+  })
+
 /** An id inside a body that refers to nothing in this app. */
 export const createUnknownReferenceError = (path: string, entity: string) =>
   new ServiceError('unprocessable', `${path} names no ${entity} of this app.`, {

@@ -1,6 +1,8 @@
 // The commands for who builds apps. They know the service by its API alone.
+
 import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from './command.ts'
 import { mcpClients } from './connect/mcp-clients.ts'
+import { appFileName } from './shared-options.ts'
 import { toolChoices } from './sources/choose-tool-operations.ts'
 
 const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app', completes: 'apps' }
@@ -15,7 +17,7 @@ const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the wi
 export const fileOption: OptionSpec = {
   flags: '--file <path>',
   meaning: 'file of the app',
-  fallback: 'tenon.yaml',
+  fallback: appFileName,
   completes: 'files',
 }
 export const pruneOption: OptionSpec = {

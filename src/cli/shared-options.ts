@@ -1,5 +1,8 @@
 import type { CommandSpec, OptionSpec } from './command.ts'
 
+/** What the file of an app is called unless somebody says otherwise. */
+export const appFileName = 'tenon.yaml'
+
 const json: OptionSpec = { flags: '--json', meaning: 'prints JSON' }
 const server: OptionSpec = {
   flags: '--server <url>',

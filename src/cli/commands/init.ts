@@ -11,11 +11,11 @@ import { buildEnvironmentExample, buildGitIgnore, type FolderFile, hasFile } fro
 import { formatSourceReport } from '../output/format-source-report.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { replaceFile } from '../replace-file.ts'
+import { appFileName } from '../shared-options.ts'
 import { confirm } from '../target/confirm.ts'
 import { connectServer } from '../target/connect-server.ts'
 import { resolveServer } from '../target/resolve-server.ts'
 
-const appFileName = 'tenon.yaml'
 const guideName = 'AGENTS.md'
 
 /** Makes the files of a new app in the current folder. Nothing is created on the server. */

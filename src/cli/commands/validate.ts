@@ -14,14 +14,13 @@ import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatPlannedIssues } from '../output/format-app-file-plan.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
+import { appFileName } from '../shared-options.ts'
 import { connectAppFile } from '../target/connect-app-file.ts'
 import { resolveServer } from '../target/resolve-server.ts'
 import { printDraftValidation } from './validate-draft.ts'
 
 type ValidateOptions = SharedOptions & { file?: string; draft?: true; offline?: true }
 type Validate = CommandInput<ValidateOptions>
-
-const defaultFile = 'tenon.yaml'
 
 /** Says what is wrong with the file, or with the draft when there is no file; 2 when that prevents a release. */
 export async function printValidation({ options, io }: Validate): Promise<number> {
@@ -32,9 +31,9 @@ export async function printValidation({ options, io }: Validate): Promise<number
 }
 
 async function findFile(io: CommandIo, { file, offline }: ValidateOptions): Promise<AppFileText | null> {
-  const path = resolve(io.folder, file ?? defaultFile)
+  const path = resolve(io.folder, file ?? appFileName)
   const text = file || offline ? await requireAppFileText(path) : await readAppFileText(path)
-  if (!text) io.note(`There is no ${defaultFile} here: this is about the draft of the service.`)
+  if (!text) io.note(`There is no ${appFileName} here: this is about the draft of the service.`)
   return text
 }
 
@@ -55,7 +54,7 @@ async function validateFile(
       .filter(({ is_set: isSet }) => !isSet)
       .map(({ name }) => `The variable ${name} is not set: the service keeps the secret that it has.`),
     ...(plan ? formatPlannedIssues(plan) : []),
-    `${options.file ?? defaultFile} is valid${ok ? '' : ', but its app could not be released'}.`,
+    `${options.file ?? appFileName} is valid${ok ? '' : ', but its app could not be released'}.`,
   ])
   return ok ? exitCodes.success : exitCodes.invalid
 }

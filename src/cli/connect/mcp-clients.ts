@@ -1,8 +1,6 @@
 // Where MCP clients keep their servers, and how an entry looks there: as their documentation, or an installer that knows
-// them, had it on `checkedOn`. No client was started; the tests pin the formats.
+// them, had it on 2026-11-23. No client was started; the tests pin the formats.
 import { join } from 'node:path'
-
-export const checkedOn = '2026-11-23'
 
 /** Folders below which clients have their files. */
 export type ConfigPlaces = {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type AppFileText, readAppFileText, requireAppFileText } from '../app-file/app-file-text.ts'
 import type { CommandInput, CommandIo, SharedOptions } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
+import { appFileName } from '../shared-options.ts'
 import { type ConnectedServer, connectServer } from './connect-server.ts'
 import { findApp, type ListedApp, searchApp } from './find-app.ts'
 
@@ -21,7 +22,7 @@ const readSlug = (text: AppFileText | null): string | undefined => {
 
 /** The slug in the `tenon.yaml` of the folder; a file that cannot be read names no app. */
 export const readSlugOfFolder = async ({ folder }: CommandIo): Promise<string | undefined> =>
-  readSlug(await readAppFileText(resolve(folder, 'tenon.yaml')).catch(() => null))
+  readSlug(await readAppFileText(resolve(folder, appFileName)).catch(() => null))
 
 /** Reads the file and finds its app: option, environment, then the slug in the file. */
 export async function connectAppFile({

@@ -1,4 +1,4 @@
-import { ServiceError } from '#base/errors.ts'
+import { createFullAppError, createTakenError } from '#base/errors.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import { maxTestCasesPerApp, type NewTestCase, type TestCase } from '#core/model/test-cases/test-case.ts'
@@ -12,11 +12,7 @@ export async function insertTestCase(
   { appId, input, now }: { appId: string; input: NewTestCase; now: Instant },
 ): Promise<TestCase> {
   const others = await writer.testCases.list(appId)
-  if (others.length >= maxTestCasesPerApp)
-    throw new ServiceError(
-      'unprocessable',
-      `An app has at most ${maxTestCasesPerApp} test cases. Delete one before you create another.`,
-    )
+  if (others.length >= maxTestCasesPerApp) throw createFullAppError('test case', maxTestCasesPerApp)
   if (input.key) requireFreeTestKey(others, input.key)
   const taken = new Set(others.map(({ key }) => key))
   const testCase: TestCase = {
@@ -35,7 +31,5 @@ export async function insertTestCase(
 /** `id`: of the case that may have the key. */
 export function requireFreeTestKey(others: readonly TestCase[], key: string, id = ''): void {
   if (!others.some((other) => other.key === key && other.id !== id)) return
-  throw new ServiceError('conflict', `Another test case of this app already has the key ${key}.`, {
-    details: [{ path: 'key', code: 'taken', message: 'must be unique among the test cases of the app' }],
-  })
+  throw createTakenError('test case', 'key', key)
 }

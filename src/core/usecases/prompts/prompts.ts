@@ -1,4 +1,9 @@
-import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
+import {
+  createFullAppError,
+  createInvalidInputError,
+  createNotFoundError,
+  createTakenError,
+} from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
@@ -70,10 +75,7 @@ export const createPrompt = (
 
 function requireRoomForPrompt(others: Prompt[]): void {
   if (others.length < maxPromptsPerApp) return
-  throw new ServiceError(
-    'unprocessable',
-    `An app has at most ${maxPromptsPerApp} prompts. Delete one before you create another.`,
-  )
+  throw createFullAppError('prompt', maxPromptsPerApp)
 }
 
 export function changePrompt(
@@ -96,9 +98,7 @@ export function changePrompt(
 
 function requireFreePromptKey(prompts: Prompt[], old: Prompt, key: string | undefined): void {
   if (key === undefined || !prompts.some((prompt) => prompt.key === key && prompt.id !== old.id)) return
-  throw new ServiceError('conflict', `Another prompt of this app already has the key ${key}.`, {
-    details: [{ path: 'key', code: 'taken', message: 'must be unique among the prompts of the app' }],
-  })
+  throw createTakenError('prompt', 'key', key)
 }
 
 export const deletePrompt = (

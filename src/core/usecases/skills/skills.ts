@@ -1,4 +1,9 @@
-import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
+import {
+  createFullAppError,
+  createInvalidInputError,
+  createNotFoundError,
+  createTakenError,
+} from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
@@ -67,17 +72,12 @@ export const createSkill = (
 
 function requireRoomForSkill(others: AppSkill[]): void {
   if (others.length < maxSkillsPerApp) return
-  throw new ServiceError(
-    'unprocessable',
-    `An app has at most ${maxSkillsPerApp} skills. Delete one before you create another.`,
-  )
+  throw createFullAppError('skill', maxSkillsPerApp)
 }
 
 function requireFreeSkillName(others: AppSkill[], name: string | undefined): void {
-  if (!others.some((skill) => skill.name === name)) return
-  throw new ServiceError('conflict', `Another skill of this app already has the name ${name}.`, {
-    details: [{ path: 'name', code: 'taken', message: 'must be unique among the skills of the app' }],
-  })
+  if (name === undefined || !others.some((skill) => skill.name === name)) return
+  throw createTakenError('skill', 'name', name)
 }
 
 export function changeSkill(

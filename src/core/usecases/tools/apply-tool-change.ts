@@ -1,5 +1,10 @@
 // What a change of a tool does to its row: references are checked, and what nobody wrote by hand follows the operation.
-import { createInvalidInputError, createUnknownReferenceError, ServiceError } from '#base/errors.ts'
+import {
+  createInvalidInputError,
+  createTakenError,
+  createUnknownReferenceError,
+  ServiceError,
+} from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import { deriveAnnotations, inheritDescription } from '#core/engines/operations/index.ts'
@@ -96,7 +101,5 @@ export function applyResultOptions(
 
 function requireFreeKey(tools: readonly Tool[], toolId: string, key: string | undefined): void {
   if (key === undefined || !tools.some((tool) => tool.key === key && tool.id !== toolId)) return
-  throw new ServiceError('conflict', `Another tool of this app already has the key ${key}.`, {
-    details: [{ path: 'key', code: 'taken', message: 'must be unique among the tools of the app' }],
-  })
+  throw createTakenError('tool', 'key', key)
 }
