@@ -146,7 +146,7 @@ function forgeOrigins(own: string): Record<string, string>[] {
 }
 
 async function attackReturnPaths(target: AttackTarget): Promise<AttackReport> {
-  const browser = await signInToConsole(target, 'paths')
+  const browser = await signInToConsole(target, 'returns')
   const own = new URL(target.url).origin
   const open = (to: string) =>
     browser.open(`${target.url}/console/sign-in?to=${encodeURIComponent(to)}`, new RegExp(`^(?!${own}/)`))

@@ -6,6 +6,7 @@ import {
   registerOAuthClient,
 } from '#tests/issuer/support/oauth-client.ts'
 import type { Attack, AttackReport, AttackTarget } from './attack.ts'
+import { createAddressHeader } from './support/client-address.ts'
 import { openConsentPage } from './support/issuer-users.ts'
 import { htmlPayloads } from './support/payloads.ts'
 import { type PetApp, publishPetApp } from './support/pet-app.ts'
@@ -37,7 +38,7 @@ function judgePage({ headers, text }: PageResponse, payload: string): string | n
 }
 
 async function openPage(url: string): Promise<PageResponse> {
-  const response = await fetch(url, { headers: html, redirect: 'manual' })
+  const response = await fetch(url, { headers: { ...html, ...createAddressHeader() }, redirect: 'manual' })
   return { headers: response.headers, text: await response.text() }
 }
 
@@ -131,7 +132,7 @@ async function openNamedClientPages(
 ): Promise<PageResponse[]> {
   const response = await fetch(`${issuerUrl}/oauth2/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...createAddressHeader() },
     body: JSON.stringify({
       client_name: payload,
       redirect_uris: [plain.redirectUri],

@@ -20,6 +20,7 @@ export async function openAttackTarget(
     ...settings,
     EGRESS_ALLOW: `${new URL(upstream.url).host},${hostileAddress}`,
     AUTH_SIGN_UP: 'open',
+    TRUST_PROXY: '127.0.0.1,::1',
     RATE_LIMITS: 'off',
   })
   const issuerUrl = `${program.url}/auth`

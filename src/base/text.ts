@@ -17,13 +17,9 @@ export const cleanText = (text: string) => replaceNul(text.toWellFormed())
  */
 export function replaceNul(text: string): string {
   if (!text.includes('\0')) return text
-  const bytes = new Uint8Array(2 * text.length)
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index) || 0xfffd
-    bytes[2 * index] = unit
-    bytes[2 * index + 1] = unit >> 8
-  }
-  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(bytes)
+  const units = new Uint16Array(text.length)
+  for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index) || 0xfffd
+  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units)
 }
 
 /**

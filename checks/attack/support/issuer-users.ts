@@ -7,6 +7,7 @@ import {
   validateRedirect,
 } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { createAddressHeader } from './client-address.ts'
 
 /** Returns the access token of a user, who signs up at the first call. */
 export function createIssuerUsers(issuerUrl: string): (user: string) => Promise<string> {
@@ -20,11 +21,13 @@ export function createIssuerUsers(issuerUrl: string): (user: string) => Promise<
 
 /** A browser of a new user, on the page that follows the sign-up for this authorization request. */
 export async function openConsentPage(issuerUrl: string, user: string, requestUrl: URL) {
-  const visitor = new Visitor(issuerUrl)
+  const visitor = new Visitor(issuerUrl, createAddressHeader())
   const signIn = await visitor.open(requestUrl)
   const form = await visitor.open(`${new URL(signIn.url).pathname}/sign-up`)
   const fields = { name: user, email: `${user}@example.com`, password: `the password of ${user}` }
-  return { visitor, page: await visitor.submit(form, fields) }
+  const page = await visitor.submit(form, fields)
+  if (page.status !== 200) throw new Error(`${user} could not sign up: ${page.status}`)
+  return { visitor, page }
 }
 
 async function signUp(issuerUrl: string, user: string): Promise<string> {

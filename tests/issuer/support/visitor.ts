@@ -11,11 +11,13 @@ export type VisitedPage = {
 
 export class Visitor {
   readonly #origin: string
+  readonly #headers: Record<string, string>
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
-  /** `origin`: any URL of the issuer. */
-  constructor(origin: string) {
+  /** `origin`: any URL of the issuer. `headers` are those of every request. */
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = new URL(origin).origin
+    this.#headers = headers
   }
 
   open(address: string | URL): Promise<VisitedPage> {
@@ -36,7 +38,7 @@ export class Visitor {
   }
 
   async #go(url: URL, init: RequestInit & { headers?: Record<string, string> }): Promise<VisitedPage> {
-    const headers = { accept: 'text/html', cookie: this.#cookiesFor(url), ...init.headers }
+    const headers = { accept: 'text/html', cookie: this.#cookiesFor(url), ...this.#headers, ...init.headers }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#remember(line)
     const page = {
