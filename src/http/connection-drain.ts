@@ -1,5 +1,7 @@
 // Stops listening without losing requests. While connections are drained every response closes its connection, so that
 // clients open their next one elsewhere. Idle connections are closed last: a request may be on its way on each of them.
+// Closing the listener resets connections that arrive in the same microseconds. Clients that wait for a response open
+// none, so requests are held back for a moment until the listener is closed.
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
@@ -13,6 +15,9 @@ export type DrainTimes = {
 /** With no request for so long, clients have noticed that there is no listener: idle connections can be closed. */
 const quietMs = 1_000
 const pollMs = 20
+/** With no new connection for so long, the clients wait for the responses that are held back. */
+const heldQuietMs = 25
+const maxHoldMs = 250
 /** A turn of the event loop that takes no longer leaves little time for a connection to arrive unnoticed. */
 const shortTurnMs = 0.05
 const maxTurns = 20_000
@@ -31,6 +36,7 @@ export class ConnectionDrain {
   readonly #connections = new Set<Socket>()
   #isActive = false
   #lastUseAt = Number.NEGATIVE_INFINITY
+  #held: Promise<void> | null = null
 
   get isActive(): boolean {
     return this.#isActive
@@ -39,15 +45,17 @@ export class ConnectionDrain {
   watch(server: Server): void {
     this.#servers.push(server)
     server.on('connection', (socket) => {
-      this.recordUse()
+      this.#recordUse()
       this.#connections.add(socket)
       socket.once('close', () => this.#connections.delete(socket))
     })
   }
 
-  /** Called for each connection and, while connections are drained, for each request. */
-  recordUse(): void {
-    this.#lastUseAt = performance.now()
+  /** Called for each request while connections are drained: handles it, now or as soon as the listener is closed. */
+  admit(handle: () => void): void {
+    this.#recordUse()
+    if (this.#held) void this.#held.then(handle)
+    else handle()
   }
 
   /** Resolves when no connection is left. */
@@ -56,16 +64,39 @@ export class ConnectionDrain {
     const isUsed = this.#connections.size > 0 || this.#idleMs < acceptMs
     if (isUsed) await pause(acceptMs)
     const deadline = performance.now() + maxMs
+    const admitHeld = this.#holdRequests()
+    if (isUsed) await this.#awaitQuiet(heldQuietMs, performance.now() + maxHoldMs)
     await this.#awaitEmptyBacklog()
     for (const server of this.#servers) stopListening(server)
-    while (isUsed && acceptMs > 0 && this.#idleMs < quietMs && performance.now() < deadline)
-      await pause(pollMs)
+    admitHeld()
+    if (isUsed && acceptMs > 0) await this.#awaitQuiet(quietMs, deadline)
     while (this.#connections.size > 0 && performance.now() < deadline) await this.#closeIdleConnections()
     if (this.#connections.size > 0) await this.#cutConnections()
   }
 
   get #idleMs(): number {
     return performance.now() - this.#lastUseAt
+  }
+
+  #recordUse(): void {
+    this.#lastUseAt = performance.now()
+  }
+
+  /** Returns the function that admits the requests which arrived since. */
+  #holdRequests(): () => void {
+    let admitHeld = () => {}
+    this.#held = new Promise((resolve) => {
+      admitHeld = () => {
+        this.#held = null
+        resolve()
+      }
+    })
+    return admitHeld
+  }
+
+  /** Resolves when nothing was used for `ms`, at the latest at `deadline`. */
+  async #awaitQuiet(ms: number, deadline: number): Promise<void> {
+    while (this.#idleMs < ms && performance.now() < deadline) await pause(Math.min(ms, pollMs))
   }
 
   /**

@@ -101,10 +101,9 @@ export const createServerFactory =
       ),
     }
     const readTarget = createTargetReader(baseUrl)
-    const dispatch: RequestListener = (request, response) => {
+    const dispatchNow: RequestListener = (request, response) => {
       request.url = readTarget(request.url ?? '/')
       lastTargetBySocket.set(request.socket, request.url)
-      if (drain.isActive) drain.recordUse()
       const { url } = request
       const mount = mounts.find(({ path }) => isBelowPath(url, path))
       const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
@@ -114,6 +113,10 @@ export const createServerFactory =
       else if (mount) mount.handle(request, response)
       else if (fallback?.accepts(request)) fallback.handle(request, response)
       else framework(request, response)
+    }
+    const dispatch: RequestListener = (request, response) => {
+      if (drain.isActive) drain.admit(() => dispatchNow(request, response))
+      else dispatchNow(request, response)
     }
     // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.
     const server = createServer(options, dispatch).on('checkExpectation', dispatch)

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
+import { ConnectionDrain } from './connection-drain.ts'
+
+async function startDrainedServer() {
+  const drain = new ConnectionDrain()
+  const server = createServer()
+  drain.watch(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { drain, server }
+}
+
+test('requests that arrive shortly before the listener is closed are handled after it', async () => {
+  const { drain, server } = await startDrainedServer()
+  const wasListening: boolean[] = []
+  const handle = () => void wasListening.push(server.listening)
+  const drained = drain.run({ acceptMs: 0, maxMs: 1_000 })
+  drain.admit(handle)
+  expect(wasListening).toEqual([])
+  await drained
+  expect(wasListening).toEqual([false])
+  drain.admit(handle)
+  expect(wasListening).toEqual([false, false])
+})
+
+test('requests are handled at once while connections are still accepted', async () => {
+  const { drain, server } = await startDrainedServer()
+  drain.admit(() => {})
+  const drained = drain.run({ acceptMs: 50, maxMs: 1_000 })
+  let wasListening = false
+  drain.admit(() => {
+    wasListening = server.listening
+  })
+  expect(wasListening).toBe(true)
+  await drained
+})
