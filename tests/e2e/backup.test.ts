@@ -1,6 +1,7 @@
 // Backs up a service while it is written to, and restores the backup elsewhere; each service starts once.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { watch } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatBackupHead } from '#main/backup/backup-format.ts'
 import { openBackupKeys, readBackup } from '#main/backup/read-backup.ts'
-import { restoreBackup } from '#main/backup/restore-backup.ts'
+import { requireCompleteRestore, restoreBackup } from '#main/backup/restore-backup.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import {
   type Ended,
@@ -16,6 +17,7 @@ import {
   operatorToken,
   type Program,
   readEnd,
+  runProgram,
   runTenon,
   type Settings,
   serviceSettings,
@@ -184,6 +186,48 @@ test('restored elsewhere it has every write that was acknowledged before it bega
   } finally {
     await restored.kill()
   }
+})
+
+/** Runs `tenon restore` and kills it at the given change within the data directory, or not when there are fewer. */
+async function killRestore(target: string, atChange: number): Promise<Ended> {
+  await mkdir(target, { mode: 0o700 })
+  const child = runProgram(
+    'src/main/tenon.ts',
+    { DATA_DIR: target, BACKUP_PASSPHRASE: passphrase },
+    'restore',
+    file,
+  )
+  let changes = 0
+  const watcher = watch(target, { recursive: true }, () => {
+    changes++
+    if (changes === atChange) child.kill('SIGKILL')
+  })
+  const ended = await readEnd(child)
+  watcher.close()
+  return ended
+}
+
+test('a restore that is killed leaves nothing that a service would start with, and can be repeated', async () => {
+  const target = join(folder, 'killed')
+  const config = { dataDir: target }
+  const complete = (await readBackup(file)).parts.length
+  const kills: boolean[] = []
+  for (const atChange of [1, 2, 5, 9, 1_000]) {
+    const { code } = await killRestore(target, atChange)
+    const found = (await readdir(target)).filter((name) => !name.startsWith('process.lock'))
+    kills.push(code === null)
+    if (found.includes('restoring')) expect(() => requireCompleteRestore(config)).toThrow('was interrupted')
+    else expect([0, complete], found.join()).toContain(found.length)
+    if (code === 0) expect(found).toHaveLength(complete)
+    if (found.includes('restoring'))
+      expect(await restore(file, target)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('not empty'),
+      })
+    await rm(target, { recursive: true })
+  }
+  expect(kills).toContain(true)
+  expect(kills.at(-1)).toBe(false)
 })
 
 /** The commands of the guide, with a `tenon` in place of that of the package. */
