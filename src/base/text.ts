@@ -19,7 +19,7 @@ export function replaceNul(text: string): string {
   if (!text.includes('\0')) return text
   const units = new Uint16Array(text.length)
   for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index) || 0xfffd
-  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units)
+  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(new Uint8Array(units.buffer))
 }
 
 /**

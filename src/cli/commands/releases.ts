@@ -3,6 +3,7 @@ import type { CommandInput } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatClientContract } from '../output/format-client-contract.ts'
+import { formatDraftIssue } from '../output/format-draft-issue.ts'
 import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
@@ -37,10 +38,11 @@ export async function createRelease({ options, io }: CommandInput): Promise<void
   const created = await showProgress(io, 'Releasing the draft', () =>
     readBody(tenon.POST('/api/v3/apps/{app_id}/releases', { params: { path: { app_id: app.id } } })),
   )
-  const { release, client_contract: contract } = created
-  printCommandReport(io, options.json, { ...release, client_contract: contract }, [
+  const { release, client_contract: contract, validation } = created
+  printCommandReport(io, options.json, { ...release, client_contract: contract, validation }, [
     `Released v${release.version}: ${release.endpoint}`,
     formatClientContract(contract),
+    ...validation.issues.map(formatDraftIssue),
   ])
 }
 

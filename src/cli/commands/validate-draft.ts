@@ -2,16 +2,11 @@ import { readBody, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatClientContract } from '../output/format-client-contract.ts'
+import { formatDraftIssue } from '../output/format-draft-issue.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectApp } from '../target/connect-app.ts'
 
 type ValidationResult = V3Components['schemas']['DraftValidation']
-type Issue = ValidationResult['issues'][number]
-
-const formatIssue = ({ severity, blocks_publish, code, message, references }: Issue) => {
-  const labels = references.map(({ label }) => label).filter(Boolean)
-  return `${blocks_publish ? 'blocks' : severity}  ${code}  ${message}${labels.length ? ` (${labels.join(', ')})` : ''}`
-}
 
 const formatSummary = ({ ok, issues, blocking_count }: ValidationResult) => {
   if (!ok) return `The draft cannot be released: ${blocking_count} of ${issues.length} issues block it.`
@@ -30,7 +25,7 @@ export async function printDraftValidation({
     tenon.POST('/api/v3/apps/{app_id}/draft/validate', { params: { path: { app_id: app.id } } }),
   )
   printCommandReport(io, options.json, result, [
-    ...result.issues.map(formatIssue),
+    ...result.issues.map(formatDraftIssue),
     formatSummary(result),
     formatClientContract(result.client_contract),
   ])

@@ -83,6 +83,12 @@ describeWithService('the draft in v3', (service) => {
           references: [{ entity_id: id }, { entity_id: authId }],
         },
       ])
+      const released = await alice.post(`/api/v3/apps/${appId}/releases`)
+      expect(released.body.validation).toMatchObject({
+        ok: true,
+        warning_count: 1,
+        issues: await findIssues(),
+      })
       const changed = await alice.patch(`/api/v2/apps/${appId}`, { access: 'oauth' })
       expect(changed.status).toBe(200)
       expect(await findIssues()).toEqual([])

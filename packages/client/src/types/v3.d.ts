@@ -7887,6 +7887,8 @@ export interface operations {
                         release: components["schemas"]["ReleaseShort"];
                         /** @description What the release means for clients and stores. */
                         client_contract: components["schemas"]["ClientContract"];
+                        /** @description What the validation says of the released draft; warnings only. */
+                        validation: components["schemas"]["ValidationResult"];
                     };
                 };
             };

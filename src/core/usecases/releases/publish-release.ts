@@ -31,7 +31,7 @@ import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 export type BlockedPolicy = 'refuse' | 'leave_out'
 
 export type PublishResult =
-  | { ok: true; app: App; release: Release; contract: ContractSummary }
+  | { ok: true; app: App; release: Release; contract: ContractSummary; validation: DraftValidation }
   | { ok: false; validation: DraftValidation }
 
 const toActor = (caller: Principal): ReleaseActor => ({
@@ -60,7 +60,7 @@ export async function publishRelease(
     const contents = await loadUsedContents(writer, app)
     const testIssues = await findTestIssues(deps, writer, app, contents)
     if (policy === 'leave_out') requireNoTestIssue(testIssues)
-    const issues = [...findDraftIssues(contents), ...testIssues]
+    const issues = [...findDraftIssues(contents, app.access), ...testIssues]
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const operations = await readOperationDigests(deps, writer, app.id)
@@ -98,13 +98,13 @@ export async function publishRelease(
       updatedAt: now,
     })
     await invalidateServedApp(deps, writer, next)
-    return { ok: true as const, app: next, release, contract, outline: { frame, operations } }
+    return { ok: true as const, app: next, release, contract, validation, outline: { frame, operations } }
   })
   if (!published.ok) return published
-  const { app, release, contract, outline } = published
+  const { app, release, contract, validation, outline } = published
   rememberReleaseOutline({ appId: app.id, releaseId: release.id }, outline)
   deps.events.notifyServingChanged(app.publicMcpId)
-  return { ok: true, app, release, contract }
+  return { ok: true, app, release, contract, validation }
 }
 
 /** It is about the app as a whole, so that there is nothing to leave out. */

@@ -38,7 +38,7 @@ const endpointMembers = {
 export const releaseOperationsV3: Record<string, OperationDescription> = {
   'releases.create': {
     text: releaseOperations['releases.create']?.text ?? '',
-    members: { clientContract },
+    members: { clientContract, validation: 'What the validation says of the released draft; warnings only.' },
   },
   'releases.verify': {
     text: 'Calls the public address of the release over the network as a chat client would, and compares its tools with those of the release. Always 200: {ok} tells the result.',

@@ -5,7 +5,11 @@ import { restoreRelease } from '#core/usecases/releases/restore-release.ts'
 import { type VerifiedRelease, verifyRelease } from '#core/usecases/releases/verify-release.ts'
 import { presentReleaseShort, ReleaseShort } from '#endpoints/snake-case/release.wire.ts'
 import { releaseReadRoutes } from '#endpoints/snake-case/releases.routes.ts'
-import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
+import {
+  createDraftBlockedError,
+  presentValidation,
+  ValidationResult,
+} from '#endpoints/snake-case/validation.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { ContractSummaryV3, presentContractSummary } from '../differences/differences.wire.ts'
 
@@ -29,17 +33,22 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/apps/{app_id}/releases',
     summary: 'Release the draft',
     params: Type.Object({ app_id: Type.String() }),
-    reply: Type.Object({ release: ReleaseShort, client_contract: ContractSummaryV3 }),
+    reply: Type.Object({
+      release: ReleaseShort,
+      client_contract: ContractSummaryV3,
+      validation: ValidationResult,
+    }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],
     handle: async ({ caller, params: { app_id: appId } }) => {
       const published = await publishRelease(deps, { caller, appId }, 'refuse')
       if (!published.ok) throw createDraftBlockedError(published.validation)
-      const { app, release, contract } = published
+      const { app, release, contract, validation } = published
       return {
         body: {
           release: presentReleaseShort(deps.baseUrl, app, release),
           client_contract: presentContractSummary(contract),
+          validation: presentValidation(validation),
         },
         location: `/api/v3/apps/${appId}/releases/${release.id}`,
       }
