@@ -21,7 +21,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 export async function benchConsole(): Promise<void> {
   const upstream = await startUpstreamApi(buildLargeDocument())
-  const [browser, program] = await Promise.all([launchChromium(), startConsoleProgram()])
+  const [browser, program] = await Promise.all([launchChromium([]), startConsoleProgram()])
   const window = await openWindow(browser)
   await signUpInWindow(window, program)
   await signInWindow(window, program)
