@@ -11,6 +11,7 @@ import { benchLargeApp } from './large-app.ts'
 import { benchManagement } from './management.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPeers } from './peers.ts'
+import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 
 const benches = {
@@ -24,6 +25,7 @@ const benches = {
   appFile: benchAppFile,
   import: benchImport,
   directory: benchDirectory,
+  search: benchSearch,
   console: benchConsole,
   start: benchStart,
 }

@@ -20,6 +20,43 @@ const appFile = 'tests/api/v3/app-file.test.ts'
 const testCases = 'tests/api/v3/test-cases.test.ts'
 
 export const mutations: Mutation[] = [
+  // Search mode
+  {
+    guard: 'call_tool is never said to read only',
+    file: 'src/core/engines/tool-search/search-mode-tools.ts',
+    text: '  readOnlyHint: false,\n  destructiveHint: tools.some(',
+    replacement: '  readOnlyHint: true,\n  destructiveHint: tools.some(',
+    tests: ['src/core/engines/tool-search/tool-search.test.ts'],
+  },
+  {
+    guard: 'what describe_tools returns is bounded',
+    file: 'src/core/engines/tool-search/describe-tools.ts',
+    text: 'if (described.length > 0 && length + size > maxDescribedLength)',
+    replacement: 'if (false)',
+    tests: ['src/core/engines/tool-search/tool-search.test.ts'],
+  },
+  {
+    guard: 'no tool of an app in search mode has the name of one of the three',
+    file: 'src/core/engines/draft-checks/rules/search-mode-name-taken.ts',
+    text: "app.toolMode === 'search'",
+    replacement: 'false',
+    tests: ['src/core/engines/draft-checks/rules/search-mode-name-taken.test.ts'],
+  },
+  {
+    guard: 'call_tool does not call itself',
+    file: 'src/endpoints/mcp/methods/search-mode-call.ts',
+    text: 'if (isSearchModeToolName(target))',
+    replacement: 'if (false)',
+    tests: ['tests/runtime/protocol/search-mode.test.ts'],
+  },
+  {
+    guard: 'an upgrade changes no digest of an app that lists its tools',
+    file: 'src/core/engines/draft-diff/contents-fingerprint.ts',
+    text: "toolMode === 'list' ? content",
+    replacement: 'false ? content',
+    tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
+  },
+
   // Egress policy
   {
     guard: 'addresses that are not public are rejected',

@@ -134,6 +134,17 @@ test('what a release means for clients and stores is shown before it is publishe
   expect(await findAxeViolations(page)).toEqual([])
 })
 
+test('an app is switched to search mode in its settings', async () => {
+  const { page } = window
+  const appId = await createApp('Searched')
+  await page.goto(`${program.url}/apps/${appId}/settings?tab=tools`)
+  await page.getByRole('radio', { name: /^A list of all/ }).waitFor()
+  await page.getByRole('radio', { name: /^Search/ }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The settings were saved').waitFor()
+  expect((await client.get(`/api/v3/apps/${appId}/tool-mode`)).body).toEqual({ tool_mode: 'search' })
+})
+
 test('asks before changes of a prompt are lost, and never after they are saved', async () => {
   const { page } = window
   const appId = await createApp('Prompted')

@@ -202,6 +202,7 @@ const presentBothShapes = (widget: Widget) =>
   )
 
 const testsRequired = 'Only v3 has it, with the tests of the app.'
+const toolMode = 'Only v3 has it, with an operation of its own.'
 
 describe('every property is shown or left out on purpose', () => {
   test('of apps', () => {
@@ -216,9 +217,11 @@ describe('every property is shown or left out on purpose', () => {
       liveReleaseId: 'The version says whether there is a release.',
       ...listOfV3,
       testsRequired,
+      toolMode,
     })
     expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', toAppDetails(row))], {
       testsRequired,
+      toolMode,
       ...ownerOfApp,
       ...revision,
       'draft.baseDigest': 'Only says whether the draft has changes.',

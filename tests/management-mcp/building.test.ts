@@ -49,6 +49,13 @@ describeWithService('an app that an agent builds', (service) => {
     })
   })
 
+  it('chooses how clients learn of its tools', async () => {
+    expect(await callApp('edit_app', { tool_mode: 'search' })).toMatchObject({ draft_has_changes: true })
+    expect(await callApp('inspect_app')).toMatchObject({ tool_mode: 'search' })
+    expect(await failInApp('edit_app', { tool_mode: 'both' })).toContain('tool_mode')
+    await callApp('edit_app', { tool_mode: 'list' })
+  })
+
   it('finds servers of the directory, and says which argument of an import is wrong', async () => {
     const { servers } = await agent.call('find_servers', { query: 'github' })
     expect(servers[0]).toMatchObject({

@@ -37,6 +37,7 @@ export function buildApp(over: Partial<App> = {}): App {
     description: 'Tells the weather.',
     companyUrl: 'https://weather.example',
     serverInstructions: 'Ask for a city.',
+    toolMode: 'list',
     branding: { ...noBranding, primaryColor: '#336699' },
     templateId: '',
     enabled: true,
@@ -288,10 +289,10 @@ export const buildCall = (appId: string, over: Partial<CallRecord> = {}): CallRe
 })
 
 export function buildFrozenRelease(app: App, release: Release): FrozenRelease {
-  const { name, description, companyUrl, serverInstructions, branding } = app
+  const { name, description, companyUrl, serverInstructions, toolMode, branding } = app
   return {
     contents: {
-      app: { name, description, companyUrl, serverInstructions, branding },
+      app: { name, description, companyUrl, serverInstructions, toolMode, branding },
       authConnections: [],
       integrations: [buildIntegration(app.id)],
       operations: [],

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ToolMode } from '#core/model/apps/tool-mode.ts'
 import { loopbackSettings, operatorToken, type Program, startProgram } from '#tests/support/program.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
@@ -18,23 +19,29 @@ export type BenchEnvironment = {
   close(): Promise<void>
 }
 
-async function releaseApp(url: string, token: string, upstream: string, tools: number) {
+type BenchApp = { upstream: string; tools: number; toolMode: ToolMode }
+
+async function releaseApp(url: string, token: string, { upstream, tools, toolMode }: BenchApp) {
   const client = createClient(url, token)
   const appId = await makeApp(client, 'Bench')
   const orders = await makeIntegration(client, appId, `${upstream}/openapi/${tools}.json`)
   for (let n = 0; n < tools; n++) await makeTool(client, appId, `orders${n}`, orders.operation(`orders${n}`))
+  await client.patch(`/api/v3/apps/${appId}/tool-mode`, { tool_mode: toolMode })
   const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
   const mcpPath = new URL(body.release.endpoint).pathname
   return { mcpPath, pinnedPath: `${mcpPath}/releases/${body.release.id}` }
 }
 
-export async function openBenchEnvironment(tools: number): Promise<BenchEnvironment> {
+export async function openBenchEnvironment(
+  tools: number,
+  toolMode: ToolMode = 'list',
+): Promise<BenchEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
   const upstream = await startServerProcess('upstream.ts')
   const settings = await loopbackSettings(join(folder, 'data'))
   const program = await startProgram(settings)
   const token = await operatorToken(settings)
-  const paths = await releaseApp(program.url, token, upstream.url, tools)
+  const paths = await releaseApp(program.url, token, { upstream: upstream.url, tools, toolMode })
   const listed = await fetch(program.url + paths.mcpPath, { method: 'POST', ...listToolsRequest })
   const bytes = join(folder, 'list.json')
   await writeFile(bytes, await listed.text())

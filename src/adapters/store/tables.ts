@@ -15,6 +15,7 @@ export type AppRow = {
   description: string
   company_url: string
   server_instructions: string
+  tool_mode: string
   branding: JsonText
   template_id: string
   enabled: BooleanFlag

@@ -8,8 +8,10 @@ export type RuntimeView = {
   serverInfo: JsonObject
   instructions: string
   capabilities: JsonObject
-  /** In the order of the manifest. */
+  /** In the order of the manifest; of an app in search mode the three tools of the mode. */
   tools: JsonObject[]
+  /** A tool of the manifest as a list of all tools has it; null when there is none. */
+  findTool(toolId: string): JsonObject | null
   resources: JsonObject[]
   prompts: JsonObject[]
   /** Entries of `skills/list`. */

@@ -6,6 +6,7 @@ import type { MessageServer } from '#endpoints/mcp/methods/message-server.ts'
 import { presentServerInfo } from '#endpoints/mcp/views/server-info.wire.ts'
 import { buildServerView } from '#endpoints/mcp/views/server-view.ts'
 import { type ListedMcpTool, presentMcpTool } from '#endpoints/mcp/views/tool.wire.ts'
+import { buildToolPage } from '#endpoints/mcp/views/tool-list.ts'
 import type { ManagementAddress } from './management-address.ts'
 import type { ManagementTool } from './management-tool.ts'
 import { managementTools } from './management-tools.ts'
@@ -68,7 +69,7 @@ export function createManagementServer(
     listCapabilities: () => ({ tools: {} }),
     buildToolPages: (revision, members) => {
       const list = tools.map((tool) => presentMcpTool(toListedTool(tool), revision, { meta: null, icon: '' }))
-      return new Map([['', Buffer.from(JSON.stringify({ tools: list, ...members }))]])
+      return buildToolPage(list, members)
     },
     presentResources: () => [],
     presentResourceContents: () => null,

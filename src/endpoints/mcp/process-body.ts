@@ -6,6 +6,7 @@ import {
   createInternalError,
   createInvalidRequestError,
   findRequestId,
+  isRpcError,
   parseRpcMessage,
   type RpcError,
   type RpcMessage,
@@ -86,9 +87,6 @@ async function processRequest(
 function resolveStatus(outcome: McpMethodResult, revision: McpRevision): number {
   return isRpcError(outcome) && revision === modernRevision ? outcome.status : 200
 }
-
-const isRpcError = (outcome: McpMethodResult): outcome is RpcError =>
-  typeof outcome === 'object' && 'code' in outcome
 
 const serializeOutcome = ({ id }: RpcRequest, outcome: McpMethodResult) =>
   isRpcError(outcome) ? [serializeRpcError(id, outcome)] : serializeRpcResult(id, outcome)

@@ -1,8 +1,9 @@
 // What is traced of a request to an MCP server. Only called when traces are exported.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { isJsonObject } from '#base/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { TraceSpan } from '#base/trace-span.ts'
+import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { TracedRequest, Tracing } from '#core/ports/tracing.ts'
 import { isMcpMethod } from './methods/execute-method.ts'
 import type { McpMethodCall } from './methods/mcp-method-call.ts'
@@ -19,13 +20,17 @@ export function startRequestSpan(
 ): TraceSpan {
   return tracing.startRequest({
     method: isMcpMethod(method) ? method : '_OTHER',
-    target: findTarget(method, params.name, server),
+    target: findTarget(method, resolveNamed(params), server),
     id: String(id).slice(0, maxIdLength),
     revision,
     appId: server.manifest.appId,
     contexts: [isJsonObject(params._meta) ? params._meta : {}, pickContext(response.req.headers)],
   })
 }
+
+/** The tool that `call_tool` calls, in place of that name. */
+const resolveNamed = ({ name, arguments: args }: JsonObject): Json | undefined =>
+  name === searchModeToolNames.call && isJsonObject(args) ? args.name : name
 
 function findTarget(method: string, name: unknown, server: McpMethodCall['server']): TracedRequest['target'] {
   if (typeof name !== 'string') return null

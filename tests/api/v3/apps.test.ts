@@ -203,4 +203,89 @@ describeWithService('apps in v3', (service) => {
       )
     })
   })
+
+  const readToolMode = (appId: string) => erin.get(`/api/v3/apps/${appId}/tool-mode`)
+  const changeToolMode = (appId: string, tool_mode: string, headers = {}) =>
+    erin.patch(`/api/v3/apps/${appId}/tool-mode`, { tool_mode }, headers)
+
+  const searchModeTools = ['search_tools', 'describe_tools', 'call_tool']
+
+  async function listToolNames(url: string, headers: Record<string, string> = {}) {
+    const { json } = await postMcp(url, buildJsonRpcRequest('tools/list'), headers)
+    return (json as { result: { tools: { name: string }[] } }).result.tools.map(({ name }) => name)
+  }
+
+  describe('v3.apps.readToolMode', () => {
+    test('of a new app: clients get a list of all tools', async () => {
+      const { status, headers, body } = await readToolMode(await makeApp(erin))
+      expect([status, body]).toEqual([200, { tool_mode: 'list' }])
+      expect(headers.get('etag')).not.toBeNull()
+    })
+  })
+
+  describe('v3.apps.changeToolMode', () => {
+    test('is drafted, released, pinned and discarded like any other edit', async () => {
+      const { appId, get, release } = await releasedApp('Searched')
+      const { endpoint } = release
+      const owner = { authorization: `Bearer ${await service().token('erin')}` }
+      expect((await changeToolMode(appId, 'search')).body).toEqual({ tool_mode: 'search' })
+      expect((await overviewOf(appId)).has_changes).toBe(true)
+      expect(await listToolNames(endpoint)).toEqual(['get'])
+      expect(await listToolNames(`${endpoint}/draft`, owner)).toEqual(searchModeTools)
+      const { body: changes } = await erin.get(`/api/v3/apps/${appId}/draft/changes`)
+      expect(changes.client_changes).toMatchObject([{ kind: 'tool_mode_changed', class: 'rescan' }])
+      const { body: preview } = await erin.get(`/api/v3/apps/${appId}/draft/runtime-preview`)
+      expect(preview.runtime.tools.map(({ name }: { name: string }) => name)).toEqual(searchModeTools)
+      const tool = await erin.post(`/api/v3/apps/${appId}/tools/${get.id}/preview`)
+      expect(tool.body.preview.tool.name).toBe('get')
+
+      const second = (await erin.post(`/api/v3/apps/${appId}/releases`)).body.release
+      expect(await listToolNames(endpoint)).toEqual(searchModeTools)
+      const first = `${endpoint}/releases/${release.id}`
+      expect(await listToolNames(first, owner)).toEqual(['get'])
+      const releases = `/api/v3/apps/${appId}/releases`
+      expect((await erin.post(`${releases}/${second.id}/verify-endpoint`)).body.ok).toBe(true)
+
+      await changeToolMode(appId, 'list')
+      await erin.post(`/api/v3/apps/${appId}/draft/discard`)
+      expect((await readToolMode(appId)).body).toEqual({ tool_mode: 'search' })
+      await erin.post(`${releases}/${release.id}/restore`)
+      expect(await listToolNames(endpoint)).toEqual(['get'])
+    })
+
+    test('is in the file of the app, unless it is the default', async () => {
+      const appId = await makeApp(erin)
+      const readFile = async () => (await erin.get(`/api/v3/apps/${appId}/file`)).body.file
+      expect((await readFile()).app).not.toHaveProperty('tool_mode')
+      await changeToolMode(appId, 'search')
+      const file = await readFile()
+      expect(file.app.tool_mode).toBe('search')
+      const other = await erin.post('/api/v3/apps/from-file', {
+        file: { ...file, app: { ...file.app, slug: 'searched-too' } },
+      })
+      expect((await readToolMode(other.body.app_id)).body).toEqual({ tool_mode: 'search' })
+    })
+
+    test('blocks a release whose own tool has the name of one of the three', async () => {
+      const { appId, get } = await releasedApp('Taken')
+      await erin.patch(`/api/v3/apps/${appId}/tools/${get.id}`, { key: 'call_tool' })
+      await changeToolMode(appId, 'search')
+      const { status, body } = await erin.post(`/api/v3/apps/${appId}/releases`)
+      expect([status, body.error.code]).toEqual([422, 'draft_blocked'])
+      expect(JSON.stringify(body)).toContain('search_mode_name_taken')
+    })
+
+    test('changes nothing when it is the mode already, and needs the seen version when one is sent', async () => {
+      const appId = await makeApp(erin)
+      const etag = (await readToolMode(appId)).headers.get('etag') ?? ''
+      expect((await changeToolMode(appId, 'list')).headers.get('etag')).toBe(etag)
+      const send = (mode: string) => changeToolMode(appId, mode, { 'If-Match': etag })
+      expect([(await send('search')).status, (await send('list')).status]).toEqual([200, 412])
+    })
+
+    test('rejects another mode, and names the two', async () => {
+      const { status, body } = await changeToolMode(await makeApp(erin), 'lists')
+      expect([status, body.error.details[0].path]).toEqual([400, 'tool_mode'])
+    })
+  })
 })

@@ -44,6 +44,7 @@ const appScreens = (app: PreparedApp) => ({
   'a call': `/calls?call=${app.callId}`,
   'profile of an app': '/settings',
   'access of an app': '/settings?tab=access',
+  'tools of an app in the settings': '/settings?tab=tools',
   'prompts of an app': '/settings?tab=prompts',
   'a prompt': `/settings?tab=prompts&prompt=${app.promptId}`,
   'a new prompt': '/settings?tab=prompts&prompt=new',

@@ -26,6 +26,7 @@ const profile = {
   description: 'All about pets',
   companyUrl: '',
   serverInstructions: '',
+  toolMode: 'list' as const,
   branding: noBranding,
 }
 

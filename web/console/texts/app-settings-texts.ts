@@ -4,6 +4,7 @@ export const appSettingsTexts = {
   tabs: {
     profile: 'Profile',
     access: 'Access',
+    tools: 'Tools',
     prompts: 'Prompts',
     skills: 'Skills',
     server: 'server.json',
@@ -63,6 +64,16 @@ export const appSettingsTexts = {
       'One a line, as name=value, such as groups=staff. A claim that is a list must contain the value.',
     claimFault: (line: string) => `“${line}” is not of the form name=value.`,
     immediate: 'These take effect at once, without a release.',
+  },
+  tools: {
+    mode: 'How clients learn of the tools',
+    modes: { list: 'A list of all', search: 'Search' },
+    modeHints: {
+      list: 'Every client reads names, descriptions and arguments of all tools when it connects. Best up to some 40 tools.',
+      search:
+        'Clients get three tools: search_tools finds tools for a task, describe_tools returns their arguments, call_tool calls one. The list stays below 2,000 tokens however many tools there are. Clients show no widgets then.',
+    },
+    nextRelease: 'Clients see this with the next release. Tools can be called by their names in both modes.',
   },
   prompts: {
     title: 'Prompts',

@@ -27,6 +27,7 @@ export const differencesTexts = {
   clients: {
     app_changed: 'Name or description of the app',
     instructions_changed: 'Instructions of the server',
+    tool_mode_changed: 'List or search of tools',
     tool_added: 'New tool',
     tool_removed: 'Tool removed',
     tool_renamed: 'Tool renamed',

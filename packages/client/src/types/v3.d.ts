@@ -68,6 +68,30 @@ export interface paths {
         patch: operations["v3_apps_changeAccess"];
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/tool-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how clients learn of the tools of the draft
+         * @description Returns how clients learn of the tools of the draft, with the ETag of the app.
+         */
+        get: operations["v3_apps_readToolMode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how clients learn of the tools, in the draft
+         * @description Changes how clients learn of the tools, in the draft; clients see it with the next release. In both modes a tool can be called by its own name.
+         */
+        patch: operations["v3_apps_changeToolMode"];
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/file": {
         parameters: {
             query?: never;
@@ -1687,6 +1711,17 @@ export interface components {
             /** @description Who may call the app if `kind` is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays. */
             allowed_callers?: components["schemas"]["AllowedCallersChange"] | null;
         };
+        /** ToolMode */
+        ToolMode: {
+            /**
+             * @description How clients learn of the tools. By default `list`. It takes effect with the next release.
+             *
+             *     - `list`: they get a list of all
+             *     - `search`: they get three tools that search, describe and call the others, for apps of many tools
+             * @enum {string}
+             */
+            tool_mode: "list" | "search";
+        };
         /** AppFileClaimRule */
         AppFileClaimRule: {
             /**
@@ -1743,6 +1778,14 @@ export interface components {
              * @example Search for a book before you order it.
              */
             server_instructions?: string;
+            /**
+             * @description How clients learn of the tools. By default `list`. It takes effect with the next release.
+             *
+             *     - `list`: they get a list of all
+             *     - `search`: they get three tools that search, describe and call the others, for apps of many tools
+             * @enum {string}
+             */
+            tool_mode?: "list" | "search";
             /**
              * @description Who may call the live endpoint. By default `public`.
              *
@@ -3212,6 +3255,7 @@ export interface components {
              *
              *     - `app_changed`: name, title or the like of the app differ
              *     - `instructions_changed`: the advice for models differs
+             *     - `tool_mode_changed`: tools are searched in place of a list, or listed again
              *     - `tool_added`: a tool is new
              *     - `tool_removed`: a tool is gone
              *     - `tool_renamed`: a tool is called by another name
@@ -3233,7 +3277,7 @@ export interface components {
              *     - `skill_changed`: a skill differs
              * @enum {string}
              */
-            kind: "app_changed" | "instructions_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
+            kind: "app_changed" | "instructions_changed" | "tool_mode_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
             /** @description The tool, widget or app; empty for prompts, skills and orders. */
             entity_id: string;
             /** @description The name that clients see. */
@@ -6963,6 +7007,100 @@ export interface operations {
                         /** @description Who may call the app. */
                         access: components["schemas"]["AppAccess"];
                     };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_apps_readToolMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolMode"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_apps_changeToolMode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tool_mode": "list"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolMode"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolMode"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

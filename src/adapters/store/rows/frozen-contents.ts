@@ -5,6 +5,7 @@ import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import { fromJson } from './json-column.ts'
 
 const addedMembers = {
+  app: { toolMode: 'list' },
   authConnection: { boundOrigins: [], isDetached: false },
   integration: { importReport: [], documentPath: '', documentDigest: '' },
   operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
@@ -21,6 +22,7 @@ export function parseFrozenContents(text: string): Contents {
   const contents = fromJson<Omit<Contents, 'skills'> & Partial<Pick<Contents, 'skills'>>>(text)
   return {
     ...contents,
+    app: { ...contents.app, ...addedMembers.app, ...contents.app },
     authConnections: withAddedMembers(addedMembers.authConnection, contents.authConnections),
     integrations: withAddedMembers(addedMembers.integration, contents.integrations),
     operations: withAddedMembers(addedMembers.operation, contents.operations),

@@ -92,6 +92,7 @@ describe('classifies what clients see change', () => {
     ['a widget that is gone', { widgets: [] }, ['widget_removed rescan Table']],
     ['a widget that was created again', { widgets: [buildWidget({ id: 'widget_2' })] }, []],
     ['a tool that was created again', withTool({ id: 'tool_2' }), []],
+    ['search in place of a list', { toolMode: 'search' }, ['tool_mode_changed rescan Pets']],
     ['instructions', { instructions: 'Be kind.' }, ['instructions_changed rescan Pets']],
     ['the profile', { description: 'Pets.' }, ['app_changed rescan Pets']],
     ['the text of a prompt', { prompts: [buildPrompt({ template: 'Hi' })] }, ['prompt_changed live greet']],
@@ -231,4 +232,33 @@ test('the worst class decides, and the version follows it', () => {
   expect(proposeServerVersion('1.4.7', 'breaking')).toBe('2.0.0')
   expect(proposeServerVersion('1.4.7', 'rescan')).toBe('1.5.0')
   expect(proposeServerVersion('1.4.7', 'live')).toBe('1.4.8')
+})
+
+describe('in search mode', () => {
+  const searched = { toolMode: 'search' }
+  const compareSearched = (after: object) => summarize(compare({ ...searched, ...after }, searched))
+
+  test('a list of tools in place of search breaks clients that know the three tools', () => {
+    expect(summarize(compare({}, searched))).toEqual(['tool_mode_changed breaking Pets'])
+  })
+
+  test('nobody notices what clients and stores have no copy of', () => {
+    const added = buildTool({ id: 'tool_2', name: 'get' })
+    expect(compareSearched({ tools: [buildTool(), added] })).toEqual(['tool_added live get'])
+    expect(compareSearched(withTool({ description: '' }))).toEqual(['tool_description_changed live list'])
+  })
+
+  test('a tool that is gone, renamed or narrowed breaks who calls it by its name', () => {
+    expect(compareSearched({ tools: [] })).toContain('tool_removed breaking list')
+    expect(compareSearched(withTool({ name: 'lists' }))).toEqual(['tool_renamed breaking lists'])
+    expect(compareSearched(withInput(object({})))).toEqual(['tool_input_changed breaking list'])
+  })
+
+  test('stores look again when a tool makes the hints of call_tool worse', () => {
+    const harmful = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
+    expect(compareSearched(withTool({ annotations: harmful }))).toEqual([
+      'tool_hints_changed rescan call_tool',
+      'tool_hints_changed live list',
+    ])
+  })
 })

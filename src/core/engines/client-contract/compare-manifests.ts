@@ -5,6 +5,7 @@ import type { Manifest } from '#core/model/releases/manifest.ts'
 import { compareApps } from './compare-apps.ts'
 import { comparePrompts } from './compare-prompts.ts'
 import { compareSkills } from './compare-skills.ts'
+import { classifyUnlisted, compareToolModes } from './compare-tool-modes.ts'
 import { compareTools } from './compare-tools.ts'
 import { compareWidgets } from './compare-widgets.ts'
 
@@ -17,9 +18,10 @@ export function* compareManifests(
 ): TimeSlicedTask<ClientChange[]> {
   const [old, now]: ServedItems[] = [before ?? emptyManifest, after ?? emptyManifest]
   if (!old || !now) return []
+  const tools = yield* compareTools(old, now)
   return [
-    ...(before && after ? compareApps(before, after) : []),
-    ...(yield* compareTools(old, now)),
+    ...(before && after ? [...compareApps(before, after), ...compareToolModes(before, after)] : []),
+    ...(before && after ? classifyUnlisted(before, after, tools) : tools),
     ...compareWidgets(old.widgets, now.widgets),
     ...comparePrompts(old.prompts, now.prompts),
     ...compareSkills(old.skills ?? [], now.skills ?? []),

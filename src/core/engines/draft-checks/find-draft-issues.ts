@@ -21,6 +21,8 @@ import { checkPublicWriteAccess } from './rules/public-write-access.ts'
 import { checkResultPathUnknown } from './rules/result-path-unknown.ts'
 import { checkSchemaInvalid } from './rules/schema-invalid.ts'
 import { checkSchemaTooComplex } from './rules/schema-too-complex.ts'
+import { checkSearchModeNameTaken } from './rules/search-mode-name-taken.ts'
+import { checkSearchModeWidgets } from './rules/search-mode-widgets.ts'
 import { checkSkillFrontMatterRepeated } from './rules/skill-front-matter-repeated.ts'
 import { checkTemplatePlaceholderUnknown } from './rules/template-placeholder-unknown.ts'
 import { checkTooManyTools } from './rules/too-many-tools.ts'
@@ -46,9 +48,11 @@ const rules: DraftRule[] = [
   checkFixedArgumentInvalid,
   checkResultPathUnknown,
   checkToolKeyDuplicate,
+  checkSearchModeNameTaken,
   checkChainCycle,
   checkToolDescriptionMissing,
   checkTooManyTools,
+  checkSearchModeWidgets,
   checkWidgetWithoutTool,
   checkWidgetMappingUnknownPath,
   checkWidgetSettingInvalid,

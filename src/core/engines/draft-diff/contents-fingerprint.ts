@@ -1,5 +1,6 @@
 // The comparable form of an app's contents: without members that change when nothing was edited.
 import canonicalize from 'canonicalize'
+import type { AppProfile } from '#core/model/apps/app.ts'
 import type { Contents, ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
@@ -51,6 +52,11 @@ export function toConnectionContent(row: Pick<ContentsAuthConnection, 'id' | 'co
   return withoutConnectionState(content)
 }
 
+/** Leaves out that clients get a list of all tools, as before there were modes: an upgrade changes no fingerprint. */
+export function toAppContent({ toolMode, ...content }: AppProfile) {
+  return toolMode === 'list' ? content : { ...content, toolMode }
+}
+
 /** Leaves out the document of an app file that there is none of: an upgrade changes no fingerprint. */
 export function toIntegrationContent(integration: Integration): RowContent {
   const { documentPath, documentDigest, ...content } = toRowContent(integration)
@@ -74,7 +80,7 @@ export function toToolContent(tool: Tool): RowContent {
 
 /** Lists keep their order. Skills are left out where there are none, as before there were any. */
 const toComparableFrame = (contents: ContentsFrame) => ({
-  app: contents.app,
+  app: toAppContent(contents.app),
   authConnections: contents.authConnections.map(toConnectionContent),
   integrations: contents.integrations.map(toIntegrationContent),
   tools: contents.tools.map(toToolContent),

@@ -91,20 +91,23 @@ describe('the fingerprint', () => {
     expect(withTool({ ...earlier, fixedArguments: { a: 1 } })).toContain('"fixedArguments":{"a":1}')
   })
 
-  it('is that of contents from before there were skills, until there is one', () => {
+  it('is that of contents from before there were skills or tool modes, until there is one', () => {
     const empty = createEmptyContents({
       name: 'Pets',
       description: '',
       companyUrl: '',
       serverInstructions: '',
+      toolMode: 'list',
       branding: {} as Contents['app']['branding'],
     })
     const earlier =
       '{"app":{"branding":{},"companyUrl":"","description":"","name":"Pets","serverInstructions":""},' +
       '"authConnections":[],"integrations":[],"operations":[],"prompts":[],"tools":[],"widgets":[]}'
+    const searched = { ...empty, app: { ...empty.app, toolMode: 'search' as const } }
     const withSkill = { ...empty, skills: [buildSkill(app.id, { id: 'skl_1', name: 'returns' })] }
     for (const digest of [fingerprint, (one: Contents) => fingerprintRelease(one, new Map())]) {
       expect(digest(empty)).toBe(earlier)
+      expect(JSON.parse(digest(searched))).toHaveProperty('app.toolMode', 'search')
       expect(JSON.parse(digest(withSkill))).toHaveProperty('skills', [
         expect.objectContaining({ name: 'returns' }),
       ])

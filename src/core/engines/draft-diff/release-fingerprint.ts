@@ -7,6 +7,7 @@ import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import {
+  toAppContent,
   toConnectionContent,
   toOperationOutlineContent,
   toPromptContent,
@@ -30,7 +31,7 @@ export function fingerprintRelease(frame: ContentsFrame, operations: PortableOpe
   const names = createNames(frame, operations)
   return (
     canonicalize({
-      app: frame.app,
+      app: toAppContent(frame.app),
       authConnections: sortByKey(frame.authConnections.map(toConnectionContent).map(withoutIds)),
       integrations: sortByKey(frame.integrations.map((row) => toIntegrationForm(names, row))),
       operations: [...operations.entries()].map(([id, { digest }]) => [names.operation(id), digest]).sort(),

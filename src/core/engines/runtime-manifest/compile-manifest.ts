@@ -63,6 +63,7 @@ export function compileManifest(
     instructions: contents.app.serverInstructions,
     websiteUrl: contents.app.companyUrl,
     branding: contents.app.branding,
+    ...(contents.app.toolMode !== 'list' && { toolMode: contents.app.toolMode }),
     ...withWidgets(
       chained,
       served.map(({ tool }) => tool),

@@ -40,6 +40,7 @@ const profile = {
   description: 'All about pets',
   companyUrl: 'https://pets.example',
   serverInstructions: 'Be kind.',
+  toolMode: 'list' as const,
   branding: noBranding,
 }
 

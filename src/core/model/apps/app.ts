@@ -1,6 +1,7 @@
 import type { Instant } from '#base/time.ts'
 import type { Owner } from '../principal.ts'
 import type { AllowedCallers } from './allowed-callers.ts'
+import type { ToolMode } from './tool-mode.ts'
 
 /** Colours are hex strings; "" means none. */
 export type Branding = {
@@ -33,6 +34,7 @@ export type AppProfile = {
   description: string
   companyUrl: string
   serverInstructions: string
+  toolMode: ToolMode
   branding: Branding
 }
 
@@ -98,5 +100,6 @@ export type NewApp = {
 /** Absent means unchanged, also of the lists of allowed callers. */
 export type AppChange = Partial<Omit<NewApp, 'templateId'>> & {
   enabled?: boolean
+  toolMode?: ToolMode
   allowedCallers?: Partial<AllowedCallers> | null
 }

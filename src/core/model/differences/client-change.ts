@@ -4,6 +4,7 @@ import type { FieldDifferences } from './contents-difference.ts'
 export const clientChangeKinds = [
   'app_changed',
   'instructions_changed',
+  'tool_mode_changed',
   'tool_added',
   'tool_removed',
   'tool_renamed',

@@ -37,6 +37,7 @@ export const profileOf = (app: AppProfile): AppProfile => ({
   description: app.description,
   companyUrl: app.companyUrl,
   serverInstructions: app.serverInstructions,
+  toolMode: app.toolMode,
   branding: app.branding,
 })
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import type { Branding } from '../apps/app.ts'
+import type { ToolMode } from '../apps/tool-mode.ts'
 import type { RequestPlan } from '../operations/operation.ts'
 import type { Prompt } from '../prompts/prompt.ts'
 import type { Skill } from '../skills/skill.ts'
@@ -84,6 +85,8 @@ export type Manifest = {
   instructions: string
   websiteUrl: string
   branding: Branding
+  /** Absent: clients get a list of all tools. */
+  toolMode?: Exclude<ToolMode, 'list'>
   tools: ManifestTool[]
   widgets: ManifestWidget[]
   prompts: ManifestPrompt[]

@@ -40,6 +40,7 @@ export const buildAppProfile = (input: NewApp, template: AppTemplate | null): Ap
   description: input.description || (template?.description ?? ''),
   companyUrl: input.companyUrl,
   serverInstructions: input.serverInstructions || (template?.serverInstructions ?? ''),
+  toolMode: 'list',
   branding: { ...noBranding, ...template?.branding, ...input.branding },
 })
 

@@ -5,13 +5,12 @@ import type { JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import { buildRejectedResult } from './build-rejected-result.ts'
 import { type CallDetails, createCallDetails } from './call-recorder.ts'
 import { prepareTool } from './prepare-tool.ts'
 import { runMcpCall } from './run-mcp-call.ts'
 import { runRestCall } from './run-rest-call.ts'
 import type { RunningCall, ToolCallDeps, ToolCallOptions } from './tool-call.ts'
-
-const maxReportedViolations = 20
 
 const loopMessage = `This call has passed ${maxHops} services of this kind, so it is not passed on: apps call each other in a circle. Change the server that the tool calls.`
 
@@ -67,8 +66,5 @@ function rejectArguments(
   details: CallDetails,
 ): ToolResult {
   details.hasInvalidArguments = true
-  const lines = violations
-    .slice(0, maxReportedViolations)
-    .map(({ path, message }) => `- ${path || 'arguments'} ${message}`)
-  return createFailedResult(`Invalid arguments for the tool ${tool.name}:\n${lines.join('\n')}`)
+  return buildRejectedResult(tool.name, violations)
 }

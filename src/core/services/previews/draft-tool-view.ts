@@ -26,11 +26,11 @@ export function buildDraftToolView(
   const { manifest, hidden, validation } = compileDraftManifest(app, contents, toolId)
   const reason = hidden.find((hiddenTool) => hiddenTool.tool.id === toolId)?.reason ?? ''
   const view = deps.runtimeView(manifest)
-  const index = manifest.tools.findIndex(({ id }) => id === toolId)
-  const descriptor = view.tools[index] ?? null
+  const tool = manifest.tools.find(({ id }) => id === toolId)
+  const descriptor = view.findTool(toolId)
   const uri = descriptor && findWidgetUri(descriptor)
   const resource = uri ? view.findResourceContents(uri) : null
-  return { tool: manifest.tools[index], reason, descriptor, resource, manifest, view, validation }
+  return { tool, reason, descriptor, resource, manifest, view, validation }
 }
 
 /** The URI of the widget, read from the descriptor as clients do. */

@@ -68,6 +68,7 @@ export class DraftApps<View> {
     // Without a cache: a connection is authorised and renewed without an edit of the draft.
     const resolveCredential: PublishedApp<View>['resolveCredential'] = (connectionId, rejected) =>
       openCredential(this.#deps, app.id, connectionId, rejected)
-    return { app: compileServedContents(served, resolveCredential, this.#buildView) }
+    const options = { resolveCredential, buildView: this.#buildView }
+    return { app: await compileServedContents(this.#deps, served, options) }
   }
 }

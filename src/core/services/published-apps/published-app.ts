@@ -1,10 +1,13 @@
+import { runWithPauses } from '#base/time-slices.ts'
 import { type CallerCheck, compileAllowedCallers } from '#core/engines/allowed-callers/index.ts'
 import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import { buildToolSearch, type ToolSearch } from '#core/engines/tool-search/index.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import { buildTenant } from '../calls/build-tenant.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
@@ -22,6 +25,8 @@ export type ServedContents = {
 /** Served contents, compiled. */
 export type PublishedApp<View> = ServedContents & {
   tools: ReadonlyMap<string, CompiledTool>
+  /** Of an app in search mode; null: clients get a list of all tools. */
+  search: ToolSearch | null
   tenant: Tenant
   resolveCredential: CredentialSource
   /** For users other than the owner; null: everybody who can sign in. */
@@ -32,12 +37,19 @@ export type PublishedApp<View> = ServedContents & {
 
 export type BuildView<View> = (manifest: Manifest, access: AppAccess) => View
 
-export const compileServedContents = <View>(
+export type CompileOptions<View> = { resolveCredential: CredentialSource; buildView: BuildView<View> }
+
+/** The index of search mode is built in time slices, so that no request waits for all of it. */
+export const compileServedContents = async <View>(
+  deps: Deps<'timer'>,
   served: ServedContents,
-  resolveCredential: CredentialSource,
-  buildView: BuildView<View>,
-): PublishedApp<View> => ({
+  { resolveCredential, buildView }: CompileOptions<View>,
+): Promise<PublishedApp<View>> => ({
   ...served,
+  search:
+    served.manifest.toolMode === 'search'
+      ? await runWithPauses(buildToolSearch(served.manifest.tools), () => deps.timer.wait(0))
+      : null,
   tools: new Map(served.manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)])),
   tenant: buildTenant(served.owner, served.manifest.appId),
   resolveCredential,

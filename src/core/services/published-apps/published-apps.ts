@@ -141,8 +141,8 @@ export class PublishedApps<View> implements ServingEvents {
     const isCurrent = () => this.#loading.get(key) === load
     const load = this.#deps.store
       .read((reader) => loadServedRelease(this.#deps, reader, address))
-      .then((served) => {
-        const app = served && this.#compile(served)
+      .then((served) => served && this.#compile(served))
+      .then((app) => {
         if (isCurrent()) this.#store(key, app)
         return app
       })
@@ -153,9 +153,9 @@ export class PublishedApps<View> implements ServingEvents {
     return load
   }
 
-  #compile(served: ServedContents): PublishedApp<View> {
+  #compile(served: ServedContents): Promise<PublishedApp<View>> {
     const resolveCredential = createCredentialCache(this.#deps, served.manifest.appId)
-    return compileServedContents(served, resolveCredential, this.#buildView)
+    return compileServedContents(this.#deps, served, { resolveCredential, buildView: this.#buildView })
   }
 
   #store(key: string, app: PublishedApp<View> | null): void {

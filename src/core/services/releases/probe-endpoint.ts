@@ -1,6 +1,7 @@
 // Sends MCP requests to an endpoint of the service over the network, as a client would.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
+import { listServedToolNames } from '#core/engines/tool-search/index.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildMcpRequest, type McpRequest } from '../discovery/mcp-request.ts'
@@ -19,7 +20,7 @@ export async function isServingManifest(
     sendMcpRequest(deps, { url: endpoint, request: buildMcpRequest(method, params), token })
   const discovery = await send('server/discover')
   if (!Array.isArray(discovery?.supportedVersions)) return false
-  const expected = manifest.tools.map(({ name }) => name)
+  const expected = listServedToolNames(manifest)
   return JSON.stringify(await listToolNames(send, expected.length)) === JSON.stringify(expected)
 }
 

@@ -15,6 +15,7 @@ export function readTemplateFile(deps: Deps<'catalogs' | 'ids' | 'digest' | 'clo
     description,
     companyUrl: '',
     serverInstructions,
+    toolMode: 'list' as const,
     branding: { ...noBranding, ...branding },
   }
   const context = { appId: deps.ids.create('app'), profile, now: deps.clock.now() }

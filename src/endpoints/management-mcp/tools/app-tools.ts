@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
 import { truncateText } from '#base/text.ts'
 import { appAccesses } from '#core/model/apps/app.ts'
+import { type ToolMode, toolModes } from '#core/model/apps/tool-mode.ts'
 import type { AppListItem } from '#core/model/overviews/app-overview.ts'
 import { buildReachedEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
 import type { Ports } from '#core/ports/ports.ts'
@@ -116,6 +117,13 @@ function requireKnownTemplate(ports: Ports, id: string | undefined): void {
 const appChangeProperties = {
   name: Type.Optional(nameString),
   ...sharedProperties,
+  tool_mode: Type.Optional(
+    Type.Unsafe<ToolMode>({
+      ...defineStringEnum(...toolModes),
+      description:
+        'How clients learn of the tools: a list of all, or, for apps of more than 40, search: three tools that search, describe and call the others.',
+    }),
+  ),
   enabled: Type.Optional(
     Type.Boolean({ description: 'False takes the released app off its endpoint at once.' }),
   ),
@@ -135,7 +143,7 @@ export const editAppTool = defineAppTool({
   name: 'edit_app',
   title: 'Edit an app',
   description:
-    'Changes name, description, instructions, branding or skills in the draft of an app. access, allowed_callers and enabled take effect at once, also for the released app.',
+    'Changes name, description, instructions, branding, tool_mode or skills in the draft of an app. access, allowed_callers and enabled take effect at once, also for the released app.',
   effect: 'destroy',
   input: { ...appChangeProperties, skills: skillEdits },
   async execute(ports, { skills = [], ...input }, call) {

@@ -53,6 +53,7 @@ export const inspectAppTool = defineAppTool({
       name: app.name,
       description: truncateText(app.description, maxText),
       server_instructions: truncateText(app.serverInstructions, maxText),
+      tool_mode: app.toolMode,
       access: app.access,
       ...(app.access === 'oauth' && { allowed_callers: app.allowedCallers }),
       enabled: app.enabled,

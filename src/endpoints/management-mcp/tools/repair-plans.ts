@@ -23,7 +23,11 @@ const repairPlans: Readonly<Record<string, string>> = {
   tool_key_duplicate: 'edit_tools with another key for one of the tools.',
   chain_cycle: 'edit_tools with next_tools that do not lead back.',
   tool_description_missing: 'edit_tools with a description: what it returns, and when to use it.',
-  too_many_tools: 'remove_items, or edit_tools with enabled false, until 5 to 15 tools are left.',
+  too_many_tools:
+    'remove_items, or edit_tools with enabled false, until 5 to 15 tools are left; if all are needed, edit_app with tool_mode search.',
+  search_mode_name_taken: 'edit_tools with another key for the tool.',
+  search_mode_widgets:
+    'Clients show widgets only of tools that they list: edit_app with tool_mode list if the widgets matter more than the number of tools.',
   widget_without_tool: 'design_widget with tool, or remove_items.',
   widget_mapping_unknown_path: 'design_widget with result_paths of inspect_tool.',
   widget_setting_invalid: 'The user corrects the setting of the widget in the console.',

@@ -1,5 +1,5 @@
 import { hopsHeader, parseHops } from '#base/hops.ts'
-import { isJsonObject } from '#base/json.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
@@ -11,6 +11,7 @@ import { createInvalidParamsError } from '../protocol/json-rpc.ts'
 import type { AppView } from '../views/app-view.ts'
 import { presentCallResult } from '../views/call-result.ts'
 import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
+import { handleSearchModeCall } from './search-mode-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
 /** The ports that calls of an app's tools need. */
@@ -29,7 +30,11 @@ export async function handleToolCall(
   if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
   if (!isJsonObject(args)) return createInvalidParamsError('Invalid params: arguments must be an object.')
   const tool = app.tools.get(name)
-  if (!tool) return createInvalidParamsError(`Unknown tool: ${name}`)
+  if (!tool)
+    return (
+      callSearchModeTool({ deps, app, methodCall }, name, args) ??
+      createInvalidParamsError(`Unknown tool: ${name}`)
+    )
   const record = createCallRecorder(deps, {
     ...app.callOrigin,
     revision,
@@ -63,3 +68,22 @@ export async function handleToolCall(
     progress?.end()
   }
 }
+
+type AppToolCall = { deps: AppCallDeps; app: PublishedApp<AppView>; methodCall: McpMethodCall }
+
+/** Null for an app that lists its tools, and for a name that is none of the three of search mode. */
+const callSearchModeTool = ({ deps, app, methodCall }: AppToolCall, name: string, args: JsonObject) =>
+  app.search &&
+  handleSearchModeCall(
+    {
+      search: app.search,
+      methodCall,
+      callNamed: (target, given) =>
+        handleToolCall(deps, app, {
+          ...methodCall,
+          params: { ...methodCall.params, name: target, arguments: given },
+        }),
+    },
+    name,
+    args,
+  )

@@ -75,6 +75,9 @@ export const findRequestId = (value: unknown): RpcRequestId | null =>
 /** Serialised JSON; a Buffer when it was serialised in advance. */
 export type SerializedJson = string | Buffer
 
+export const isRpcError = (outcome: SerializedJson | RpcError): outcome is RpcError =>
+  typeof outcome === 'object' && 'code' in outcome
+
 /** The response in consecutive chunks, so that a Buffer serialised in advance is not copied. */
 export function serializeRpcResult(id: RpcRequestId, result: SerializedJson): SerializedJson[] {
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`

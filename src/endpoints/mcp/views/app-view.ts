@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
 import { renderWidgetPage } from '#core/engines/widget-page/index.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { type McpRevision, modernRevision } from '../protocol/revisions.ts'
@@ -6,7 +7,7 @@ import { presentResource, presentResourceContents } from './resource.wire.ts'
 import { presentServerInfo } from './server-info.wire.ts'
 import { buildServerView, type ServerView } from './server-view.ts'
 import { presentMcpTool } from './tool.wire.ts'
-import { buildToolPages } from './tool-list.ts'
+import { buildToolPage, buildToolPages } from './tool-list.ts'
 import { buildToolMeta, buildWidgetViews, type WidgetTemplates, type WidgetView } from './widget-view.ts'
 
 export type AppView = ServerView & {
@@ -21,7 +22,7 @@ export type AppViewOptions = {
 }
 
 export function buildAppView(manifest: Manifest, { templates, isPublic }: AppViewOptions): AppView {
-  const { tools, releaseId, prompts, skills = [], instructions, branding } = manifest
+  const { tools, toolMode, releaseId, prompts, skills = [], instructions, branding } = manifest
   const views = buildWidgetViews(manifest, templates)
   const metaByToolId = new Map(tools.map((tool) => [tool.id, buildToolMeta(tool, views)]))
   const view = buildServerView({
@@ -32,16 +33,21 @@ export function buildAppView(manifest: Manifest, { templates, isPublic }: AppVie
     isPublic,
     listCapabilities: (revision) => listCapabilities(manifest, revision),
     buildToolPages: (revision, members) =>
-      buildToolPages({
-        releaseId,
-        tools,
-        presentTool: (tool) =>
-          presentMcpTool(tool, revision, {
-            meta: metaByToolId.get(tool.id) ?? null,
-            icon: branding.logoUrl,
+      toolMode === 'search'
+        ? buildToolPage(
+            buildSearchModeTools(manifest).map((tool) => presentMcpTool(tool, revision, plainTool)),
+            members,
+          )
+        : buildToolPages({
+            releaseId,
+            tools,
+            presentTool: (tool) =>
+              presentMcpTool(tool, revision, {
+                meta: metaByToolId.get(tool.id) ?? null,
+                icon: branding.logoUrl,
+              }),
+            members,
           }),
-        members,
-      }),
     presentResources: (revision) => views.map((widget) => presentResource(widget, revision)),
     presentResourceContents(uri) {
       const found = views.find((one) => one.uri === uri)
@@ -52,6 +58,9 @@ export function buildAppView(manifest: Manifest, { templates, isPublic }: AppVie
   })
   return { ...view, widgets: new Map(views.map((widget) => [widget.widget.id, widget])) }
 }
+
+/** Of one of the three tools: the logo is that of the server, and would count three times. */
+const plainTool = { meta: null, icon: '' }
 
 /** No `listChanged`: there are no connections over which to notify a client. */
 const listCapabilities = ({ widgets }: Manifest, revision: McpRevision): JsonObject => ({

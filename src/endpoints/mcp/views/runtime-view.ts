@@ -30,7 +30,10 @@ export const createRuntimeView =
       instructions = '',
       capabilities,
     } = JSON.parse(view.initialize(newestLegacyRevision).toString())
+    const { toolMode, ...unsearched } = manifest
     const tools = listAllTools(view)
+    const allTools =
+      toolMode === 'search' ? listAllTools(buildAppView(unsearched, { templates, isPublic: true })) : tools
     const { resources } = JSON.parse(view.resourceList(modernRevision).toString())
     const { prompts } = JSON.parse(view.promptList(modernRevision).toString())
     const { skills } = JSON.parse(view.skillList(modernRevision)?.toString() ?? '{"skills":[]}')
@@ -39,6 +42,7 @@ export const createRuntimeView =
       instructions,
       capabilities,
       tools,
+      findTool: (toolId) => allTools[manifest.tools.findIndex(({ id }) => id === toolId)] ?? null,
       resources,
       prompts,
       skills,

@@ -36,6 +36,10 @@ export function buildToolPages({ releaseId, tools, presentTool, members }: ToolL
   return new Map(pages)
 }
 
+/** The page of a list that is never long. */
+export const buildToolPage = (tools: readonly JsonObject[], members: JsonObject): ToolPages =>
+  new Map([['', Buffer.from(JSON.stringify({ tools, ...members }))]])
+
 /** In a long list, an output schema that rejects no object is left out: it is most of the list. */
 const withoutRelaxedSchema = (tool: ManifestTool): ManifestTool =>
   tool.result.outputValidation === 'strict' ? tool : { ...tool, outputSchema: null }

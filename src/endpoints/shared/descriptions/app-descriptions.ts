@@ -81,6 +81,13 @@ const app: MemberDescriptions = {
     text: 'Advice for models on how to use the tools together. Clients receive it when they connect.',
     example: 'Search for a book before you order it.',
   },
+  toolMode: {
+    text: 'How clients learn of the tools. By default `list`. It takes effect with the next release.',
+    values: {
+      list: 'they get a list of all',
+      search: 'they get three tools that search, describe and call the others, for apps of many tools',
+    },
+  },
   branding: {
     text: 'Colours, corners and logo. A change replaces only the members it has.',
     members: branding,

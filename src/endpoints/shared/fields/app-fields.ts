@@ -25,6 +25,7 @@ export const appFields = defineFields<App>()({
   templateId: plain,
   companyUrl: plain,
   serverInstructions: plain,
+  toolMode: plain,
   branding: nest(brandingFields),
   createdAt: plain,
   updatedAt: plain,

@@ -273,6 +273,7 @@ export const appFileEntities = {
       'description',
       'companyUrl',
       'serverInstructions',
+      'toolMode',
       'access',
       'listed',
       'branding',

@@ -233,6 +233,7 @@ const file: fc.Arbitrary<AppFile> = fc.record({
     description: anyText,
     companyUrl: anyText,
     serverInstructions: anyText,
+    toolMode: fc.constantFrom('list', 'search'),
     access: fc.constantFrom('public', 'oauth'),
     allowedCallers: fc.constantFrom(
       null,
@@ -301,6 +302,7 @@ test('the file of an empty app has only its name', () => {
     description: '',
     companyUrl: '',
     serverInstructions: '',
+    toolMode: 'list',
     branding: noBranding,
   })
   const empty = {

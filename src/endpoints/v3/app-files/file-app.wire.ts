@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { FileApp } from '#core/model/app-files/app-file.ts'
 import { type AllowedCallers, mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import { appAccesses, noBranding } from '#core/model/apps/app.ts'
+import { toolModes } from '#core/model/apps/tool-mode.ts'
 import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
 import { brandingFields } from '#endpoints/shared/fields/app-fields.ts'
 import {
@@ -24,6 +25,7 @@ export const FileAppV3 = Type.Object(
     description: Type.Optional(longString),
     company_url: Type.Optional(urlString),
     server_instructions: Type.Optional(longString),
+    tool_mode: Type.Optional(defineStringEnum(...toolModes)),
     access: Type.Optional(defineStringEnum(...appAccesses)),
     allowed_callers: Type.Optional(AllowedCallersBody),
     listed: Type.Optional(Type.Boolean()),
@@ -52,6 +54,7 @@ const codec = createCodec(
     description: plain,
     companyUrl: plain,
     serverInstructions: plain,
+    toolMode: plain,
     access: plain,
     listed: plain,
     testsRequired: plain,
@@ -65,6 +68,7 @@ const defaults: Omit<FileApp, 'name' | 'allowedCallers'> = {
   description: '',
   companyUrl: '',
   serverInstructions: '',
+  toolMode: 'list',
   access: 'public',
   listed: false,
   testsRequired: false,

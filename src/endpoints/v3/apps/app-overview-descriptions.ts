@@ -86,6 +86,7 @@ export const overviewEntities: Record<string, MemberDescriptions> = {
   AppOverview: overview,
   AppAccess: access,
   AppAccessChange: access,
+  ToolMode: { toolMode: App.toolMode ?? '' },
   AllowedCallers: allowedCallers,
   AllowedCallersChange: allowedCallers,
   ClaimRule: {
@@ -108,6 +109,14 @@ export const appOperationsV3: Record<string, OperationDescription> = {
   'apps.changeAccess': {
     text: 'Changes who may call the released app. It takes effect at once on every replica, without a release. Callers who are signed in but not allowed get 403.',
     members: { access: 'Who may call the app.' },
+  },
+  'apps.readToolMode': {
+    text: 'Returns how clients learn of the tools of the draft, with the ETag of the app.',
+    members: { toolMode: App.toolMode ?? '' },
+  },
+  'apps.changeToolMode': {
+    text: 'Changes how clients learn of the tools, in the draft; clients see it with the next release. In both modes a tool can be called by its own name.',
+    members: { toolMode: App.toolMode ?? '' },
   },
   'apps.overview': {
     text: 'Returns how many tools, widgets and other things the draft has, how many issues it has, the state of its connections, and how many calls the last 24 hours had. Nothing is called.',

@@ -8,12 +8,18 @@ import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoi
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { AppAccessChangeV3, AppAccessV3, parseAppAccessChange, presentAppAccess } from './app-access.wire.ts'
 import { AppItemV3, AppOverviewV3, presentAppItem, presentAppOverview } from './app-overview.wire.ts'
+import { presentToolMode, ToolModeV3 } from './tool-mode.wire.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
 const accessReply = Type.Object({ access: AppAccessV3 })
 
 const toAccessResponse = ({ app }: AppDetails) => ({
   body: { access: presentAppAccess(app) },
+  revision: app.revision,
+})
+
+const toToolModeResponse = ({ app }: AppDetails) => ({
+  body: presentToolMode(app),
   revision: app.revision,
 })
 
@@ -68,5 +74,26 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     reply: accessReply,
     handle: async ({ caller, params: { app_id: appId }, body, expected }) =>
       toAccessResponse(await changeApp(deps, { caller, appId }, parseAppAccessChange(body), expected)),
+  }),
+  defineOperation({
+    id: 'v3.apps.readToolMode',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/tool-mode',
+    summary: 'Read how clients learn of the tools of the draft',
+    params: appParams,
+    reply: ToolModeV3,
+    handle: async ({ caller, params: { app_id: appId } }) =>
+      toToolModeResponse(await readApp(deps, { caller, appId })),
+  }),
+  defineOperation({
+    id: 'v3.apps.changeToolMode',
+    method: 'PATCH',
+    path: '/api/v3/apps/{app_id}/tool-mode',
+    summary: 'Change how clients learn of the tools, in the draft',
+    params: appParams,
+    body: ToolModeV3,
+    reply: ToolModeV3,
+    handle: async ({ caller, params: { app_id: appId }, body: { tool_mode: toolMode }, expected }) =>
+      toToolModeResponse(await changeApp(deps, { caller, appId }, { toolMode }, expected)),
   }),
 ]

@@ -59,6 +59,7 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
       values: {
         app_changed: 'name, title or the like of the app differ',
         instructions_changed: 'the advice for models differs',
+        tool_mode_changed: 'tools are searched in place of a list, or listed again',
         tool_added: 'a tool is new',
         tool_removed: 'a tool is gone',
         tool_renamed: 'a tool is called by another name',

@@ -1,11 +1,16 @@
 import type { App } from '../../api/queries/apps.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { Checkbox } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useAppEdits } from './use-app-edits.ts'
 
 const texts = appSettingsTexts.access
-const accessKinds = ['public', 'oauth'] as const
+const accessOptions = (['public', 'oauth'] as const).map((value) => ({
+  value,
+  label: texts.kinds[value],
+  hint: texts.kindHints[value],
+}))
 
 /** Who may use an app, and whether it is served and listed. */
 export function AccessForm({ app, etag }: { app: App; etag: string }) {
@@ -14,24 +19,13 @@ export function AccessForm({ app, etag }: { app: App; etag: string }) {
   return (
     <SaveForm edits={edits}>
       <p className="text-sm text-muted">{texts.immediate}</p>
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 text-sm font-medium">{texts.who}</legend>
-        {accessKinds.map((kind) => (
-          <label key={kind} className="flex items-start gap-2.5">
-            <input
-              type="radio"
-              name="access"
-              checked={access === kind}
-              onChange={() => edits.set({ access: kind })}
-              className="mt-1 size-4 accent-accent"
-            />
-            <span>
-              {texts.kinds[kind]}
-              <span className="block text-xs text-muted">{texts.kindHints[kind]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        name="access"
+        label={texts.who}
+        options={accessOptions}
+        value={access}
+        onChange={(kind) => edits.set({ access: kind })}
+      />
       <Checkbox
         label={texts.enabled}
         hint={texts.enabledHint}

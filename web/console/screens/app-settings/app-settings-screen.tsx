@@ -12,6 +12,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { PromptList } from './prompts/prompt-list.tsx'
 import { ServerEntry } from './server-entry.tsx'
 import { SkillList } from './skills/skill-list.tsx'
+import { ToolModeTab } from './tool-mode-form.tsx'
 
 const route = '/signed-in-layout/apps/$appId/settings'
 
@@ -44,6 +45,7 @@ export function AppSettingsScreen() {
                 content: <ProfileForm app={data.app} etag={etag} />,
               },
               { id: 'access', label: tabs.access, content: <AccessTab app={data.app} etag={etag} /> },
+              { id: 'tools', label: tabs.tools, content: <ToolModeTab appId={appId} /> },
               { id: 'prompts', label: tabs.prompts, content: <PromptList appId={appId} /> },
               { id: 'skills', label: tabs.skills, content: <SkillList appId={appId} /> },
               { id: 'server', label: tabs.server, content: <ServerEntry app={data.app} /> },

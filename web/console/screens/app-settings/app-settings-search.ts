@@ -1,6 +1,14 @@
 import { pickTexts } from '../../search/pick-texts.ts'
 
-export const appSettingsTabs = ['profile', 'access', 'prompts', 'skills', 'server', 'danger'] as const
+export const appSettingsTabs = [
+  'profile',
+  'access',
+  'tools',
+  'prompts',
+  'skills',
+  'server',
+  'danger',
+] as const
 export type AppSettingsTab = (typeof appSettingsTabs)[number]
 
 /** The tab, and the prompt or skill that is open (`new` while one is created). */

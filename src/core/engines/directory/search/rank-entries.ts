@@ -1,7 +1,7 @@
 // Ranks entries for a query. Each word scores by the fields it matches, its similarity to the term, and its rarity.
+import { type TermMatch, tokenize } from '#core/engines/text-search/index.ts'
 import { fieldCount, getEntryNumber, getFieldBits, isNameField, type SearchIndex } from './search-index.ts'
-import { isStopWord, tokenize } from './tokenize.ts'
-import type { TermMatch } from './vocabulary.ts'
+import { isDirectoryStopWord } from './stop-words.ts'
 
 /** Entries' numbers, best first, and their scores. */
 export type SearchRanking = { numbers: Uint32Array; scores: Uint32Array }
@@ -50,7 +50,7 @@ function findJoinedTerms(index: SearchIndex, words: string[], at: number): TermM
 
 function parseQuery(query: string): string[] {
   const words = [...new Set(tokenize(query))]
-  const significant = words.filter((word) => !isStopWord(word))
+  const significant = words.filter((word) => !isDirectoryStopWord(word))
   return significant.length > 0 ? significant : words
 }
 

@@ -7,7 +7,7 @@ import {
   isNameField,
   type SearchIndex,
 } from './search-index.ts'
-import { isStopWord } from './tokenize.ts'
+import { isDirectoryStopWord } from './stop-words.ts'
 
 /** Terms in more entries than this share, and in more than the minimum, do not count as a similarity. */
 const commonTermShare = 0.05
@@ -22,7 +22,7 @@ function scoreSharedTerms(index: SearchIndex, entry: DirectoryEntry): Float32Arr
   const scores = new Float32Array(index.count)
   const maxHolders = Math.max(commonTermMinimum, index.count * commonTermShare)
   for (const [termText, fields] of collectFieldsByTerm(entry)) {
-    const term = isStopWord(termText) ? undefined : index.vocabulary.findTerm(termText)
+    const term = isDirectoryStopWord(termText) ? undefined : index.vocabulary.findTerm(termText)
     if (term === undefined) continue
     const postings = index.findPostings(term)
     if (postings.length > maxHolders) continue

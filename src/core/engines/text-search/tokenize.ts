@@ -1,4 +1,4 @@
-// Tokenizer of the directory search. The index and the queries both go through it.
+// The tokenizer of every text index. Documents and queries both go through it.
 
 /** Lower case, without diacritics, and with compatibility forms (such as full-width letters) folded. */
 const normalizeWord = (text: string) =>
@@ -26,10 +26,19 @@ export function tokenizeName(text: string): string[] {
 }
 
 const stopWords = new Set(
-  'a an and any at by for from in into is it its me my of on or our that the this to use using via with your mcp official server tool'.split(
+  'a an and any at by for from in into is it its me my of on or our that the this to use using via with your'.split(
     ' ',
   ),
 )
 
 /** Ignored in a query unless the query has no other words. */
 export const isStopWord = (word: string) => stopWords.has(word)
+
+const questionWords = new Set(
+  'all am are as be can could did do does get has have here how i if not now out so someone something their them then there these they up us want was we what when where which who whom whose why will you'.split(
+    ' ',
+  ),
+)
+
+/** Words of which sentences are made. Ignored like stop words where queries are sentences. */
+export const isQuestionWord = (word: string) => questionWords.has(word)

@@ -1,0 +1,131 @@
+// Apps in search mode: the size of the list of tools beside that of all, how often a search finds the right tool of
+// GitHub's document, and the rate of `call_tool` beside that of the tool itself.
+import { runWithoutPauses } from '#base/time-slices.ts'
+import type { ExtractedOperation } from '#core/engines/openapi-import/index.ts'
+import { estimateToolTokens } from '#core/engines/operations/index.ts'
+import { buildSearchModeTools, buildToolSearch } from '#core/engines/tool-search/index.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
+import { mcpHeaders, openBenchEnvironment } from './support/environment.ts'
+import { githubTasks, type SearchTask } from './support/github-tasks.ts'
+import { alternateCandidates, generateLoad } from './support/load.ts'
+import { printComparison } from './support/report.ts'
+
+const sizes = [50, 500, 1_000]
+
+type GithubTool = Pick<ManifestTool, 'name' | 'title' | 'description' | 'inputSchema' | 'annotations'> & {
+  operation: string
+}
+
+/** As a tool that is made from an imported operation. */
+const toTool = ({ externalId, key, name, description, inputSchema }: ExtractedOperation): GithubTool => ({
+  operation: externalId,
+  name: key,
+  title: name,
+  description,
+  inputSchema,
+  annotations: {
+    title: '',
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+})
+
+/** The operations of the tasks first, then the others in the order of the document. */
+async function loadTools(): Promise<GithubTool[]> {
+  const wanted = new Set(githubTasks.flatMap(({ operations }) => operations))
+  const tools = importDocument(await loadGithubDocument()).operations.map(toTool)
+  const isWanted = ({ operation }: GithubTool) => wanted.has(operation)
+  return [...tools.filter(isWanted), ...tools.filter((tool) => !isWanted(tool))]
+}
+
+const countTokens = (tools: readonly object[]) =>
+  tools.reduce((sum, tool) => {
+    const { operation: _operation, ...listed } = tool as GithubTool
+    const schemaBytes = Buffer.byteLength(JSON.stringify(listed))
+    return sum + estimateToolTokens({ key: '', description: '', schemaBytes })
+  }, 0)
+
+/** The shares of the tasks whose tool is the first, or among the first five or ten. */
+function measureRecall(tools: readonly GithubTool[], tasks: readonly SearchTask[]) {
+  const search = runWithoutPauses(buildToolSearch(tools))
+  const operationOf = new Map(tools.map(({ name, operation }) => [name, operation]))
+  const served = new Set(operationOf.values())
+  const possible = tasks.filter(({ operations }) => operations.some((one) => served.has(one)))
+  const ranks = possible.map(({ task, operations }) => {
+    const { tools: found } = search.search(task, 10) as { tools: { name: string }[] }
+    return found.findIndex(({ name }) => operations.includes(operationOf.get(name) ?? ''))
+  })
+  const share = (first: number) => ranks.filter((rank) => rank >= 0 && rank < first).length / ranks.length
+  return { tasks: possible.length, recall: [share(1), share(5), share(10)] }
+}
+
+const formatRecall = ({ tasks, recall }: ReturnType<typeof measureRecall>) =>
+  `${recall.map((one) => one.toFixed(2)).join(' / ')} of ${tasks}`
+
+async function benchRecall(): Promise<void> {
+  const tools = await loadTools()
+  const halves = [1, 0].map((rest) => githubTasks.filter((_, at) => at % 2 === rest))
+  console.log("\nSearch mode on GitHub's document; Recall@1 / @5 / @10 by tasks in the words of people")
+  for (const size of sizes) {
+    const some = tools.slice(0, size)
+    const list = buildSearchModeTools({ name: 'GitHub', description: "GitHub's API.", tools: some as never })
+    console.log(
+      `${String(some.length).padStart(5)} tools: list ${countTokens(some)} tokens, in search mode ${countTokens(list)}; ` +
+        halves
+          .map(
+            (half, at) => `${at === 0 ? 'unseen' : 'seen'} tasks ${formatRecall(measureRecall(some, half))}`,
+          )
+          .join('; '),
+    )
+  }
+}
+
+const rounds = 15
+const warmUps = 8
+const loadOptions = { connections: 16, milliseconds: 1_000 }
+
+let id = 0
+const buildCall = (path: string, createParams: (args: object) => object) => ({
+  path,
+  method: 'POST' as const,
+  headers: mcpHeaders,
+  body: () =>
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: ++id,
+      method: 'tools/call',
+      params: createParams({ customer: '7', status: 'open', limit: 5 }),
+    }),
+})
+
+async function benchCallRate(): Promise<void> {
+  const { program, mcpPath, close } = await openBenchEnvironment(50, 'search')
+  const createLoad = (createParams: (args: object) => object) => () =>
+    generateLoad(program.url, buildCall(mcpPath, createParams), loadOptions)
+  const calls = await alternateCandidates(
+    {
+      'tools/call of the tool': createLoad((args) => ({ name: 'orders0', arguments: args })),
+      'tools/call of call_tool': createLoad((args) => ({
+        name: 'call_tool',
+        arguments: { name: 'orders0', arguments: args },
+      })),
+      'tools/call of search_tools': createLoad(() => ({
+        name: 'search_tools',
+        arguments: { query: 'orders of a customer' },
+      })),
+    },
+    rounds,
+    warmUps,
+  )
+  printComparison(`search mode, REST upstream, ${loadOptions.connections} connections`, calls)
+  await close()
+}
+
+export async function benchSearch(): Promise<void> {
+  await benchRecall()
+  await benchCallRate()
+}

@@ -1,0 +1,13 @@
+/** How clients learn of the tools of an app: from a list of all, or by searching them with three tools. */
+export const toolModes = ['list', 'search'] as const
+export type ToolMode = (typeof toolModes)[number]
+
+/** The names of the three tools of an app in search mode; no tool of such an app may have one of them. */
+export const searchModeToolNames = {
+  search: 'search_tools',
+  describe: 'describe_tools',
+  call: 'call_tool',
+} as const
+
+export const isSearchModeToolName = (name: string): boolean =>
+  Object.values<string>(searchModeToolNames).includes(name)

@@ -1,0 +1,13 @@
+import type { InputViolation } from '#base/errors.ts'
+import { createFailedResult } from '#core/engines/tool-result/index.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
+
+const maxReportedViolations = 20
+
+/** The result of a call whose arguments do not fit the schema of the tool: what is wrong with each. */
+export function buildRejectedResult(toolName: string, violations: readonly InputViolation[]): ToolResult {
+  const lines = violations
+    .slice(0, maxReportedViolations)
+    .map(({ path, message }) => `- ${path || 'arguments'} ${message}`)
+  return createFailedResult(`Invalid arguments for the tool ${toolName}:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,71 @@
+// Calls of the three tools of an app in search mode. `call_tool` runs the call of the named tool as any call of it: the
+// same validation, result and record. What the two others return is not recorded, since they call nothing.
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { createFailedResult } from '#core/engines/tool-result/index.ts'
+import { checkSearchModeArguments, type ToolSearch } from '#core/engines/tool-search/index.ts'
+import { isSearchModeToolName, searchModeToolNames } from '#core/model/apps/tool-mode.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import { buildRejectedResult } from '#core/services/calls/build-rejected-result.ts'
+import { isRpcError } from '../protocol/json-rpc.ts'
+import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
+import { serializeResult } from './serialize-result.ts'
+
+type SearchModeCall = {
+  search: ToolSearch
+  methodCall: McpMethodCall
+  /** Calls a tool of the app by its name; an error of the protocol when it has none of this name. */
+  callNamed(name: string, args: JsonObject): Promise<McpMethodResult>
+}
+
+/** Null when the name is none of the three. */
+export function handleSearchModeCall(
+  { search, methodCall, callNamed }: SearchModeCall,
+  name: string,
+  args: JsonObject,
+): Promise<McpMethodResult> | McpMethodResult | null {
+  const violations = checkSearchModeArguments(name, args)
+  if (!violations) return null
+  const present = (result: ToolResult) => presentResult(result, methodCall)
+  if (violations.length > 0) return present(buildRejectedResult(name, violations))
+  if (name === searchModeToolNames.call) {
+    const target = String(args.name)
+    if (isSearchModeToolName(target)) return present(rejectOwnName(target))
+    const given = isJsonObject(args.arguments) ? args.arguments : {}
+    return callNamed(target, given).then((outcome) =>
+      isRpcError(outcome) ? present(rejectUnknownName(target, search)) : outcome,
+    )
+  }
+  if (name === searchModeToolNames.search)
+    return present(
+      toTextResult(
+        search.search(String(args.query), typeof args.limit === 'number' ? args.limit : undefined),
+      ),
+    )
+  return present(toTextResult(search.describe(Array.isArray(args.names) ? args.names.map(String) : [])))
+}
+
+/** As text alone: clients that show models structured content too would show all of it twice. */
+const toTextResult = (value: JsonObject): ToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(value) }],
+  structuredContent: undefined,
+  isError: false,
+  meta: {},
+})
+
+const presentResult = ({ content, isError }: ToolResult, { server, revision }: McpMethodCall) =>
+  serializeResult({ content, isError: isError || undefined }, { server, revision })
+
+const rejectOwnName = (name: string) =>
+  createFailedResult(
+    `${searchModeToolNames.call} calls the tools that ${searchModeToolNames.search} finds. Call ${name} itself.`,
+  )
+
+/** A result and no error of the protocol: models see only results. */
+function rejectUnknownName(name: string, search: ToolSearch): ToolResult {
+  const similar = search.findSimilarNames(name)
+  const hint =
+    similar.length > 0
+      ? `Similar names: ${similar.join(', ')}.`
+      : `Search with ${searchModeToolNames.search}.`
+  return createFailedResult(`There is no tool named ${name}. ${hint}`)
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { appKey } from '../../api/queries/apps.ts'
+import { saveToolMode, type ToolMode, toolModeQuery } from '../../api/queries/tool-mode.ts'
+import { useEdits } from '../../editing/use-edits.ts'
+import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { SaveForm } from './save-form.tsx'
+
+const texts = appSettingsTexts.tools
+
+const options = (['list', 'search'] as const).map((value) => ({
+  value,
+  label: texts.modes[value],
+  hint: texts.modeHints[value],
+}))
+
+/** How clients learn of the tools. */
+export const ToolModeTab = ({ appId }: { appId: string }) => (
+  <QueryContent query={useQuery(toolModeQuery(appId))}>
+    {({ data, etag }) => <ToolModeForm appId={appId} toolMode={data.tool_mode} etag={etag} />}
+  </QueryContent>
+)
+
+type ToolModeFormProps = { appId: string; toolMode: ToolMode; etag: string }
+
+function ToolModeForm({ appId, toolMode, etag }: ToolModeFormProps) {
+  const queries = useQueryClient()
+  const edits = useEdits<{ toolMode: ToolMode }>({
+    saved: { data: { toolMode }, etag },
+    save: async (change, version) => {
+      const reply = await saveToolMode(appId, change.toolMode ?? toolMode, version)
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      return { data: { toolMode: reply.data.tool_mode }, etag: reply.etag }
+    },
+    reload: async () => {
+      const { data, etag: newest } = await queries.fetchQuery({ ...toolModeQuery(appId), staleTime: 0 })
+      return { data: { toolMode: data.tool_mode }, etag: newest }
+    },
+  })
+  return (
+    <SaveForm edits={edits}>
+      <p className="text-sm text-muted">{texts.nextRelease}</p>
+      <RadioGroup
+        name="tool-mode"
+        label={texts.mode}
+        options={options}
+        value={edits.values.toolMode}
+        onChange={(value) => edits.set({ toolMode: value })}
+      />
+    </SaveForm>
+  )
+}
