@@ -23,6 +23,7 @@ import { checkSchemaInvalid } from './rules/schema-invalid.ts'
 import { checkSchemaTooComplex } from './rules/schema-too-complex.ts'
 import { checkSkillFrontMatterRepeated } from './rules/skill-front-matter-repeated.ts'
 import { checkTemplatePlaceholderUnknown } from './rules/template-placeholder-unknown.ts'
+import { checkTextHazards } from './rules/text-hazards.ts'
 import { checkTooManyTools } from './rules/too-many-tools.ts'
 import { checkToolDescriptionMissing } from './rules/tool-description-missing.ts'
 import { checkToolKeyDuplicate } from './rules/tool-key-duplicate.ts'
@@ -59,6 +60,7 @@ const rules: DraftRule[] = [
   checkPromptPlaceholderUnknown,
   checkSkillFrontMatterRepeated,
   checkHiddenText,
+  checkTextHazards,
 ]
 
 /** Of apps that anybody may call. */
