@@ -297,6 +297,20 @@ describe('v3.pendingDefinitions.reject', () => {
 })
 
 describe('hidden texts of a changed definition', () => {
+  test('are removed, and flagged beside what else has changed', async () => {
+    const server = await startChangingServer('modern', { list: {}, add: { description: 'Adds.' } })
+    const appId = await makeApp(alice)
+    const made = await makeIntegration(alice, appId, server.url, { kind: 'mcp' })
+    server.tools.current = { list: {}, add: { description: 'Adds more.\u{e0041}\u{e0042}' } }
+    await alice.post(`/api/v2/apps/${appId}/integrations/${made.integrationId}/discover`)
+    const [row, ...others] = await listPending(`/api/v3/apps/${appId}/integrations/${made.integrationId}`)
+    expect(others).toEqual([])
+    expect(row.fields).toEqual([{ field: 'description', before: 'Adds.', after: 'Adds more.' }])
+    expect(row.hazards).toMatchObject([
+      { code: 'hidden_text', path: 'description', message: expect.stringContaining('tag characters') },
+    ])
+  })
+
   test('are removed before they are compared, and a change of nothing else is none', async () => {
     const server = await startChangingServer('modern', { add: { description: 'Adds.' } })
     const appId = await makeApp(alice)

@@ -1,6 +1,7 @@
 import { removeHiddenText } from '#base/hidden-text.ts'
 import { visitStrings } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { TextHazard } from '#core/model/operations/text-hazard.ts'
 import { hasConfusableLetters } from './confusable-names.ts'
@@ -10,7 +11,8 @@ import { findModelInstructions } from './model-instructions.ts'
 export type HazardousDefinition = Pick<
   Operation,
   'externalId' | 'name' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'
->
+> &
+  Pick<DiscoveredOperation, 'hiddenText'>
 
 const maxHazards = 10
 const maxPathLength = 200
@@ -22,11 +24,17 @@ export function findDefinitionHazards(definition: Partial<HazardousDefinition>):
     const key = `${code} ${path}`
     if (found.size < maxHazards && !found.has(key)) found.set(key, { code, path, message })
   }
+  for (const { path, found: kinds } of definition.hiddenText ?? [])
+    add(
+      'hidden_text',
+      toShownPath(path),
+      `It had characters that readers do not see and models do, which were removed: ${kinds.join(', ')}.`,
+    )
   for (const [member, names] of listNames(definition))
     if (names.some(hasConfusableLetters)) add('confusable_name', member, confusableMessage)
   const { externalId, name, description, annotations, inputSchema, outputSchema } = definition
   visitStrings({ externalId, name, description, annotations, inputSchema, outputSchema }, (text, at) => {
-    const path = truncateText(removeHiddenText(at).text, maxPathLength)
+    const path = toShownPath(at)
     const kinds = removeHiddenText(text).found
     if (kinds.length > 0)
       add(
@@ -40,6 +48,8 @@ export function findDefinitionHazards(definition: Partial<HazardousDefinition>):
   })
   return [...found.values()]
 }
+
+const toShownPath = (path: string) => truncateText(removeHiddenText(path).text, maxPathLength)
 
 const confusableMessage = 'It has letters of several scripts in one word, and passes for another name.'
 
