@@ -10,7 +10,10 @@ import type { Operation } from '#core/model/operations/operation.ts'
 
 type DefinitionTexts = Record<DefinitionField, unknown>
 
-/** `Operation` is pinned; what its owner edited is left out of the comparison. */
+/**
+ * The members in which what a server lists differs from what it said when the operation was pinned; edits of the owner do
+ * not count. Null: there is no operation, or the tool is listed no more.
+ */
 export function compareDefinitions(
   pinned: Operation | null,
   listed: DiscoveredOperation | null,
