@@ -173,14 +173,17 @@ describe('v3.pendingDefinitions.list', () => {
   })
 
   test('compares with what the server said, whatever the owner has edited', async () => {
-    const { appId, at, made } = await createChangedApp()
-    const [row] = await listPending(at)
+    const { appId, at, made, readAgain } = await createChangedApp()
     const edit = {
       description: 'Adds, says its owner.',
       input_schema: [{ name: 'a', type: 'string', required: true }],
     }
-    await alice.patch(`/api/v2/apps/${appId}/operations/${made.operation('list')}`, edit)
+    await alice.patch(`/api/v2/apps/${appId}/operations/${made.operation('list')}`, {
+      description: edit.description,
+    })
+    await readAgain()
     expect((await listPending(at)).map(({ external_id }: Row) => external_id)).not.toContain('list')
+    const [row] = await listPending(at)
     const path = `/api/v2/apps/${appId}/operations/${made.operation('add')}`
     await alice.patch(path, edit)
     expect((await listPending(at))[0]).toEqual(row)
