@@ -18,6 +18,8 @@ const backup = 'tests/e2e/backup.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 const appFile = 'tests/api/v3/app-file.test.ts'
 const testCases = 'tests/api/v3/test-cases.test.ts'
+const pendingDefinitions = 'tests/api/v3/pending-definitions.test.ts'
+const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.ts'
 
 export const mutations: Mutation[] = [
   // Search mode
@@ -855,6 +857,48 @@ export const mutations: Mutation[] = [
     text: 'if (found.size === 0) return []',
     replacement: 'if (found.size >= 0) return []',
     tests: ['src/core/engines/draft-checks/rules/hidden-text.test.ts'],
+  },
+  {
+    guard: 'what an MCP server has changed is held back',
+    file: 'src/core/services/discovery/apply-discovery.ts',
+    text: 'const saved = held ? null',
+    replacement: 'const saved = held === undefined ? null',
+    tests: [pendingDefinitions],
+  },
+  {
+    guard: 'a definition is accepted only as it was looked at',
+    file: 'src/core/usecases/integrations/pending-definitions.ts',
+    text: 'if (found.listed.digest === digest) return []',
+    replacement: 'return []',
+    tests: [pendingDefinitions],
+  },
+  {
+    guard: 'a rejected definition is not asked about again, and another one is',
+    file: 'src/core/services/discovery/hold-definitions.ts',
+    text: 'rejected.get(externalId) === digest',
+    replacement: 'rejected.has(externalId)',
+    tests: [pendingDefinitions],
+  },
+  {
+    guard: 'edits of the owner do not hide what a server has changed',
+    file: 'src/core/engines/definition-pins/described-definition.ts',
+    text: 'description: description ?? operation.description',
+    replacement: 'description: operation.description',
+    tests: [pendingDefinitions],
+  },
+  {
+    guard: 'texts that are written to the model are recognised through lookalike letters',
+    file: 'src/core/engines/text-hazards/model-instructions.ts',
+    text: 'replaceLookalikes(removeHiddenText(text).text.',
+    replacement: '(removeHiddenText(text).text.',
+    tests: [textHazards],
+  },
+  {
+    guard: 'names with letters of several scripts are recognised',
+    file: 'src/core/engines/text-hazards/confusable-names.ts',
+    text: 'isGreek(letter) ? isLookalike(letter) : !combinableScripts.test(letter)',
+    replacement: 'isGreek(letter) && isLookalike(letter)',
+    tests: [textHazards],
   },
   {
     guard: 'the identifier of an interaction is not stored',

@@ -148,7 +148,7 @@ describe('an integration with an MCP server', () => {
     expect(lists.map(({ headers }) => headers.authorization)).toEqual(['Bearer list-secret'])
   })
 
-  test('keeps unchanged operations when it is discovered again, and reports changes', async () => {
+  test('keeps its operations when it is discovered again, and reports what the server has changed', async () => {
     let names = ['one', 'two', 'three']
     const own = await startMcpServer('modern', () => {
       const made = new McpServer({ name: 'changing', version: '1' })
@@ -168,10 +168,12 @@ describe('an integration with an MCP server', () => {
     )
     expect(ids.two).toBe(made.operation('two'))
     expect(ids.one).toBe(made.operation('one'))
-    expect(Object.keys(ids).sort()).toEqual(['four', 'one', 'two'])
+    expect(Object.keys(ids).sort()).toEqual(['one', 'three', 'two'])
     const two = body.operations.find((one: { externalId: string }) => one.externalId === 'two')
-    expect(two.annotations).toEqual({ readOnlyHint: true })
-    expect(again.body.integration.discoveryWarnings.join()).toContain('one')
+    expect(two.annotations).toEqual({ readOnlyHint: false })
+    expect(again.body.integration.discoveryWarnings.join()).toContain(
+      '1 new, 1 changed, 2 removed (four, two, one, three)',
+    )
   })
 })
 

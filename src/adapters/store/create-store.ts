@@ -19,6 +19,10 @@ import { createDirectoryReader, createDirectoryWriter } from './queries/director
 import { createOAuthTokensReader, createOAuthTokensWriter } from './queries/oauth-tokens.ts'
 import { createOperationReader, createOperationWriter } from './queries/operations.ts'
 import { createPendingAuthorizations } from './queries/pending-authorizations.ts'
+import {
+  createPendingDefinitionReader,
+  createPendingDefinitionWriter,
+} from './queries/pending-definitions.ts'
 import { createPendingSignIns } from './queries/pending-sign-ins.ts'
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
 import { createTestRunReader, createTestRunWriter } from './queries/test-runs.ts'
@@ -49,6 +53,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   skills: createChildReader(db, skillTable),
   testCases: createChildReader(db, testCaseTable),
   testRuns: createTestRunReader(db),
+  pendingDefinitions: createPendingDefinitionReader(db),
   releases: createReleaseReader(db),
   calls: createCallReader(db),
   consoleSessions: createConsoleSessionReader(db),
@@ -90,6 +95,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   skills: createChildWriter(db, skillTable),
   testCases: createChildWriter(db, testCaseTable),
   testRuns: createTestRunWriter(db),
+  pendingDefinitions: createPendingDefinitionWriter(db),
   releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
   consoleSessions: createConsoleSessionWriter(db, kind),

@@ -308,6 +308,17 @@ export type TestCaseRow = ChildRow & {
 
 export type TestRunRow = { app_id: string; digest: string; run: JsonText }
 
+export type PendingDefinitionRow = {
+  app_id: string
+  integration_id: string
+  endpoint: string
+  external_id: string
+  digest: string
+  decision: string
+  definition: JsonText | null
+  found_at: Instant
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -319,6 +330,7 @@ export type Tables = {
   skills: SkillRow
   test_cases: TestCaseRow
   test_runs: TestRunRow
+  pending_definitions: PendingDefinitionRow
   app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow

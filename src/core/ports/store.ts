@@ -31,6 +31,7 @@ import type {
   PendingSignIns,
 } from './console-store.ts'
 import type { DirectoryReader, DirectoryWriter } from './directory-store.ts'
+import type { PendingDefinitionReader, PendingDefinitionWriter } from './pending-definition-store.ts'
 
 /** By the last call, apps without a recorded one have the least value. */
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'
@@ -201,6 +202,7 @@ export interface StoreReader {
   skills: ChildReader<AppSkill>
   testCases: ChildReader<TestCase>
   testRuns: TestRunReader
+  pendingDefinitions: PendingDefinitionReader
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
@@ -226,6 +228,7 @@ export interface StoreWriter extends StoreReader {
   skills: ChildWriter<AppSkill>
   testCases: ChildWriter<TestCase>
   testRuns: TestRunWriter
+  pendingDefinitions: PendingDefinitionWriter
   releases: ReleaseWriter
   directory: DirectoryWriter
   calls: CallWriter

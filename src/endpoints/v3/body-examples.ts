@@ -16,6 +16,15 @@ const exampleSkill = {
   body: '# Recommend books\n\nAsk for the mood, then call `find_books`.\n',
 }
 
+const exampleDecision = {
+  definitions: [
+    {
+      external_id: 'search_books',
+      digest: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    },
+  ],
+}
+
 export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.apps.changeAccess': {
     kind: 'oauth',
@@ -37,6 +46,8 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.tools.chain': { next_tool_ids: [toolId] },
   'v3.tools.execute': { arguments: { title: 'dune' } },
   'v3.discovery.run': { url: 'https://api.example.com/openapi.json' },
+  'v3.pendingDefinitions.accept': exampleDecision,
+  'v3.pendingDefinitions.reject': exampleDecision,
   'v3.prompts.create': examplePrompt,
   'v3.prompts.change': { description: examplePrompt.description },
   'v3.prompts.reorder': { prompt_ids: [promptId] },

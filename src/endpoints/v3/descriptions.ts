@@ -8,6 +8,10 @@ import { differenceEntities, differenceOperations } from './differences/differen
 import { directoryEntities, directoryOperations } from './directory/directory-descriptions.ts'
 import { draftEntitiesV3, draftOperationsV3, releaseOperationsV3 } from './drafts/draft-descriptions.ts'
 import { discoveryEntities, discoveryOperations } from './integrations/discovery-descriptions.ts'
+import {
+  pendingDefinitionEntities,
+  pendingDefinitionOperations,
+} from './integrations/pending-definition-descriptions.ts'
 import { operationEntitiesV3, operationOperationsV3 } from './operations/operation-descriptions.ts'
 import { previewEntities } from './previews/preview-descriptions.ts'
 import { promptOperations } from './prompts/prompt-operations.ts'
@@ -30,6 +34,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...draftOperationsV3,
     ...executionOperations,
     ...operationOperationsV3,
+    ...pendingDefinitionOperations,
     ...promptOperations,
     ...serviceOperations,
     ...sessionOperations,
@@ -49,6 +54,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...executionEntities,
     ...operationEntitiesV3,
     ...overviewEntities,
+    ...pendingDefinitionEntities,
     ...serviceEntities,
     ...userEntities,
     ...sessionEntities,

@@ -13,6 +13,7 @@ import { differencesRoutes } from './differences/differences.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { draftInputNames, draftRoutes } from './drafts/draft.routes.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
+import { pendingDefinitionsRoutes } from './integrations/pending-definitions.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { toolPreviewsRoutes } from './previews/tool-previews.routes.ts'
 import { promptCodecV3 } from './prompts/prompt.wire.ts'
@@ -36,6 +37,7 @@ export const v3: ApiFamily = {
     ...sharedResourceDescriptions,
     appFile: 'An app as one file, `tenon.yaml`, to keep in a repository and to apply.',
     discovery: 'Reading the source of an integration, step by step.',
+    pendingDefinitions: 'What an MCP server has changed in its tools, until somebody accepts it.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
     skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
     testCases: 'Calls of tools with what must come of them.',
@@ -59,6 +61,7 @@ export const v3: ApiFamily = {
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
       ...integrationsRoutes(ports),
+      ...pendingDefinitionsRoutes(ports),
       ...operationsRoutes(ports),
       ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
       ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),

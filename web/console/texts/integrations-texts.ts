@@ -36,7 +36,7 @@ export const integrationsTexts = {
       string,
       string
     >,
-    problemsOnly: 'Only what was simplified or not imported',
+    problemsOnly: 'Only what was simplified, not imported, or is worth a look',
     none: 'Nothing was imported yet.',
     allGood: 'Every operation was imported completely.',
   },

@@ -329,7 +329,7 @@ export interface paths {
         /**
          * Run discovery again on the endpoint of an integration
          * @deprecated
-         * @description Reads the endpoint again. Always 200: a failure is in `lastError` and in `discoveryEvents`, and earlier results stay.
+         * @description Reads the endpoint again. Always 200: a failure is in `lastError` and in `discoveryEvents`, and earlier results stay. What an MCP server has changed since changes no operation until it is accepted: `discoveryWarnings` name it, v3 has it as pending definitions.
          */
         post: operations["v1_integrations_discover"];
         delete?: never;
@@ -1450,7 +1450,7 @@ export interface components {
                      * @enum {string}
                      */
                     outcome: "imported" | "degraded" | "refused";
-                    /** @description What was lost, or why it was left out. */
+                    /** @description What was lost, why it was left out, or which text may deceive the model or a reader. */
                     reasons: string[];
                 }[];
             };

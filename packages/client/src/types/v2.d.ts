@@ -355,7 +355,7 @@ export interface paths {
         put?: never;
         /**
          * Run discovery again on the endpoint of an integration
-         * @description Reads the endpoint again. Always 200: a failure is in `last_error` and in `discovery_events`, and earlier results stay.
+         * @description Reads the endpoint again. Always 200: a failure is in `last_error` and in `discovery_events`, and earlier results stay. What an MCP server has changed since changes no operation until it is accepted: `discovery_warnings` name it, v3 has it as pending definitions.
          */
         post: operations["v2_integrations_discover"];
         delete?: never;
@@ -1734,7 +1734,7 @@ export interface components {
                      * @enum {string}
                      */
                     outcome: "imported" | "degraded" | "refused";
-                    /** @description What was lost, or why it was left out. */
+                    /** @description What was lost, why it was left out, or which text may deceive the model or a reader. */
                     reasons: string[];
                 }[];
             };

@@ -727,9 +727,69 @@ export interface paths {
         put?: never;
         /**
          * Read the source of an integration, and follow each step as it happens
-         * @description Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.
+         * @description Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. What an MCP server has changed since waits as a pending definition. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.
          */
         post: operations["v3_discovery_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/integrations/{integration_id}/pending-definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an MCP server has changed in its tools and nobody has accepted
+         * @description The first discovery of an MCP server pins the definitions of its tools. What a later one finds otherwise, a new tool, other texts, schemas or hints, changes neither draft nor releases; it is listed here, by name, with what differs and with a warning about texts that may deceive. Rejected ones are listed too.
+         */
+        get: operations["v3_pendingDefinitions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/integrations/{integration_id}/pending-definitions/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pin definitions that an MCP server has now
+         * @description Makes the draft what the server lists: an operation is added, changed or removed. Members that the owner has edited keep the edit. Tools that are bound to a changed operation have `binding_schema_drift` until they are repaired if its schemas differ; those of a removed one lose their binding. Releases stay as they are. 409, and nothing is accepted, if the server was found to list something else since.
+         */
+        post: operations["v3_pendingDefinitions_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/integrations/{integration_id}/pending-definitions/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the pinned definitions
+         * @description Keeps the pinned definitions. What was rejected is not pending any more, until the server lists yet another definition; it can still be accepted.
+         */
+        post: operations["v3_pendingDefinitions_reject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4804,6 +4864,118 @@ export interface components {
             state: "running" | "succeeded" | "failed";
             /** @description The steps that have begun, in their order. */
             steps: components["schemas"]["DiscoveryStep"][];
+        };
+        /** DefinitionFieldChange */
+        DefinitionFieldChange: {
+            /**
+             * @description The member.
+             *
+             *     - `title`: its title
+             *     - `description`: its description
+             *     - `input_schema`: the JSON Schema of its arguments
+             *     - `output_schema`: the JSON Schema of its result
+             *     - `annotations`: its hints
+             * @enum {string}
+             */
+            field: "title" | "description" | "input_schema" | "output_schema" | "annotations";
+            /** @description As it is pinned, without edits of the owner; null: there is none. */
+            before: unknown;
+            /** @description As the server lists it; null: there is none. */
+            after: unknown;
+        };
+        /** TextHazard */
+        TextHazard: {
+            /**
+             * @description What it is.
+             *
+             *     - `hidden_text`: characters that readers do not see and models do
+             *     - `model_instruction`: a text that is written to the model, such as one that overrides its instructions
+             *     - `confusable_name`: a name with letters of several scripts, or of another font
+             *     - `shadowing_name`: a name that passes for that of another tool of the app
+             * @enum {string}
+             */
+            code: "hidden_text" | "model_instruction" | "confusable_name" | "shadowing_name";
+            /**
+             * @description Where it is.
+             * @example input_schema.properties.path.description
+             */
+            path: string;
+            /**
+             * @description What it is, for people, without the text itself.
+             * @example It is written to the model: it asks to keep something from the user.
+             */
+            message: string;
+        };
+        /** DefinitionCaller */
+        DefinitionCaller: {
+            /** @description The id of the tool. */
+            id: string;
+            /**
+             * @description Its key.
+             * @example search_books
+             */
+            key: string;
+            /**
+             * @description Its name.
+             * @example Search books
+             */
+            name: string;
+        };
+        /** PendingDefinition */
+        PendingDefinition: {
+            /**
+             * @description The name of the tool at its server.
+             * @example search_books
+             */
+            external_id: string;
+            /**
+             * @description What the server has changed.
+             *
+             *     - `new`: it lists a tool that the draft does not have
+             *     - `changed`: it lists another definition of the tool
+             *     - `removed`: it lists the tool no more
+             * @enum {string}
+             */
+            change: "new" | "changed" | "removed";
+            /**
+             * @description What was decided.
+             *
+             *     - `pending`: nothing: the pinned definition stays
+             *     - `rejected`: the pinned definition stays, until the server has yet another one
+             * @enum {string}
+             */
+            decision: "pending" | "rejected";
+            /**
+             * @description Identifies what the server lists; a decision sends it back, so that nothing is accepted unseen.
+             * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            digest: string;
+            /** @description When it was found. */
+            found_at: string;
+            /** @description What differs, member by member; for a new or removed tool all of them. */
+            fields: components["schemas"]["DefinitionFieldChange"][];
+            /** @description What of the listed texts may deceive the model or a reader. */
+            hazards: components["schemas"]["TextHazard"][];
+            /** @description The tools of the app that call it. */
+            tools: components["schemas"]["DefinitionCaller"][];
+        };
+        /** LookedAtDefinition */
+        LookedAtDefinition: {
+            /**
+             * @description The name of the tool at its server.
+             * @example search_books
+             */
+            external_id: string;
+            /**
+             * @description The digest of what was looked at.
+             * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            digest: string;
+        };
+        /** DefinitionDecision */
+        DefinitionDecision: {
+            /** @description Those that were looked at. */
+            definitions: components["schemas"]["LookedAtDefinition"][];
         };
         /** ListedOperation */
         ListedOperation: {
@@ -9252,6 +9424,210 @@ export interface operations {
                         discovery: components["schemas"]["Discovery"];
                     };
                     "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_pendingDefinitions_list: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the same list; empty: the first page. */
+                cursor?: string;
+                /** @description Rows in a page; by default, and below 1, 20. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["PendingDefinition"][];
+                        /** @description Where the list goes on. */
+                        page: {
+                            /** @description Whether there is a further page. */
+                            has_more: boolean;
+                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            next_cursor: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_pendingDefinitions_accept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "definitions": [
+                 *         {
+                 *           "external_id": "search_books",
+                 *           "digest": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DefinitionDecision"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many definitions were decided. */
+                        decided: number;
+                        /** @description How many of the integration nobody has decided. */
+                        pending: number;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_pendingDefinitions_reject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "definitions": [
+                 *         {
+                 *           "external_id": "search_books",
+                 *           "digest": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DefinitionDecision"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many definitions were decided. */
+                        decided: number;
+                        /** @description How many of the integration nobody has decided. */
+                        pending: number;
+                    };
                 };
             };
             400: components["responses"]["InvalidRequest"];

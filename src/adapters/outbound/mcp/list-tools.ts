@@ -1,7 +1,11 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { removeHiddenText } from '#base/hidden-text.ts'
 import type { Json } from '#base/json.ts'
-import { describeHiddenText, removeHiddenDescriptions } from '#base/remove-hidden-descriptions.ts'
+import {
+  describeHiddenText,
+  type HiddenTextFinding,
+  removeHiddenDescriptions,
+} from '#base/remove-hidden-descriptions.ts'
 import { truncateText } from '#base/text.ts'
 
 import type { McpTool, McpToolList } from '#core/model/integrations/mcp-server.ts'
@@ -26,7 +30,7 @@ export async function listMcpTools(
   const rawTools = await fetchAllTools(client, call, warnings)
   // What the message was parsed in, and each step with the entire list, is a time slice of its own.
   await yieldToEventLoop()
-  const list = readList(client, rawTools, warnings)
+  const { list, hiddenTexts } = readList(client, rawTools, warnings)
   const { server, instructions, tools } = await redactList(list, redact, warnings)
   await yieldToEventLoop()
   const { name, title, version } = server
@@ -39,7 +43,7 @@ export async function listMcpTools(
     },
     instructions: truncateText(instructions, maxInstructions),
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
-    tools: parseDistinctTools(tools, warnings),
+    tools: parseDistinctTools(tools, groupByTool(hiddenTexts), warnings),
     warnings,
   }
 }
@@ -52,13 +56,33 @@ type RawToolList = {
 }
 
 /** Without hidden characters in texts for readers; `warnings` say where there were some. */
-function readList(client: Client, tools: Json[], warnings: string[]): RawToolList {
+function readList(
+  client: Client,
+  tools: Json[],
+  warnings: string[],
+): { list: RawToolList; hiddenTexts: HiddenTextFinding[] } {
   const { name = '', title = '', version = '' } = client.getServerVersion() ?? {}
   const toVisible = (text: string) => removeHiddenText(text).text
   const server = { name: toVisible(name), title, version: toVisible(version) }
   const list = { server, instructions: client.getInstructions() ?? '', tools }
-  warnings.push(...describeHiddenText(removeHiddenDescriptions(list), 'the server'))
-  return list
+  const hiddenTexts = removeHiddenDescriptions(list)
+  warnings.push(...describeHiddenText(hiddenTexts, 'the server'))
+  return { list, hiddenTexts }
+}
+
+const maxHiddenTexts = 10
+const maxPathLength = 200
+
+/** The first ones of each tool, by its index in the list; their paths begin at the tool. */
+function groupByTool(findings: HiddenTextFinding[]): ReadonlyMap<number, HiddenTextFinding[]> {
+  const byTool = new Map<number, HiddenTextFinding[]>()
+  for (const { path, found } of findings) {
+    const [list, index, ...members] = path.split('.')
+    const known = byTool.get(Number(index)) ?? []
+    if (list !== 'tools' || known.length === maxHiddenTexts) continue
+    byTool.set(Number(index), [...known, { path: truncateText(members.join('.'), maxPathLength), found }])
+  }
+  return byTool
 }
 
 /** Masks the credential in the entire list at once, since a server may spread it over several texts. */
@@ -94,14 +118,19 @@ async function fetchAllTools(client: Client, call: McpCallScope, warnings: strin
 }
 
 /** Of tools with the same name the first is used. */
-function parseDistinctTools(rawTools: Json[], warnings: string[]): McpTool[] {
+function parseDistinctTools(
+  rawTools: Json[],
+  hiddenTexts: ReadonlyMap<number, HiddenTextFinding[]>,
+  warnings: string[],
+): McpTool[] {
   const tools = new Map<string, McpTool>()
   if (rawTools.length > maxTools) warnings.push(`Only the first ${maxTools} tools are imported.`)
-  for (const raw of rawTools.slice(0, maxTools)) {
+  for (const [index, raw] of rawTools.slice(0, maxTools).entries()) {
     const tool = parseListedTool(raw, (text) => warnings.push(text))
+    const hiddenText = hiddenTexts.get(index)
     if (tool && tools.has(tool.name))
       warnings.push(`The server lists ${tool.name} more than once; the first is used.`)
-    else if (tool) tools.set(tool.name, tool)
+    else if (tool) tools.set(tool.name, { ...tool, ...(hiddenText && { hiddenText }) })
   }
   return [...tools.values()]
 }

@@ -25,6 +25,7 @@ import { checkSearchModeNameTaken } from './rules/search-mode-name-taken.ts'
 import { checkSearchModeWidgets } from './rules/search-mode-widgets.ts'
 import { checkSkillFrontMatterRepeated } from './rules/skill-front-matter-repeated.ts'
 import { checkTemplatePlaceholderUnknown } from './rules/template-placeholder-unknown.ts'
+import { checkTextHazards } from './rules/text-hazards.ts'
 import { checkTooManyTools } from './rules/too-many-tools.ts'
 import { checkToolDescriptionMissing } from './rules/tool-description-missing.ts'
 import { checkToolKeyDuplicate } from './rules/tool-key-duplicate.ts'
@@ -63,6 +64,7 @@ const rules: DraftRule[] = [
   checkPromptPlaceholderUnknown,
   checkSkillFrontMatterRepeated,
   checkHiddenText,
+  checkTextHazards,
 ]
 
 /** Of apps that anybody may call. */

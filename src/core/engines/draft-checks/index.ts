@@ -1,4 +1,4 @@
 // The only entrance of this engine: other modules import nothing else of it.
-export { toAppReference } from './draft-rule.ts'
+export { toAppReference, toIntegrationReference, toToolReference } from './draft-rule.ts'
 export { findBlockedIds, findDraftIssues } from './find-draft-issues.ts'
 export { examineSchemaInTimeSlices, listUnexaminedOperations } from './schema-findings.ts'

@@ -8,8 +8,10 @@ import {
   type SchemaOmission,
   type UnsupportedPattern,
 } from '#core/engines/json-schema/index.ts'
+import { findDefinitionHazards } from '#core/engines/text-hazards/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
+import type { TextHazard } from '#core/model/operations/text-hazard.ts'
 import { listUsedOperations } from './draft-rule.ts'
 
 /** `violation` is the first reason why the schema cannot be used, other than its patterns. */
@@ -17,11 +19,13 @@ export type SchemaFindings = {
   violation: InputViolation | null
   unsupportedPatterns: UnsupportedPattern[]
   omissions: SchemaOmission[]
+  /** Of both schemas. */
+  hazards: TextHazard[]
 }
 
 const cachedFindings = new LRUCache<string, SchemaFindings>({ max: 10_000 })
 
-/** Examines input schemas only: output schemas are announced in a relaxed form that rejects nothing. */
+/** Compiles input schemas only: output schemas are announced in a relaxed form that rejects nothing. */
 export const examineSchema = (operation: Operation): SchemaFindings =>
   runWithoutPauses(examineSchemaInTimeSlices(operation))
 
@@ -29,13 +33,16 @@ export const examineSchema = (operation: Operation): SchemaFindings =>
 export function* examineSchemaInTimeSlices({
   schemaHash,
   inputSchema,
+  outputSchema,
 }: Operation): TimeSlicedTask<SchemaFindings> {
   const cached = cachedFindings.get(schemaHash)
   if (cached) return cached
   const { schemaViolations, unsupportedPatterns, omissions } =
     yield* compileSharedSchemaInTimeSlices(inputSchema)
   const violation = schemaViolations.find(({ code }) => code !== 'pattern_unsupported') ?? null
-  const findings = { violation, unsupportedPatterns, omissions }
+  yield
+  const hazards = findDefinitionHazards({ inputSchema, outputSchema })
+  const findings = { violation, unsupportedPatterns, omissions, hazards }
   cachedFindings.set(schemaHash, findings)
   return findings
 }

@@ -31,6 +31,7 @@ export function toDiscoveredOperations(tools: McpTool[]): DiscoveredOperation[] 
       responseContentType: '',
       authSummary: '',
       annotations: tool.annotations ?? {},
+      ...(tool.hiddenText && { hiddenText: tool.hiddenText }),
     }
   })
 }

@@ -23,6 +23,7 @@ import { type ExtractedOperationContent, importOperation } from './operations/im
 import { OperationNamer, type OperationNames } from './operations/operation-namer.ts'
 import { readSecuritySchemes } from './operations/security-schemes.ts'
 import { resolveDocumentServer } from './operations/servers.ts'
+import { reportInstructions } from './report-instructions.ts'
 import { SchemaDefinitions } from './schema/schema-definitions.ts'
 
 /** An imported operation. Its schemas may share objects with those of other operations: do not mutate them. */
@@ -103,17 +104,19 @@ function importBundled(
   const info = getObject(root, 'info')
   const declared = [...listDeclaredOperations(root)]
   const { operations, report } = importOperations(context, declared)
+  const instructions = reportInstructions(operations, report)
   return {
     title: truncateText(getString(info, 'title'), maxTitleLength),
     specVersion,
     description: truncateText(toMarkdown(getString(info, 'description')), maxDescriptionLength),
     baseUrl: isUsableBaseUrl(context.baseUrl) ? context.baseUrl : '',
     operations,
-    report,
+    report: instructions.report,
     securitySchemes: readSecuritySchemes(root, dialect, url),
     warnings: [
       ...warnings,
       ...describeHiddenText(hiddenTexts, 'the document'),
+      ...instructions.warnings,
       ...describeIgnoredFeatures(root, declared),
       ...buildImportWarnings(context.baseUrl, report, declared.length),
     ],

@@ -1,5 +1,6 @@
 // Tools and results of an MCP server, in MCP's terms but independent of its revisions.
 import type { Json, JsonObject } from '#base/json.ts'
+import type { HiddenTextFinding } from '#base/remove-hidden-descriptions.ts'
 
 /** A tool as the server lists it. Strings are valid Unicode without NUL; lengths and depths are bounded. */
 export type McpTool = {
@@ -11,6 +12,8 @@ export type McpTool = {
   inputSchema: JsonObject
   outputSchema: JsonObject | null
   annotations: JsonObject | null
+  /** Where hidden characters were removed from its texts; absent if nowhere. */
+  hiddenText?: HiddenTextFinding[]
 }
 
 /** The server responded with an HTTP status and no valid MCP message. */

@@ -1,3 +1,4 @@
+import type { HiddenTextFinding } from '#base/remove-hidden-descriptions.ts'
 import type { EncodedOperation, Operation } from './operation.ts'
 
 /** An operation as its source describes it. Schemas may share objects with other operations: do not mutate them. */
@@ -13,7 +14,10 @@ export type DiscoveredOperation = Pick<
   | 'responseContentType'
   | 'authSummary'
 > &
-  Partial<Pick<Operation, 'annotations' | 'tags'>>
+  Partial<Pick<Operation, 'annotations' | 'tags'>> & {
+    /** Where hidden characters were removed from the texts of a tool of an MCP server. */
+    hiddenText?: HiddenTextFinding[]
+  }
 
 /** A discovered operation whose schemas are JSON in UTF-8, as the store writes them. */
 export type EncodedDiscoveredOperation = Omit<DiscoveredOperation, 'inputSchema' | 'outputSchema'> &

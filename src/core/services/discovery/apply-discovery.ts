@@ -1,30 +1,59 @@
 import type { Instant } from '#base/time.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
+import { type HeldDefinitions, holdDefinitions } from './hold-definitions.ts'
 import { withReportedChanges } from './report-changes.ts'
+import { withHeldDefinitions } from './report-held-definitions.ts'
 import type { DiscoveryResult } from './run-discovery.ts'
 import { type SavedOperations, type SaveOperationsDeps, saveOperations } from './save-operations.ts'
 
-/** `next`: the integration as it is to be stored. `result`: null if there was no discovery. */
-export type AppliedDiscovery = { next: Integration; result: DiscoveryResult | null; now: Instant }
+/**
+ * `next`: the integration as it is to be stored. `result`: null if there was no discovery. `isMoved`: its owner has named
+ * another source, which is pinned as found.
+ */
+export type AppliedDiscovery = {
+  next: Integration
+  result: DiscoveryResult | null
+  now: Instant
+  isMoved?: boolean
+}
 
-/** Stores a changed integration with the result of its discovery, and adds events about changed operations. */
+/**
+ * Stores a changed integration with the result of its discovery, and adds events about changed operations. What an MCP
+ * server has changed meanwhile is held back until somebody accepts it.
+ */
 export async function applyDiscovery(
-  deps: SaveOperationsDeps,
+  deps: SaveOperationsDeps & Deps<'digest'>,
   writer: StoreWriter,
-  { next, result, now }: AppliedDiscovery,
+  { next, result, now, isMoved = false }: AppliedDiscovery,
 ): Promise<Integration> {
   // A request that was cancelled looks like one that failed.
   deps.tracker?.requireActive()
-  const saved = await saveDiscoveredOperations(deps, writer, { next, result, now })
+  const held = await holdBackDefinitions(deps, writer, { next, result, now, isMoved })
+  const saved = held ? null : await saveDiscoveredOperations(deps, writer, { next, result, now })
   const baseUrl = next.baseUrl || (result?.baseUrl ?? '')
   const updated = { ...next, ...result?.details, baseUrl, updatedAt: now }
-  const changed = await writer.integrations.update(
-    result ? withReportedChanges(updated, saved, result.baseUrl) : updated,
-  )
+  const reported = result ? withReportedChanges(updated, saved, result.baseUrl) : updated
+  const changed = await writer.integrations.update(held ? withHeldDefinitions(reported, held) : reported)
   await reconcileOrigins(writer, changed.appId, now)
   return changed
+}
+
+/** Null if the operations are to be saved as they were found. */
+async function holdBackDefinitions(
+  deps: SaveOperationsDeps & Deps<'digest'>,
+  writer: StoreWriter,
+  { next, result, now, isMoved }: AppliedDiscovery,
+): Promise<HeldDefinitions | null> {
+  if (!result?.operations) return null
+  deps.tracker?.begin('save')
+  const held = isMoved
+    ? null
+    : await holdDefinitions(deps, writer, { integration: next, found: result.operations, now })
+  if (!held) await writer.pendingDefinitions.removeByIntegration(next.appId, next.id)
+  return held
 }
 
 async function saveDiscoveredOperations(
@@ -34,6 +63,5 @@ async function saveDiscoveredOperations(
 ): Promise<SavedOperations | null> {
   if (!result?.operations) return null
   const report = result.details.importReport ?? []
-  deps.tracker?.begin('save')
   return saveOperations(deps, writer, { integration: next, found: result.operations, report, now })
 }

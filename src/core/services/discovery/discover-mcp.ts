@@ -17,9 +17,10 @@ import {
   hashToolSchemas,
 } from './discovered-source.ts'
 import type { TrackedDeps } from './discovery-tracker.ts'
+import { reportToolHazards } from './report-hazards.ts'
 
 export type McpDiscoveryDeps = TokenDeps &
-  Deps<'mcpUpstream' | 'clock' | 'digest'> &
+  Deps<'mcpUpstream' | 'clock' | 'digest' | 'timer'> &
   TrackedDeps & { tenant: Tenant }
 
 const limits = { deadlineMs: 30_000, maxBytes: 16 * 1024 * 1024 }
@@ -47,7 +48,7 @@ export async function discoverMcp(
   try {
     const list = await deps.mcpUpstream.list(buildMcpServer(endpoint, credential, deps.tenant), limits)
     return list.kind === 'tools'
-      ? buildMcpSource(deps, withoutInvalidHeaderTools(list))
+      ? await buildMcpSource(deps, withoutInvalidHeaderTools(list))
       : convertRejection(list)
   } catch (error) {
     if (error instanceof UpstreamError)
@@ -70,25 +71,28 @@ function convertRejection(response: McpJsonRpcError | McpHttpError): DiscoveredS
   return createFailure('mcp_refused', `The server responded with HTTP status ${response.status}.`)
 }
 
-function buildMcpSource(deps: Deps<'clock' | 'digest'>, list: McpToolList): DiscoveredSource {
+async function buildMcpSource(
+  deps: Deps<'clock' | 'digest' | 'timer'>,
+  list: McpToolList,
+): Promise<DiscoveredSource> {
   const { name, title } = list.serverInfo
   const connected = createStepEvent('mcp', 'mcp_connected', `The server speaks MCP ${list.protocolVersion}.`)
   const listed = createEvent('mcp_tools_listed', `The server lists ${list.tools.length} tools.`, 'info')
+  const tools = toDiscoveredOperations(list.tools)
+  const { report, events } = await reportToolHazards(deps, tools)
   return {
     details: {
       title: title || name,
       specVersion: list.protocolVersion,
-      discoveryWarnings: list.warnings,
+      discoveryWarnings: [...list.warnings, ...events.map(({ message }) => message)],
       discoveryEvents: list.instructions
-        ? [connected, listed, createEvent('mcp_server_instructions', list.instructions, 'info')]
-        : [connected, listed],
-      importReport: [],
+        ? [connected, listed, createEvent('mcp_server_instructions', list.instructions, 'info'), ...events]
+        : [connected, listed, ...events],
+      importReport: report,
       lastDiscoveredAt: deps.clock.now(),
       lastError: null,
     },
     baseUrl: '',
-    operations: toDiscoveredOperations(list.tools).map((tool) =>
-      encodeOperation(tool, hashToolSchemas(deps, tool)),
-    ),
+    operations: tools.map((tool) => encodeOperation(tool, hashToolSchemas(deps, tool))),
   }
 }

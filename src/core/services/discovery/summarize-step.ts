@@ -33,7 +33,7 @@ export function summarizeAuthFindings({ events, suggestions }: AuthFindings): Di
   )
 }
 
-/** How many operations an import added, changed and removed. */
+/** How many operations an import added, changed and removed, or how many definitions wait for a decision. */
 export const summarizeSave = (events: readonly DiscoveryEvent[]): DiscoveryEvent =>
-  events.find(({ code }) => code === 'operations_changed') ??
+  events.find(({ code }) => code === 'operations_changed' || code === 'definitions_pending') ??
   createSummary('operations_unchanged', 'No operation has changed.')

@@ -18,11 +18,11 @@ import {
   recordDraftChanges,
 } from '#core/services/draft-changes/draft-changes.ts'
 import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import { findStoredIssues } from '#core/services/drafts/find-stored-issues.ts'
 import { loadDifferingContents } from '#core/services/drafts/load-differing-contents.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { outlineDraft, outlineDraftSource } from '#core/services/drafts/outline-contents.ts'
 import { replaceContents } from '#core/services/drafts/replace-contents.ts'
-import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 
 export const readDraftChanges = (
   deps: Deps<'store' | 'clock' | 'digest'>,
@@ -35,15 +35,15 @@ export const readDraftChanges = (
     return { app, groups: diffDraft(before, after) }
   })
 
-/** `testIssues`: because of tests that must pass. */
-type CheckedDraft = { app: App; contents: Contents; testIssues: DraftIssue[] }
+/** `storedIssues`: those that do not follow from the contents. */
+type CheckedDraft = { app: App; contents: Contents; storedIssues: DraftIssue[] }
 
 async function checkDraft(
   deps: Deps<'timer'>,
-  { app, contents, testIssues }: CheckedDraft,
+  { app, contents, storedIssues }: CheckedDraft,
 ): Promise<DraftValidation> {
   await examineSchemas(deps, contents)
-  return toDraftValidation([...findDraftIssues(contents, app.access), ...testIssues])
+  return toDraftValidation([...findDraftIssues(contents, app.access), ...storedIssues])
 }
 
 export const validateDraft = async (
@@ -52,7 +52,7 @@ export const validateDraft = async (
 ): Promise<DraftValidation> => {
   const draft = await readInApp(deps, address, async (reader, app) => {
     const contents = await loadUsedContents(reader, app)
-    return { app, contents, testIssues: await findTestIssues(deps, reader, app, contents) }
+    return { app, contents, storedIssues: await findStoredIssues(deps, reader, app, contents) }
   })
   return checkDraft(deps, draft)
 }
@@ -93,7 +93,7 @@ async function resetDraft(
     // Credentials belong to the app, so the served release loses those that were removed, too.
     await invalidateServedApp(deps, writer, app)
     const contents = await writer.readContents(app)
-    return { app, contents, testIssues: await findTestIssues(deps, writer, app, contents) }
+    return { app, contents, storedIssues: await findStoredIssues(deps, writer, app, contents) }
   })
   deps.events.notifyServingChanged(reset.app.publicMcpId)
   return checkDraft(deps, reset)

@@ -6,8 +6,8 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import { findStoredIssues } from '#core/services/drafts/find-stored-issues.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
-import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 
 export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validation: DraftValidation }
 
@@ -20,10 +20,10 @@ export const previewDraft = (
     const contents = await loadUsedContents(reader, app)
     await examineSchemas(deps, contents)
     const { manifest, hidden, validation } = compileDraftManifest(app, contents)
-    const testIssues = await findTestIssues(deps, reader, app, contents)
+    const storedIssues = await findStoredIssues(deps, reader, app, contents)
     return {
       view: deps.runtimeView(manifest),
       hidden,
-      validation: toDraftValidation([...validation.issues, ...testIssues]),
+      validation: toDraftValidation([...validation.issues, ...storedIssues]),
     }
   })

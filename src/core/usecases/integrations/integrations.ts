@@ -106,7 +106,7 @@ export async function changeIntegration(
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)
     await requireConnection(writer, app, change.authConnectionId)
-    return applyDiscovery(deps, writer, { next: { ...old, ...change }, result: discovery, now })
+    return applyDiscovery(deps, writer, { next: { ...old, ...change }, result: discovery, now, isMoved })
   })
 }
 
@@ -123,6 +123,7 @@ export const deleteIntegration = (
       (await writer.operations.listOutlines(app.id, address.integrationId)).map((operation) => operation.id),
     )
     await writer.operations.removeByIntegration(app.id, address.integrationId)
+    await writer.pendingDefinitions.removeByIntegration(app.id, address.integrationId)
     await writer.integrations.remove(app.id, address.integrationId)
     await reconcileOrigins(writer, app.id, now)
     await revertBindingsToDraft(writer, app, removedOperationIds, now)

@@ -13,8 +13,8 @@ import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
+import { findStoredIssues } from '#core/services/drafts/find-stored-issues.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
-import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 import { loadAppDetails, loadAppPage } from '../apps/apps.ts'
 
 const callWindowMs = 24 * 3_600_000
@@ -42,8 +42,8 @@ export async function readAppOverview(
   return readInApp(deps, address, async (reader, app) => {
     const contents = await loadUsedContents(reader, app)
     const { hidden, validation: drafted } = compileDraftManifest(app, contents)
-    const testIssues = await findTestIssues(deps, reader, app, contents)
-    const validation = toDraftValidation([...drafted.issues, ...testIssues])
+    const storedIssues = await findStoredIssues(deps, reader, app, contents)
+    const validation = toDraftValidation([...drafted.issues, ...storedIssues])
     const newest = await reader.calls.findNewestStarts([app.id])
     return {
       ...(await loadAppDetails(deps, reader, app)),

@@ -19,13 +19,13 @@ import {
   readPortableOperations,
 } from '#core/services/draft-changes/operation-digests.ts'
 import { rememberReleaseOutline } from '#core/services/draft-changes/release-outlines.ts'
+import { findStoredIssues } from '#core/services/drafts/find-stored-issues.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import {
   planContract,
   planDraftContract,
   readEarlierContracts,
 } from '#core/services/releases/plan-contract.ts'
-import { findTestIssues } from '#core/services/test-cases/find-test-issues.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
@@ -58,9 +58,9 @@ export async function publishRelease(
     requireRevision(app, expected)
     const now = deps.clock.now()
     const contents = await loadUsedContents(writer, app)
-    const testIssues = await findTestIssues(deps, writer, app, contents)
-    if (policy === 'leave_out') requireNoTestIssue(testIssues)
-    const issues = [...findDraftIssues(contents, app.access), ...testIssues]
+    const storedIssues = await findStoredIssues(deps, writer, app, contents)
+    if (policy === 'leave_out') requireNoBlockingIssue(storedIssues)
+    const issues = [...findDraftIssues(contents, app.access), ...storedIssues]
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const operations = await readOperationDigests(deps, writer, app.id)
@@ -108,6 +108,7 @@ export async function publishRelease(
 }
 
 /** It is about the app as a whole, so that there is nothing to leave out. */
-function requireNoTestIssue([issue]: DraftIssue[]): void {
+function requireNoBlockingIssue(issues: DraftIssue[]): void {
+  const issue = issues.find(({ blocksPublish }) => blocksPublish)
   if (issue) throw new ServiceError('conflict', issue.message)
 }

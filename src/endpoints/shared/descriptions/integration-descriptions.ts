@@ -19,7 +19,7 @@ const importReport: MemberDescriptions = {
         values: { imported: 'complete', degraded: 'usable, with losses', refused: 'left out' },
         closed: true,
       },
-      reasons: 'What was lost, or why it was left out.',
+      reasons: 'What was lost, why it was left out, or which text may deceive the model or a reader.',
     },
   },
 }
@@ -171,6 +171,6 @@ export const integrationOperations: Record<string, OperationDescription> = {
     text: 'Imports a document in place of the current one. Operations are matched by external id, else by method and path, and keep their ids, so that tools stay bound. 422 with the errors if the document cannot be imported; nothing changes then. Up to 40 MiB.',
   },
   'integrations.discover': {
-    text: 'Reads the endpoint again. Always 200: a failure is in {lastError} and in {discoveryEvents}, and earlier results stay.',
+    text: 'Reads the endpoint again. Always 200: a failure is in {lastError} and in {discoveryEvents}, and earlier results stay. What an MCP server has changed since changes no operation until it is accepted: {discoveryWarnings} name it, v3 has it as pending definitions.',
   },
 }

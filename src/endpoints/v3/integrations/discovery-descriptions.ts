@@ -55,7 +55,7 @@ export const discoveryEntities: Record<string, MemberDescriptions> = {
 
 export const discoveryOperations: Record<string, OperationDescription> = {
   'discovery.run': {
-    text: 'Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.',
+    text: 'Reads the OpenAPI document or the MCP server of an integration, finds out how to authenticate, and stores the operations; those that exist keep their ids, so that tools stay bound. What an MCP server has changed since waits as a pending definition. Always 200 when the source was tried: a failure is in its step. With `Accept: text/event-stream` the steps arrive as they happen. It is cancelled, and changes nothing, when the client closes the connection before the operations are stored. Documents up to 40 MiB.',
     members: { discovery: 'What was done, or so far.' },
   },
 }

@@ -11,12 +11,14 @@ const tones: Record<string, Tone> = { imported: 'accent', degraded: 'warning', r
 type Report = Integration['import_report']
 type ReportedOperation = NonNullable<Report['operations']>[number]
 
+const hasReasons = ({ outcome, reasons }: ReportedOperation) => outcome !== 'imported' || reasons.length > 0
+
 /** How the import of each operation went, and why some of them were simplified or left out. */
 export function ImportReport({ report }: { report: Report }) {
   const { imported, degraded, refused, operations = [] } = report
-  const [isProblemsOnly, setIsProblemsOnly] = useState(degraded + refused > 0)
+  const [isProblemsOnly, setIsProblemsOnly] = useState(operations.some(hasReasons))
   if (imported + degraded + refused === 0) return <p className="text-muted">{texts.none}</p>
-  const shown = isProblemsOnly ? operations.filter(({ outcome }) => outcome !== 'imported') : operations
+  const shown = isProblemsOnly ? operations.filter(hasReasons) : operations
   return (
     <div className="flex flex-col gap-3">
       <p>{texts.summary(imported, degraded, refused)}</p>
@@ -40,15 +42,19 @@ export function ImportReport({ report }: { report: Report }) {
   )
 }
 
-const ReportRow = ({ operation: { method, path, outcome, reasons } }: { operation: ReportedOperation }) => (
+/** A tool of an MCP server has no path. */
+const toPlace = ({ method, path, external_id: externalId }: ReportedOperation) =>
+  path === '' && externalId ? externalId : `${method} ${path}`
+
+const ReportRow = ({ operation }: { operation: ReportedOperation }) => (
   <div className="px-4 py-2.5">
     <p className="flex flex-wrap items-baseline gap-2">
-      <Badge tone={tones[outcome] ?? 'neutral'}>{texts.outcomes[outcome] ?? outcome}</Badge>
-      <code className="font-mono text-xs break-all">
-        {method} {path}
-      </code>
+      <Badge tone={tones[operation.outcome] ?? 'neutral'}>
+        {texts.outcomes[operation.outcome] ?? operation.outcome}
+      </Badge>
+      <code className="font-mono text-xs break-all">{toPlace(operation)}</code>
     </p>
-    {reasons.map((reason) => (
+    {operation.reasons.map((reason) => (
       <p key={reason} className="mt-1 text-sm break-words text-muted">
         {reason}
       </p>

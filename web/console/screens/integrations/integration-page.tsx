@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { type Integration, integrationQuery } from '../../api/queries/integrations.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -15,6 +16,8 @@ import type { IntegrationTab } from './integrations-search.ts'
 import { OperationExplorer } from './operation-explorer.tsx'
 import { ReadAgainButton } from './read-again-button.tsx'
 
+const PendingDefinitions = lazy(() => import('./pending-definitions.tsx'))
+
 type IntegrationPageProps = { appId: string; integrationId: string }
 
 /** One integration: its operations, how the import went, what was reported, and its settings. */
@@ -28,7 +31,7 @@ export function IntegrationPage({ appId, integrationId }: IntegrationPageProps) 
 }
 
 function IntegrationContent({ integration, etag }: { integration: Integration; etag: string }) {
-  const { app_id: appId, id, name, last_error: lastError } = integration
+  const { app_id: appId, id, name, kind, last_error: lastError } = integration
   const { tab = 'operations' } = useSearch({ from: '/signed-in-layout/apps/$appId/integrations' })
   const navigate = useNavigate()
   const select = (selected: IntegrationTab) =>
@@ -54,6 +57,11 @@ function IntegrationContent({ integration, etag }: { integration: Integration; e
     >
       <div className="flex flex-col gap-4">
         {lastError && <Notice tone="danger" title={lastError} />}
+        {kind === 'mcp' && (
+          <Suspense>
+            <PendingDefinitions appId={appId} integrationId={id} />
+          </Suspense>
+        )}
         <Tabs
           label={tabsLabel}
           selected={tab}

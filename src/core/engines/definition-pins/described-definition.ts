@@ -1,0 +1,22 @@
+import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
+import type { Operation, OperationOutline } from '#core/model/operations/operation.ts'
+
+/** What a definition says, with the hash of its schemas in place of them. */
+export type DescribedDefinition = Pick<Operation, 'name' | 'description' | 'schemaHash'> &
+  Partial<Pick<Operation, 'annotations'>>
+
+/** The text by whose digest a definition is recognised. Needs valid Unicode. */
+export const serializeDefinition = ({
+  name,
+  description,
+  schemaHash,
+  annotations,
+}: DescribedDefinition): string =>
+  canonicalizeSchemas({ name, description, schemaHash, annotations: annotations ?? {} }, null)
+
+/** What the source said when the definition was pinned; null if that takes the schemas, since these were edited. */
+export function describeOutline({ original, ...operation }: OperationOutline): DescribedDefinition | null {
+  const { inputSchema, outputSchema, name, description } = original
+  if (inputSchema !== undefined || outputSchema !== undefined) return null
+  return { ...operation, name: name ?? operation.name, description: description ?? operation.description }
+}

@@ -1,0 +1,65 @@
+import { removeHiddenText } from '#base/hidden-text.ts'
+import { findDefinitionHazards, findShadowedName } from '#core/engines/text-hazards/index.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { TextHazard } from '#core/model/operations/text-hazard.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import { type DraftRule, listBoundTools, toToolReference } from '../draft-rule.ts'
+import { examineSchema } from '../schema-findings.ts'
+
+/** What a model sees of a tool: its own texts, and the schemas of its operation. Hidden text has a rule of its own. */
+export const checkTextHazards: DraftRule = (contents) => [
+  ...listBoundTools(contents).flatMap(({ tool, operation }) => {
+    const own = findDefinitionHazards({ name: tool.name, description: tool.description })
+    return [...groupByCode([...own, ...examineSchema(operation).hazards])].flatMap(([code, hazards]) =>
+      code === 'hidden_text' ? [] : [createIssue(code, tool, describeHazards(hazards))],
+    )
+  }),
+  ...checkShadowedNames(contents),
+]
+
+const groupByCode = (hazards: TextHazard[]) => Map.groupBy(hazards, ({ code }) => code)
+
+const describeHazards = ([first, ...more]: TextHazard[]): string => {
+  const rest =
+    more.length > 0 ? ` So ${more.length === 1 ? 'has another text' : `have ${more.length} more`}.` : ''
+  return first ? `Look at ${first.path}. ${first.message}${rest}` : ''
+}
+
+/** Keys are unique, but may look alike; of titles only those that are written differently, since equal ones are seen. */
+function checkShadowedNames({ tools }: Contents): DraftIssue[] {
+  const enabled = tools.filter((tool) => tool.enabled)
+  return enabled.flatMap((tool, index) => {
+    const earlier = enabled.slice(0, index)
+    const keys = earlier.map(({ id, key }) => ({ id, name: key }))
+    const titles = earlier
+      .filter(({ name }) => name !== tool.name && !isPlain(name + tool.name))
+      .map(({ id, name }) => ({ id, name }))
+    const shadowed =
+      findShadowedName(keys, { id: tool.id, name: tool.key }) ??
+      findShadowedName(titles, { id: tool.id, name: tool.name })
+    const other = earlier.find(({ id }) => id === shadowed?.id)
+    return other
+      ? [createIssue('shadowing_name', tool, `It passes for the tool ${toVisible(other.name)}.`)]
+      : []
+  })
+}
+
+const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
+
+const subjects: Record<TextHazard['code'], string> = {
+  hidden_text: 'has hidden characters',
+  model_instruction: 'has a text that is written to the model',
+  confusable_name: 'has a name with letters that pass for others',
+  shadowing_name: 'has a name that passes for that of another tool',
+}
+
+const createIssue = (code: TextHazard['code'], tool: Tool, detail: string): DraftIssue => ({
+  code,
+  message: `The tool ${toVisible(tool.name)} ${subjects[code]}. ${detail}`,
+  severity: 'warning',
+  blocksPublish: false,
+  references: [toToolReference(tool)],
+})
+
+const toVisible = (text: string) => removeHiddenText(text).text

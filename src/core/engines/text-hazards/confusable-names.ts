@@ -1,0 +1,45 @@
+import { isAscii } from '#base/text.ts'
+import { isLookalike, replaceLookalikes } from './lookalike-letters.ts'
+
+/** Scripts whose letters are written in one word with those of others: Japanese, Chinese and Korean (UTS 39). */
+const combinableScripts = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]$/u
+const isLatin = (letter: string) => /^\p{sc=Latn}$/u.test(letter)
+const isGreek = (letter: string) => /^\p{sc=Grek}$/u.test(letter)
+/** A letter of another font, such as a mathematical or full-width one; ordinals of Romance languages are none. */
+const isStyled = (letter: string) =>
+  !isAscii(letter) && !/^[ªº]$/.test(letter) && /^[a-z]$/i.test(letter.normalize('NFKC'))
+
+/** Letters of no script of their own, such as the micro sign, belong to any word. */
+const wordOfLetters = /[\p{L}\p{M}]+/gu
+const letterOfScript = /(?!\p{sc=Common}|\p{sc=Inherited})\p{L}/gu
+
+/**
+ * Whether a word of the name has letters that pass for others: of several scripts that no writing combines, or of another
+ * font. A Greek letter that looks like no Latin one, as in formulas, is none.
+ */
+export function hasConfusableLetters(name: string): boolean {
+  if (isAscii(name)) return false
+  if ([...name].some(isStyled)) return true
+  return [...name.matchAll(wordOfLetters)].some(([word]) => isMixed(word.match(letterOfScript) ?? []))
+}
+
+function isMixed(letters: string[]): boolean {
+  const foreign = letters.filter((letter) => !isLatin(letter))
+  if (foreign.length === letters.length) return hasSeveralScripts(letters)
+  return foreign.some((letter) => (isGreek(letter) ? isLookalike(letter) : !combinableScripts.test(letter)))
+}
+
+const confusedScripts = [/\p{sc=Cyrl}/u, /\p{sc=Grek}/u, /\p{sc=Armn}/u, /\p{sc=Copt}/u, /\p{sc=Cher}/u]
+
+const hasSeveralScripts = (letters: string[]) => {
+  const word = letters.join('')
+  return confusedScripts.filter((script) => script.test(word)).length > 1
+}
+
+/** What names that look the same have in common: of lookalikes the Latin letter, without case, accents and separators. */
+export const toNameSkeleton = (name: string): string =>
+  replaceLookalikes(name.normalize('NFKD'))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/0/g, 'o')
+    .replace(/1/g, 'l')

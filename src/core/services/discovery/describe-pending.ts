@@ -1,0 +1,78 @@
+import { createNotFoundError } from '#base/errors.ts'
+import { compareDefinitions } from '#core/engines/definition-pins/index.ts'
+import { findDefinitionHazards, findShadowedName } from '#core/engines/text-hazards/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { ListedDefinition, PendingDefinition } from '#core/model/integrations/pending-definition.ts'
+import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
+import type { TextHazard } from '#core/model/operations/text-hazard.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { type PendingOutline, readPendingOutlines } from './pinned-definitions.ts'
+
+/** Throws a ServiceError `not_found` when the app has no such integration. */
+export async function readIntegrationOutlines(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  app: App,
+  integrationId: string,
+): Promise<PendingOutline[]> {
+  if (!(await reader.integrations.findById(app.id, integrationId))) throw createNotFoundError('integration')
+  const outlines = await readPendingOutlines(deps, reader, app.id)
+  return outlines.filter(({ listed }) => listed.integrationId === integrationId)
+}
+
+/** The outlines, which are of one integration, with what a person needs to decide about them. */
+export async function describePending(
+  deps: Deps<'timer'>,
+  reader: StoreReader,
+  app: App,
+  outlines: PendingOutline[],
+): Promise<PendingDefinition[]> {
+  const listed = await readListed(reader, app, outlines)
+  const ids = outlines.flatMap(({ operation }) => operation?.id ?? [])
+  const pinned = new Map((await reader.operations.findByIds(app.id, ids)).map((one) => [one.id, one]))
+  const tools = await reader.tools.list(app.id)
+  const described: PendingDefinition[] = []
+  for (const outline of outlines) {
+    const operation = pinned.get(outline.operation?.id ?? '') ?? null
+    const definition = listed.get(outline.listed.externalId)?.definition ?? null
+    const callers = tools.filter(({ binding }) => operation && binding?.operationId === operation.id)
+    described.push({
+      ...outline.listed,
+      kind: outline.kind,
+      fields: compareDefinitions(operation, definition),
+      hazards: definition ? listHazards(definition, tools, callers) : [],
+      tools: callers.map(({ id, key, name }) => ({ id, key, name })),
+    })
+    // Texts of the permitted size take milliseconds to check.
+    await deps.timer.wait(0)
+  }
+  return described
+}
+
+/** By external id. The outlines are of one integration. */
+export const readListed = async (
+  reader: StoreReader,
+  app: App,
+  outlines: PendingOutline[],
+): Promise<Map<string, ListedDefinition>> => {
+  const integrationId = outlines[0]?.listed.integrationId ?? ''
+  const externalIds = outlines.map(({ listed }) => listed.externalId)
+  const listed = await reader.pendingDefinitions.find(app.id, integrationId, externalIds)
+  return new Map(listed.map((one) => [one.externalId, one]))
+}
+
+/** Those of its texts, and that it passes for a tool of the app that calls something else. */
+function listHazards(definition: DiscoveredOperation, tools: Tool[], callers: Tool[]): TextHazard[] {
+  const hazards = findDefinitionHazards({ annotations: null, ...definition })
+  const others = tools.filter((tool) => !callers.includes(tool))
+  const known = others.flatMap(({ id, key, name }) => [
+    { id, name: key },
+    { id, name },
+  ])
+  const shadowed = findShadowedName(known, { id: '', name: definition.externalId })
+  if (!shadowed) return hazards
+  const message = `It passes for the tool ${shadowed.name} of the app.`
+  return [...hazards, { code: 'shadowing_name', path: 'externalId', message }]
+}

@@ -1,0 +1,95 @@
+// The definitions of an MCP server's tools that the draft has, and what the server lists otherwise.
+import {
+  type DescribedDefinition,
+  describeOutline,
+  serializeDefinition,
+} from '#core/engines/definition-pins/index.ts'
+import { restoreOriginal } from '#core/engines/operations/index.ts'
+import {
+  type DefinitionChangeKind,
+  type ListedDefinitionOutline,
+  removedDigest,
+} from '#core/model/integrations/pending-definition.ts'
+import type { OperationOutline } from '#core/model/operations/operation.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { hashToolSchemas } from './discovered-source.ts'
+
+/** `digest` is that of what the server said when the definition was pinned. */
+export type PinnedDefinition = { operation: OperationOutline; digest: string }
+
+/** A listed definition that is not the pinned one; `operation` is null for a new tool. */
+export type PendingOutline = {
+  listed: ListedDefinitionOutline
+  kind: DefinitionChangeKind
+  operation: OperationOutline | null
+}
+
+export const digestDefinition = ({ digest }: Deps<'digest'>, definition: DescribedDefinition): string =>
+  digest.sha256(serializeDefinition(definition))
+
+/** By external id. Operations without one were made by hand, and no server describes them. */
+export async function readPinnedDefinitions(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  { appId, id }: { appId: string; id: string },
+): Promise<Map<string, PinnedDefinition>> {
+  const outlines = await reader.operations.listOutlines(appId, id)
+  const described = outlines.filter(({ externalId }) => externalId !== '')
+  const edited = described.filter((outline) => describeOutline(outline) === null)
+  const originals = await readOriginals(deps, reader, appId, edited)
+  return new Map(
+    described.map((operation) => {
+      const definition = describeOutline(operation) ?? originals.get(operation.id) ?? operation
+      return [operation.externalId, { operation, digest: digestDefinition(deps, definition) }]
+    }),
+  )
+}
+
+async function readOriginals(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  appId: string,
+  outlines: OperationOutline[],
+): Promise<Map<string, DescribedDefinition>> {
+  const ids = outlines.map(({ id }) => id)
+  const operations = ids.length > 0 ? await reader.operations.findByIds(appId, ids) : []
+  return new Map(
+    operations.map((operation) => {
+      const original = restoreOriginal(operation)
+      return [operation.id, { ...original, schemaHash: hashToolSchemas(deps, original) }]
+    }),
+  )
+}
+
+/**
+ * What the servers of an app listed at the last discovery and the draft does not have, decided or not. An app whose
+ * servers have changed nothing costs one empty query.
+ */
+export async function readPendingOutlines(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  appId: string,
+): Promise<PendingOutline[]> {
+  const byIntegration = Map.groupBy(await reader.pendingDefinitions.list(appId), (one) => one.integrationId)
+  const pending: PendingOutline[] = []
+  for (const [id, listed] of byIntegration) {
+    const pinned = await readPinnedDefinitions(deps, reader, { appId, id })
+    for (const one of listed) {
+      const known = pinned.get(one.externalId)
+      const kind = compareWithPinned(one.digest, known)
+      if (kind) pending.push({ listed: one, kind, operation: known?.operation ?? null })
+    }
+  }
+  return pending
+}
+
+/** Null for what the draft has as it is listed. */
+export function compareWithPinned(
+  digest: string,
+  pinned: PinnedDefinition | undefined,
+): DefinitionChangeKind | null {
+  if (digest === removedDigest) return pinned ? 'removed' : null
+  if (!pinned) return 'new'
+  return pinned.digest === digest ? null : 'changed'
+}

@@ -1,0 +1,120 @@
+// Decisions about definitions of an MCP server that are not the pinned ones.
+import { ServiceError } from '#base/errors.ts'
+import type { ListPage, PageRequest } from '#base/page.ts'
+import type { Instant } from '#base/time.ts'
+import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { IntegrationAddress } from '#core/model/entity-address.ts'
+import type {
+  DefinitionDecision,
+  LookedAtDefinition,
+  PendingDefinition,
+} from '#core/model/integrations/pending-definition.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
+import {
+  describePending,
+  readIntegrationOutlines,
+  readListed,
+} from '#core/services/discovery/describe-pending.ts'
+import { pinDefinition } from '#core/services/discovery/pin-definition.ts'
+import type { PendingOutline } from '#core/services/discovery/pinned-definitions.ts'
+
+const paging: PageAccessors<PendingOutline, 'name'> = {
+  id: ({ listed }) => listed.externalId,
+  value: { name: ({ listed }) => listed.externalId },
+  searchTexts: ({ listed }) => [listed.externalId],
+}
+
+/** By name. Definitions are read only for the page. */
+export const pagePendingDefinitions = (
+  deps: Deps<'store' | 'digest' | 'timer'>,
+  address: IntegrationAddress,
+  request: Pick<PageRequest<'name'>, 'limit' | 'after'>,
+): Promise<ListPage<PendingDefinition>> =>
+  readInApp(deps, address, async (reader, app) => {
+    const outlines = await readIntegrationOutlines(deps, reader, app, address.integrationId)
+    const page = paginateRows(outlines, { ...request, sort: 'name', descending: false, query: '' }, paging)
+    return { rows: await describePending(deps, reader, app, page.rows), next: page.next }
+  })
+
+type DecisionDeps = Deps<'store' | 'clock' | 'digest' | 'ids'>
+
+/** How many definitions were decided, and how many of the integration nobody has decided. */
+export type DefinitionDecisionCount = { decided: number; pending: number }
+
+/**
+ * Pins what the server lists. What the owner has edited stays, beside what the server says now. A tool that is listed no
+ * more loses its operation, and tools that call it their binding. Throws a ServiceError `conflict` when another definition
+ * was found since it was looked at, and `unprocessable` for one that is not pending.
+ */
+export const acceptDefinitions = (
+  deps: DecisionDeps,
+  address: IntegrationAddress,
+  lookedAt: LookedAtDefinition[],
+): Promise<DefinitionDecisionCount> =>
+  decide(deps, address, lookedAt, async (writer, app, outlines, now) => {
+    const listed = await readListed(writer, app, outlines)
+    for (const outline of outlines) {
+      const definition = listed.get(outline.listed.externalId)?.definition ?? null
+      await pinDefinition(deps, writer, { app, outline, definition, now })
+    }
+    return 'pending'
+  })
+
+/** Keeps the pinned definitions, and those that were looked at from being pending, until the server lists others. */
+export const rejectDefinitions = (
+  deps: DecisionDeps,
+  address: IntegrationAddress,
+  lookedAt: LookedAtDefinition[],
+): Promise<DefinitionDecisionCount> => decide(deps, address, lookedAt, async () => 'rejected')
+
+type DecisionWork = (
+  writer: StoreWriter,
+  app: App,
+  outlines: PendingOutline[],
+  now: Instant,
+) => Promise<DefinitionDecision>
+
+/** `work` returns what the rows are then; an accepted one is pending again should the draft be discarded. */
+const decide = (
+  deps: DecisionDeps,
+  address: IntegrationAddress,
+  lookedAt: LookedAtDefinition[],
+  work: DecisionWork,
+): Promise<DefinitionDecisionCount> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    const { integrationId } = address
+    const before = await readIntegrationOutlines(deps, writer, app, integrationId)
+    const outlines = selectLookedAt(before, lookedAt)
+    const decision = await work(writer, app, outlines, now)
+    const externalIds = outlines.map(({ listed }) => listed.externalId)
+    await writer.pendingDefinitions.setDecision(app.id, integrationId, { externalIds, decision })
+    const after = await readIntegrationOutlines(deps, writer, app, integrationId)
+    return {
+      decided: outlines.length,
+      pending: after.filter(({ listed }) => listed.decision === 'pending').length,
+    }
+  })
+
+function selectLookedAt(outlines: PendingOutline[], lookedAt: LookedAtDefinition[]): PendingOutline[] {
+  const known = new Map(outlines.map((outline) => [outline.listed.externalId, outline]))
+  const violations = lookedAt.flatMap(({ externalId, digest }, index) => {
+    const found = known.get(externalId)
+    if (!found) return [{ index, code: 'not_pending', message: 'is no definition that waits for a decision' }]
+    if (found.listed.digest === digest) return []
+    return [{ index, code: 'changed', message: 'is another definition than the one that was looked at' }]
+  })
+  if (violations.length > 0) throw createDecisionError(violations)
+  const chosen = new Set(lookedAt.map(({ externalId }) => externalId))
+  return outlines.filter(({ listed }) => chosen.has(listed.externalId))
+}
+
+function createDecisionError(violations: { index: number; code: string; message: string }[]): ServiceError {
+  const details = violations.map(({ index, ...rest }) => ({ path: `definitions[${index}]`, ...rest }))
+  const hasChanged = violations.some(({ code }) => code === 'changed')
+  return hasChanged
+    ? new ServiceError('conflict', 'Another definition was found since; look at it first.', { details })
+    : new ServiceError('unprocessable', 'The definition does not wait for a decision.', { details })
+}

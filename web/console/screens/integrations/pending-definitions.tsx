@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appKey } from '../../api/queries/apps.ts'
+import {
+  type DefinitionDecisionName,
+  decideDefinitions,
+  type PendingDefinition,
+  pendingDefinitionsQuery,
+} from '../../api/queries/pending-definitions.ts'
+import { pendingDefinitionsTexts as texts } from '../../texts/pending-definitions-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { PendingDefinitionRow } from './pending-definition-row.tsx'
+
+type PendingDefinitionsProps = { appId: string; integrationId: string }
+
+/** What an MCP server has changed, side by side with what is pinned; nothing if it has changed nothing. */
+export default function PendingDefinitions({ appId, integrationId }: PendingDefinitionsProps) {
+  const { data = [] } = useQuery(pendingDefinitionsQuery(appId, integrationId))
+  const { decide, error, isPending } = useDecision({ appId, integrationId })
+  const [confirmed, setConfirmed] = useState<PendingDefinition[]>([])
+  const pending = data.filter(({ decision }) => decision === 'pending')
+  const rejected = data.filter(({ decision }) => decision === 'rejected')
+  const accept = (chosen: PendingDefinition[]) =>
+    chosen.length > 1 && chosen.some(isHazardous) ? setConfirmed(chosen) : decide('accept', chosen)
+  if (data.length === 0) return null
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        pending.length > 1 && (
+          <span className="flex flex-wrap gap-2">
+            <Button isBusy={isPending} onClick={() => decide('reject', pending)}>
+              {texts.rejectAll}
+            </Button>
+            <Button look="primary" isBusy={isPending} onClick={() => accept(pending)}>
+              {texts.acceptAll}
+            </Button>
+          </span>
+        )
+      }
+    >
+      <p className="text-sm text-muted">{texts.hint}</p>
+      {error ? <ErrorNotice error={error} /> : null}
+      <DefinitionList definitions={pending} isBusy={isPending} onDecide={decide} />
+      {rejected.length > 0 && (
+        <details className="mt-3">
+          <summary className="py-1 text-sm text-muted">{texts.rejectedTitle(rejected.length)}</summary>
+          <DefinitionList definitions={rejected} isBusy={isPending} onDecide={decide} />
+        </details>
+      )}
+      <ConfirmDialog
+        isOpen={confirmed.length > 0}
+        onClose={() => setConfirmed([])}
+        title={texts.confirmTitle}
+        action={texts.acceptAll}
+        isBusy={isPending}
+        error={null}
+        onConfirm={() => {
+          decide('accept', confirmed)
+          setConfirmed([])
+        }}
+      >
+        <p>{texts.confirmHint}</p>
+        <ul className="max-h-48 list-disc overflow-y-auto pl-5">
+          {confirmed.filter(isHazardous).map(({ external_id: name }) => (
+            <li key={name} className="break-words">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const isHazardous = ({ hazards }: PendingDefinition) => hazards.length > 0
+
+type DefinitionListProps = {
+  definitions: PendingDefinition[]
+  isBusy: boolean
+  onDecide: (decision: DefinitionDecisionName, chosen: PendingDefinition[]) => void
+}
+
+const DefinitionList = ({ definitions, isBusy, onDecide }: DefinitionListProps) => (
+  <ul className="mt-3 flex flex-col divide-y divide-line">
+    {definitions.map((definition) => (
+      <li key={definition.external_id} className="py-3 first:pt-0 last:pb-0">
+        <PendingDefinitionRow definition={definition} isBusy={isBusy} onDecide={onDecide} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Shows what was found meanwhile when the service rejects a decision. */
+function useDecision(address: PendingDefinitionsProps) {
+  const queries = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ decision, chosen }: { decision: DefinitionDecisionName; chosen: PendingDefinition[] }) =>
+      decideDefinitions(address, decision, chosen),
+    onSuccess: (_, { decision }) =>
+      showToast({ title: decision === 'accept' ? texts.accepted : texts.rejected }),
+    onSettled: () => queries.invalidateQueries({ queryKey: appKey(address.appId) }),
+  })
+  const decide = (decision: DefinitionDecisionName, chosen: PendingDefinition[]) =>
+    mutate({ decision, chosen })
+  return { decide, error, isPending }
+}

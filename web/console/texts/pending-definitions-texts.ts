@@ -1,0 +1,22 @@
+export const pendingDefinitionsTexts = {
+  title: 'The server has changed its tools',
+  hint: 'The draft and the releases go on with the definitions that were pinned, until you accept others.',
+  changes: { new: 'New', changed: 'Changed', removed: 'No longer listed' },
+  hazards: 'Look closely',
+  usedBy: (names: string) => `Called by ${names}`,
+  removedHint:
+    'If you accept that, its operation is removed, and the tools that call it lose what they call.',
+  definition: 'Its definition',
+  differences: (count: number) => (count === 1 ? 'One member differs' : `${count} members differ`),
+  accept: 'Accept',
+  acceptNamed: (name: string) => `Accept ${name}`,
+  reject: 'Reject',
+  rejectNamed: (name: string) => `Reject ${name}`,
+  acceptAll: 'Accept all',
+  rejectAll: 'Reject all',
+  accepted: 'The definitions are pinned in the draft',
+  rejected: 'The pinned definitions stay',
+  confirmTitle: 'Accept texts that may deceive?',
+  confirmHint: 'These definitions have texts that may deceive the model or you:',
+  rejectedTitle: (count: number) => `Rejected: ${count}`,
+}
