@@ -269,8 +269,14 @@ describe('names', () => {
   it('do not mark a deprecated operation: its description does', () => {
     const { operations } = importDocument({
       openapi: '3.0.0',
-      paths: { '/a': { get: { deprecated: true, summary: 'Old.' } } },
+      paths: {
+        '/a': { get: { deprecated: true, summary: 'Old.' } },
+        '/b': { get: { deprecated: true, description: 'DEPRECATED: use /a.' } },
+      },
     })
-    expect(operations[0]?.description).toBe('Deprecated. Old.')
+    expect(operations.map(({ description }) => description)).toEqual([
+      'Deprecated. Old.',
+      'DEPRECATED: use /a.',
+    ])
   })
 })

@@ -81,7 +81,8 @@ function buildDescription(operation: JsonObject, outputSchema: JsonObject | null
   const given = toMarkdown(
     getString(operation, 'description') || toReadableTitle(getString(operation, 'summary')),
   )
-  const purpose = getFlag(operation, 'deprecated') ? `Deprecated. ${given}`.trim() : given
+  const isUnsaid = getFlag(operation, 'deprecated') && !/^deprecated\b/i.test(given)
+  const purpose = isUnsaid ? `Deprecated. ${given}`.trim() : given
   const result = given.trim() === '' ? '' : describeResult(outputSchema)
   return [truncateText(purpose, maxDescriptionLength), result].filter(Boolean).join('\n\n')
 }
