@@ -240,7 +240,7 @@ describe('names', () => {
         '/a': get('', 'Read'),
         '/b': get('', 'Read'),
         '/same': { ...get('listOrders', 'Orders of a shop'), post: { summary: 'Orders of a shop' } },
-        '/described': { get: { description: 'Reads all of it. And more.' } },
+        '/described': { get: { description: '# Reads **all** of it. And more.' } },
         '/function': get('', 'getAllShops()\n'),
         '/long-summary': get('readIt', 'words '.repeat(30)),
         '/120': get('exact', 'x'.repeat(120)),

@@ -84,7 +84,8 @@ const maxSentenceLength = 80
 function findTitle({ summary, operationId, description }: NameSources): string {
   const title = toReadableTitle(getFirstLine(summary))
   if (title || operationId) return title
-  const sentence = getFirstLine(description.split(/(?<=\.)\s/, 1)[0] ?? '')
+  const plain = description.replace(/[*`#]+/g, '').trim()
+  const sentence = getFirstLine(plain.split(/(?<=\.)\s/, 1)[0] ?? '')
   return sentence.length <= maxSentenceLength ? sentence : ''
 }
 
