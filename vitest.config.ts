@@ -4,7 +4,7 @@ import { SlowFirst } from './tests/support/slow-first.ts'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'web/console/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'checks/**/*.test.ts', 'web/console/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // Far beyond what anything takes: they end what hangs, however slow the machine is.
     testTimeout: 120_000,

@@ -1990,6 +1990,20 @@ export const mutations: Mutation[] = [
     tests: ['src/core/engines/openapi-import/bodies/empty-body.test.ts'],
   },
   {
+    guard: 'the response of failures is not taken for that of a success',
+    file: 'src/core/engines/openapi-import/operations/success-response.ts',
+    text: "statuses.length > 0 ? statuses : ['default']",
+    replacement: "[...statuses, 'default']",
+    tests: ['src/core/engines/openapi-import/operations/success-response.test.ts'],
+  },
+  {
+    guard: 'a title that several operations have is followed by what tells them apart',
+    file: 'src/core/engines/openapi-import/operations/qualify-titles.ts',
+    text: 'counts.get(segment) !== groupSize',
+    replacement: 'counts.get(segment) === groupSize',
+    tests: ['src/core/engines/openapi-import/operations/qualify-titles.test.ts'],
+  },
+  {
     guard: 'a name that several operations have is not used',
     file: 'src/core/engines/openapi-import/operations/operation-namer.ts',
     text: 'title.length <= maxNameLength && !isRepeated && title',

@@ -7,6 +7,7 @@ describe('slugs and keys', () => {
     ['Grüße an alle', 'grusse-an-alle'],
     ['  --Hello, World!--  ', 'hello-world'],
     ['Łódź & Ærø', 'lodz-aero'],
+    ["Artist's albums, l’été", 'artists-albums-lete'],
     ['日本', 'app'],
     ['', 'app'],
   ])('%j becomes the slug %s', (name, slug) => expect(toSlug(name, 'app')).toBe(slug))

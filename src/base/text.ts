@@ -41,10 +41,11 @@ const transliterations: Record<string, string> = {
   ı: 'i',
 }
 
+/** Apostrophes separate nothing: `artist's` becomes `artists`. */
 const toAsciiSlug = (name: string, unsafe: RegExp, dash: string) =>
   name
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}'’]+/gu, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => transliterations[letter] ?? '')
     .replace(unsafe, dash)

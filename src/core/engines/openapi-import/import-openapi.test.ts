@@ -80,7 +80,7 @@ describe('a document', () => {
       'openapi: 3.0.0\nx: &ok {description: Merged.}\npaths:\n  /a: {get: *ok}\n  /b: {get: {<<: *ok, summary: B}}\n  /b: {get: {<<: *ok, summary: C}}\n'
     const { operations, warnings } = importDocument(text)
     expect(operations.map(({ name, description }) => [name, description])).toEqual([
-      ['GET /a', 'Merged.'],
+      ['Merged', 'Merged.'],
       ['C', 'Merged.'],
     ])
     expect(warnings).toContain('Duplicate key "/b"; the last value is used.')
@@ -239,6 +239,9 @@ describe('names', () => {
         '/org/dependabot': get('dependabot/list-org-secrets', 'List organization secrets'),
         '/a': get('', 'Read'),
         '/b': get('', 'Read'),
+        '/same': { ...get('listOrders', 'Orders of a shop'), post: { summary: 'Orders of a shop' } },
+        '/described': { get: { description: '# Reads **all** of it. And more.' } },
+        '/function': get('', 'getAllShops()\n'),
         '/long-summary': get('readIt', 'words '.repeat(30)),
         '/120': get('exact', 'x'.repeat(120)),
         '/121': get('', 'y'.repeat(121)),
@@ -247,10 +250,14 @@ describe('names', () => {
       },
     })
     expect(operations.map(({ key, name }) => [key, name])).toEqual([
-      ['actions_list-org-secrets', 'Actions list org secrets'],
-      ['dependabot_list-org-secrets', 'Dependabot list org secrets'],
-      ['get_a', 'GET /a'],
-      ['get_b', 'GET /b'],
+      ['actions_list-org-secrets', 'List organization secrets'],
+      ['dependabot_list-org-secrets', 'List organization secrets (dependabot)'],
+      ['get_a', 'Read (a)'],
+      ['get_b', 'Read (b)'],
+      ['list_orders', 'List orders'],
+      ['post_same', 'POST /same'],
+      ['get_described', 'Reads all of it'],
+      ['get_function', 'Get all shops (function)'],
       ['read_it', 'Read it'],
       ['exact', 'x'.repeat(120)],
       ['get_121', `${'y'.repeat(119)}…`],
@@ -262,8 +269,14 @@ describe('names', () => {
   it('do not mark a deprecated operation: its description does', () => {
     const { operations } = importDocument({
       openapi: '3.0.0',
-      paths: { '/a': { get: { deprecated: true, summary: 'Old.' } } },
+      paths: {
+        '/a': { get: { deprecated: true, summary: 'Old.' } },
+        '/b': { get: { deprecated: true, description: 'DEPRECATED: use /a.' } },
+      },
     })
-    expect(operations[0]?.description).toBe('Deprecated. Old.')
+    expect(operations.map(({ description }) => description)).toEqual([
+      'Deprecated. Old.',
+      'DEPRECATED: use /a.',
+    ])
   })
 })

@@ -20,7 +20,7 @@ import { buildImportWarnings } from './import-warnings.ts'
 import { OperationDiagnostics } from './operation-diagnostics.ts'
 import { type DeclaredOperation, listDeclaredOperations } from './operations/declared-operations.ts'
 import { type ExtractedOperationContent, importOperation } from './operations/import-operation.ts'
-import { OperationNamer, type OperationNames } from './operations/operation-namer.ts'
+import { type NameSources, OperationNamer, type OperationNames } from './operations/operation-namer.ts'
 import { readSecuritySchemes } from './operations/security-schemes.ts'
 import { resolveDocumentServer } from './operations/servers.ts'
 import { reportInstructions } from './report-instructions.ts'
@@ -133,7 +133,7 @@ function importOperations(
   context: ImportContext,
   declared: readonly DeclaredOperation[],
 ): Pick<ImportedDocument, 'operations' | 'report'> {
-  const namer = new OperationNamer(declared.map(getSummary))
+  const namer = new OperationNamer(declared.map(collectNameSources))
   const operations: ExtractedOperation[] = []
   const report: ImportReportEntry[] = []
   let remainingReasonLength = maxReportReasonLength
@@ -150,8 +150,17 @@ function importOperations(
   return { operations, report }
 }
 
-const getSummary = (declaration: DeclaredOperation) =>
-  'operation' in declaration ? toMarkdown(getString(declaration.operation, 'summary')) : ''
+function collectNameSources(declaration: DeclaredOperation): NameSources {
+  const { method, path } = declaration
+  const operation = 'operation' in declaration ? declaration.operation : {}
+  return {
+    operationId: getString(operation, 'operationId'),
+    summary: toMarkdown(getString(operation, 'summary')),
+    description: toMarkdown(getString(operation, 'description')),
+    method,
+    path,
+  }
+}
 
 /** Null if the operation is rejected; `diagnostics` has the reasons. */
 function importDeclaredOperation(
@@ -164,16 +173,7 @@ function importDeclaredOperation(
     diagnostics.reject(declaration.rejection)
     return null
   }
-  const { method, path, operation } = declaration
   const content = importOperation(context, declaration, diagnostics)
   if (diagnostics.outcome === 'refused') return null
-  return {
-    ...namer.name({
-      operationId: getString(operation, 'operationId'),
-      summary: getSummary(declaration),
-      method,
-      path,
-    }),
-    ...content,
-  }
+  return { ...namer.name(collectNameSources(declaration)), ...content }
 }

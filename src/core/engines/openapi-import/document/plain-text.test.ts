@@ -7,6 +7,7 @@ it.each([
     'Deletes a **file**.\n\nSee the guide.',
   ],
   ['Values:<ul><li>a</li><li><code>b</code></li></ul>', 'Values:\n- a\n- `b`'],
+  ['<ul> <li> <p>a</p> </li> <li> <p>b</p> </li> </ul>', '- a\n- b'],
   ['One<br/>two<BR >three', 'One\ntwo\nthree'],
   ['<note> <p>AT&amp;T &lt;id&gt; &#169;</p> </note>', 'AT&T <id> ©'],
   ['<!-- hidden --> <p>shown</p> <!-- open', 'shown'],

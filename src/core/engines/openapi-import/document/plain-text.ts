@@ -1,5 +1,7 @@
-// HTML in descriptions becomes Markdown. Only elements of HTML are removed, so that a placeholder such as <id> stays,
-// which an HTML parser would drop. Every step is linear: an expression never runs past the next angle bracket.
+// HTML in descriptions becomes Markdown, without links. Only elements of HTML are removed, so that a placeholder such as
+// <id> stays, which an HTML parser would drop. Every step is linear: an expression never runs past the next angle
+// bracket.
+import { removeLinks } from './remove-links.ts'
 
 /** Characters that are read of one text; more are not needed for any description. */
 const maxLength = 20_000
@@ -21,11 +23,16 @@ const characters: Record<string, string> = {
   ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•', copy: '©', trade: '™', reg: '®' },
 }
 
-/** The text as Markdown; a text without HTML is not changed. */
-export function toMarkdown(text: string): string {
+/** Links become those of Markdown, so that they are removed alike. */
+const anchorPattern = /<a\s[^<>]*>([^<>[\]\n]*)<\/a>/gi
+
+/** The text as Markdown; a text without HTML and without links is not changed. */
+export const toMarkdown = (text: string): string => removeLinks(replaceElements(text).slice(0, maxLength))
+
+function replaceElements(text: string): string {
   if (!text.includes('<')) return text
   const start = text.slice(0, maxLength)
-  const withoutTags = removeComments(start).replace(tagPattern, replaceTag)
+  const withoutTags = removeComments(start).replace(anchorPattern, '[$1](#)').replace(tagPattern, replaceTag)
   if (withoutTags === start) return text
   return collapseSpace(withoutTags.replace(/&(?:#(\d{1,6})|([a-z]{2,6}));/gi, decodeReference))
 }
@@ -58,5 +65,6 @@ const collapseSpace = (text: string) =>
     .map((line) => line.replace(/[ \t]{2,}/g, ' ').trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
+    .replace(/^-\n+(?=[^-\n])/gm, '- ')
     .replaceAll('\n\n- ', '\n- ')
     .trim()

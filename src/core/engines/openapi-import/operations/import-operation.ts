@@ -19,8 +19,10 @@ import { summarizeAuth } from '../security.ts'
 import { listAcceptedTypes } from './accepted-types.ts'
 import { buildInputSchema } from './build-input-schema.ts'
 import type { ReadableOperation } from './declared-operations.ts'
+import { describeResult } from './describe-result.ts'
 import { resolveOperationServer } from './servers.ts'
 import { findSuccessResponse } from './success-response.ts'
+import { toReadableTitle } from './words.ts'
 
 /** An imported operation without its names. */
 export type ExtractedOperationContent = Pick<
@@ -62,22 +64,27 @@ export function importOperation(
   }
   for (const error of validateRequestPlan(plan))
     diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)
+  const inputSchema = buildInputSchema(context, parameters, body, diagnostics)
+  const output = extractOutput(context, operation, diagnostics)
   return {
-    description: buildDescription(operation),
+    description: buildDescription(operation, output.outputSchema),
     tags: readTags(operation),
     plan,
-    inputSchema: buildInputSchema(context, parameters, body, diagnostics),
+    inputSchema,
     authSummary: summarizeAuth(context, operation),
-    ...extractOutput(context, operation, diagnostics),
+    ...output,
   }
 }
 
-function buildDescription(operation: JsonObject): string {
-  const description = toMarkdown(getString(operation, 'description') || getString(operation, 'summary'))
-  return truncateText(
-    getFlag(operation, 'deprecated') ? `Deprecated. ${description}`.trim() : description,
-    maxDescriptionLength,
+/** What the operation does, and what its result has; "" if the document does not say the former. */
+function buildDescription(operation: JsonObject, outputSchema: JsonObject | null): string {
+  const given = toMarkdown(
+    getString(operation, 'description') || toReadableTitle(getString(operation, 'summary')),
   )
+  const isUnsaid = getFlag(operation, 'deprecated') && !/^deprecated\b/i.test(given)
+  const purpose = isUnsaid ? `Deprecated. ${given}`.trim() : given
+  const result = given.trim() === '' ? '' : describeResult(outputSchema)
+  return [truncateText(purpose, maxDescriptionLength), result].filter(Boolean).join('\n\n')
 }
 
 const maxTags = 10

@@ -34,12 +34,14 @@ export const listSuccessContents = (context: ImportContext, operation: JsonObjec
     return 'object' in found ? listContent(context, operation, found.object) : []
   })
 
-/** Most specific first: 200, 201, other 2xx, `2XX`, then `default`. */
+/** Most specific first: 200, 201, other 2xx, `2XX`. Beside these, `default` is the response of failures. */
 function listSuccessResponses(responses: JsonObject): Json[] {
   const statuses = Object.keys(responses)
     .filter((status) => /^2(\d\d|XX)$/i.test(status))
     .sort()
-  return [...statuses, 'default'].flatMap((status) => getMember(responses, status) ?? [])
+  return (statuses.length > 0 ? statuses : ['default']).flatMap(
+    (status) => getMember(responses, status) ?? [],
+  )
 }
 
 const toSuccessResponse = (type: string, { schema, example }: MediaDescription): SuccessResponse => ({

@@ -1,0 +1,20 @@
+/** `listPets` becomes `list Pets`. */
+export const splitCamelCase = (id: string) => id.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+
+/** Letters and digits of an identifier, in lower case: `repos/list-forUser` becomes `repos list for user`. */
+export const toWords = (id: string) =>
+  splitCamelCase(id)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+
+/** `repos/list-forUser` becomes `Repos list for user`. */
+export function humanize(id: string): string {
+  const words = toWords(id)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const identifier = /^(?:[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+)(?:\(\))?$/
+
+/** Some documents have the names of functions where a title should be: `getBoard()` becomes `Get board`. */
+export const toReadableTitle = (title: string) => (identifier.test(title) ? humanize(title) : title)
