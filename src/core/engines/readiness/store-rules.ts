@@ -26,6 +26,10 @@ export const ruleSources = {
     text: "The readiness profiles of MCPJam's inspector, by which the two stores contradict each other",
     checkedOn: storeRulesCheckedOn,
   },
+  cloud: {
+    text: 'The documentation of both vendors on connecting: they connect from their own cloud',
+    checkedOn: '2026-11-21',
+  },
   mcp: { text: 'The Model Context Protocol, revision 2026-07-28', checkedOn: '2026-11-21' },
   pages: {
     text: 'The widget pages of this service, which send no requests and have no frames',
@@ -146,10 +150,10 @@ export const storeRules = {
     targets: { openai: infer('claude'), claude: demand('claude'), generic: infer('claude') },
   },
   tool_description_empty: { area: 'app', targets: { openai: demand('openai') } },
-  tool_hints_missing: { area: 'app', targets: { ...inBothStores, generic: recommend('mcp') } },
+  tool_hints_missing: { area: 'app', targets: { ...inBothStores, generic: infer('mcp') } },
   tool_hints_contradictory: {
     area: 'app',
-    targets: { openai: infer('claude'), claude: demand('claude'), generic: recommend('mcp') },
+    targets: { openai: infer('claude'), claude: demand('claude'), generic: infer('mcp') },
   },
   tool_reads_and_writes: {
     area: 'app',
@@ -187,8 +191,11 @@ export const storeRules = {
   },
   listing_icon_insecure: { area: 'listing', targets: { claude: recommend('claude') } },
   test_cases_missing: { area: 'listing', targets: { openai: recommend('openai') } },
-  endpoint_not_https: { area: 'environment', targets: { ...inBothStores, generic: recommend('mcp') } },
-  endpoint_not_public: { area: 'environment', targets: inBothStores },
+  endpoint_not_https: { area: 'environment', targets: { ...inBothStores, generic: infer('mcp') } },
+  endpoint_not_public: {
+    area: 'environment',
+    targets: { openai: demand('cloud'), claude: demand('cloud') },
+  },
   endpoint_path_unusual: { area: 'environment', targets: { openai: recommend('openai') } },
   endpoint_silent: { area: 'environment', targets: inTheProtocol },
   handshake_slow: {
