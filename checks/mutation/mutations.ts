@@ -17,6 +17,8 @@ const lostKeys = 'tests/credentials/lost-keys.test.ts'
 const backup = 'tests/e2e/backup.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 const appFile = 'tests/api/v3/app-file.test.ts'
+const readiness = 'src/core/engines/readiness/find-readiness.test.ts'
+const submissionSheet = 'src/core/engines/readiness/sheet/submission-sheet.test.ts'
 const testCases = 'tests/api/v3/test-cases.test.ts'
 const pendingDefinitions = 'tests/api/v3/pending-definitions.test.ts'
 const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.ts'
@@ -1033,6 +1035,35 @@ export const mutations: Mutation[] = [
     text: 'requests === maxRequests || ',
     replacement: '',
     tests: ['tests/auth-discovery/protected-resource.test.ts'],
+  },
+  // Readiness for stores
+  {
+    guard: 'a tool whose request may write is repaired to be not read-only',
+    file: 'src/core/engines/readiness/checks/check-tool-hints.ts',
+    text: "target.kind === 'rest' && target.plan.method === 'GET'",
+    replacement: 'true',
+    tests: [readiness],
+  },
+  {
+    guard: 'the metadata of an app that requires tokens are about exactly its address',
+    file: 'src/core/engines/readiness/checks/check-probe.ts',
+    text: 'if (resource === endpoint) return []',
+    replacement: 'return []',
+    tests: [readiness],
+  },
+  {
+    guard: 'a hint that the request does not show is justified by a person',
+    file: 'src/core/engines/readiness/sheet/hint-fields.ts',
+    text: 'annotations.readOnlyHint === reads',
+    replacement: 'true',
+    tests: [submissionSheet],
+  },
+  {
+    guard: 'texts of an app are no markup in its submission sheet',
+    file: 'src/core/engines/readiness/sheet/format-submission-sheet.ts',
+    text: ".replace(/[\\\\`*<[\\]]/g, '\\\\$&')",
+    replacement: '',
+    tests: [submissionSheet],
   },
   // Tests of apps
   {

@@ -4,6 +4,7 @@ import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from './co
 import { mcpClients } from './connect/mcp-clients.ts'
 import { appFileName } from './shared-options.ts'
 import { toolChoices } from './sources/choose-tool-operations.ts'
+import { targetChoices } from './target-choices.ts'
 
 const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app', completes: 'apps' }
 const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool', completes: 'tools' }
@@ -227,9 +228,20 @@ const commands: CommandSpec[] = [
       { flags: '--file <path>', meaning: 'file of the app; `tenon.yaml`, if there is one, unless given' },
       { flags: '--draft', meaning: 'checks the draft of the service in place of the file' },
       { flags: '--offline', meaning: 'asks no service what it says of the file' },
+      {
+        flags: '--for <targets>',
+        meaning:
+          'also checks the draft against what these ask for, separated by commas: `openai`, `claude`, `generic`; implies `--draft`, and ends with 2 when one of them has an error',
+      },
+      { flags: '--probe', meaning: 'with `--for`: also requests the endpoint of the draft, and measures it' },
     ],
     target: 'app',
-    examples: ['tenon validate', 'tenon validate --offline', 'tenon validate --draft --app books'],
+    examples: [
+      'tenon validate',
+      'tenon validate --offline',
+      'tenon validate --draft --app books',
+      'tenon validate --for openai,claude --probe',
+    ],
     load: async () => (await import('./commands/validate.ts')).printValidation,
   },
   {
@@ -246,6 +258,18 @@ const commands: CommandSpec[] = [
     target: 'app',
     examples: ['tenon test --app bookshop', 'tenon test finds_books --live', 'tenon test --junit report.xml'],
     load: async () => (await import('./commands/test.ts')).printTestRun,
+  },
+  {
+    name: 'submission-sheet',
+    meaning: 'prints what the form of a store asks for, filled in from the app, as Markdown; gaps are marked',
+    options: [
+      { flags: '--for <target>', meaning: 'the store', choices: targetChoices, fallback: 'generic' },
+      { flags: '--release <version>', meaning: 'of this release, such as 3; of the draft unless given' },
+      { flags: '--out <path>', meaning: 'writes it to this file', completes: 'files' },
+    ],
+    target: 'app',
+    examples: ['tenon submission-sheet --for openai --out openai.md'],
+    load: async () => (await import('./commands/submission-sheet.ts')).printSubmissionSheet,
   },
   {
     name: 'release',

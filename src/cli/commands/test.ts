@@ -1,13 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { readBody } from '#client'
 import type { CommandInput } from '../command.ts'
-import { createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatJunitReport } from '../output/format-junit-report.ts'
 import { formatTestRun } from '../output/format-test-run.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
+import { writeReportFile } from '../output/write-report-file.ts'
 import { connectApp } from '../target/connect-app.ts'
 
 type TestOptions = { live?: true; junit?: string }
@@ -21,18 +19,12 @@ export async function printTestRun({ args, options, io }: CommandInput<TestOptio
   const { run } = await showProgress(io, 'Running test cases', () =>
     readBody(tenon.POST('/api/v3/apps/{app_id}/tests/run', { params, body })),
   )
-  if (options.junit) await writeReport(resolve(io.folder, options.junit), formatJunitReport(app.slug, run))
+  if (options.junit)
+    await writeReportFile(io, {
+      flag: '--junit',
+      path: options.junit,
+      text: formatJunitReport(app.slug, run),
+    })
   printCommandReport(io, options.json, run, formatTestRun(run))
   return run.failed > 0 ? exitCodes.invalid : exitCodes.success
-}
-
-async function writeReport(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text)
-  } catch (error) {
-    throw createUsageFailure(
-      `The report cannot be written to ${path}: ${(error as NodeJS.ErrnoException).code ?? error}.`,
-      'Pass --junit with a file in a folder that exists.',
-    )
-  }
 }

@@ -1,8 +1,9 @@
-import { readBody, type V3Components } from '#client'
+import { readBody, type TenonClient, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatClientContract } from '../output/format-client-contract.ts'
 import { formatDraftIssue } from '../output/format-draft-issue.ts'
+import { formatReadiness } from '../output/format-readiness.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectApp } from '../target/connect-app.ts'
 
@@ -15,19 +16,33 @@ const formatSummary = ({ ok, issues, blocking_count }: ValidationResult) => {
     : `The draft can be released; ${issues.length} issues.`
 }
 
-/** Says what is wrong with the draft of the server; 2 when that prevents a release. */
-export async function printDraftValidation({
-  options,
-  io,
-}: Pick<CommandInput, 'options' | 'io'>): Promise<number> {
+type ReadinessOptions = { for?: string; probe?: true }
+type ValidateDraft = Pick<CommandInput<ReadinessOptions>, 'options' | 'io'>
+
+/** Says what is wrong with the draft of the server; 2 when that prevents a release, or a store of `--for` its review. */
+export async function printDraftValidation({ options, io }: ValidateDraft): Promise<number> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
-  const result = await readBody(
-    tenon.POST('/api/v3/apps/{app_id}/draft/validate', { params: { path: { app_id: app.id } } }),
-  )
-  printCommandReport(io, options.json, result, [
+  const params = { path: { app_id: app.id } }
+  const result = await readBody(tenon.POST('/api/v3/apps/{app_id}/draft/validate', { params }))
+  const readiness = options.for ? await checkReadiness(tenon, app.id, options) : null
+  printCommandReport(io, options.json, readiness ? { ...result, readiness } : result, [
     ...result.issues.map(formatDraftIssue),
     formatSummary(result),
     formatClientContract(result.client_contract),
+    ...(readiness ? formatReadiness(readiness) : []),
   ])
-  return result.ok ? exitCodes.success : exitCodes.invalid
+  const isReady = readiness?.targets.every((one) => one.is_ready) ?? true
+  return result.ok && isReady ? exitCodes.success : exitCodes.invalid
+}
+
+async function checkReadiness(
+  tenon: TenonClient,
+  appId: string,
+  { for: target = '', probe }: ReadinessOptions,
+) {
+  const params = { path: { app_id: appId }, query: { target } }
+  const { readiness } = probe
+    ? await readBody(tenon.POST('/api/v3/apps/{app_id}/draft/readiness/probe', { params }))
+    : await readBody(tenon.GET('/api/v3/apps/{app_id}/draft/readiness', { params }))
+  return readiness
 }

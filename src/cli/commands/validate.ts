@@ -17,17 +17,38 @@ import { printCommandReport } from '../output/print-command-report.ts'
 import { appFileName } from '../shared-options.ts'
 import { connectAppFile } from '../target/connect-app-file.ts'
 import { resolveServer } from '../target/resolve-server.ts'
+import { targetChoices } from '../target-choices.ts'
 import { printDraftValidation } from './validate-draft.ts'
 
-type ValidateOptions = SharedOptions & { file?: string; draft?: true; offline?: true }
+type ValidateOptions = SharedOptions & {
+  file?: string
+  draft?: true
+  offline?: true
+  for?: string
+  probe?: true
+}
 type Validate = CommandInput<ValidateOptions>
 
 /** Says what is wrong with the file, or with the draft when there is no file; 2 when that prevents a release. */
 export async function printValidation({ options, io }: Validate): Promise<number> {
   const { file, draft, offline } = options
-  if (draft && (file || offline)) throw createUsageFailure('Pass --draft alone, without --file or --offline.')
-  const text = draft ? null : await findFile(io, options)
+  const isDraft = draft || options.for !== undefined
+  if (isDraft && (file || offline))
+    throw createUsageFailure('Pass --draft and --for without --file or --offline: they check the draft.')
+  requireTargets(options)
+  const text = isDraft ? null : await findFile(io, options)
   return text ? validateFile(text, { options, io }) : printDraftValidation({ options, io })
+}
+
+function requireTargets({ for: targets, probe }: ValidateOptions): void {
+  if (targets === undefined) {
+    if (probe) throw createUsageFailure('Pass --probe with --for.')
+    return
+  }
+  const known: readonly string[] = targetChoices
+  const unknown = targets.split(',').find((one) => !known.includes(one))
+  if (unknown !== undefined)
+    throw createUsageFailure(`"${unknown}" is no target of --for: pass some of ${known.join(',')}.`)
 }
 
 async function findFile(io: CommandIo, { file, offline }: ValidateOptions): Promise<AppFileText | null> {

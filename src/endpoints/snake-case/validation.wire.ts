@@ -1,6 +1,29 @@
 import Type, { type Static } from 'typebox'
 import { ServiceError } from '#base/errors.ts'
-import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
+import type { DraftIssueReference, DraftValidation } from '#core/model/drafts/draft-issue.ts'
+
+/** The place of an issue. */
+export const IssueReferenceBody = Type.Object({
+  entity_type: Type.String(),
+  entity_id: Type.String(),
+  label: Type.String(),
+  supporting_label: Type.String(),
+  description: Type.String(),
+})
+
+export const presentIssueReference = ({
+  entityType,
+  entityId,
+  label,
+  supportingLabel,
+  description,
+}: DraftIssueReference): Static<typeof IssueReferenceBody> => ({
+  entity_type: entityType,
+  entity_id: entityId,
+  label,
+  supporting_label: supportingLabel,
+  description,
+})
 
 export const ValidationResult = Type.Object(
   {
@@ -14,15 +37,7 @@ export const ValidationResult = Type.Object(
         message: Type.String(),
         severity: Type.String(),
         blocks_publish: Type.Boolean(),
-        references: Type.Array(
-          Type.Object({
-            entity_type: Type.String(),
-            entity_id: Type.String(),
-            label: Type.String(),
-            supporting_label: Type.String(),
-            description: Type.String(),
-          }),
-        ),
+        references: Type.Array(IssueReferenceBody),
       }),
     ),
   },
@@ -39,13 +54,7 @@ export const presentValidation = (validation: DraftValidation): Static<typeof Va
     message: issue.message,
     severity: issue.severity,
     blocks_publish: issue.blocksPublish,
-    references: issue.references.map((reference) => ({
-      entity_type: reference.entityType,
-      entity_id: reference.entityId,
-      label: reference.label,
-      supporting_label: reference.supportingLabel,
-      description: reference.description,
-    })),
+    references: issue.references.map(presentIssueReference),
   })),
 })
 

@@ -15,6 +15,7 @@ import {
 import { operationEntitiesV3, operationOperationsV3 } from './operations/operation-descriptions.ts'
 import { previewEntities } from './previews/preview-descriptions.ts'
 import { promptOperations } from './prompts/prompt-operations.ts'
+import { readinessEntities, readinessOperations } from './readiness/readiness-descriptions.ts'
 import { serviceEntities, serviceOperations } from './service/service-descriptions.ts'
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
@@ -36,6 +37,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...operationOperationsV3,
     ...pendingDefinitionOperations,
     ...promptOperations,
+    ...readinessOperations,
     ...serviceOperations,
     ...sessionOperations,
     ...skillOperations,
@@ -60,6 +62,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...sessionEntities,
     ...skillEntities,
     ...previewEntities,
+    ...readinessEntities,
     ...testCaseEntities,
     CloneFromRelease: {
       releaseId: {

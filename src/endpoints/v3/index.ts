@@ -18,6 +18,7 @@ import { operationsRoutes } from './operations/operations.routes.ts'
 import { toolPreviewsRoutes } from './previews/tool-previews.routes.ts'
 import { promptCodecV3 } from './prompts/prompt.wire.ts'
 import { promptsRoutes } from './prompts/prompts.routes.ts'
+import { readinessRoutes } from './readiness/readiness.routes.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
@@ -57,6 +58,7 @@ export const v3: ApiFamily = {
       ...appFileRoutes(ports),
       ...withViolationPaths(draftInputNames, draftRoutes(ports)),
       ...releasesRoutes(ports),
+      ...readinessRoutes(ports),
       ...differencesRoutes(ports),
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),

@@ -16,6 +16,7 @@ const appScreens = (app: PreparedApp) => ({
   'the choice of tools': `/apps/new?app=${app.appId}&integration=${app.integrationId}`,
   'another integration': `/apps/new?app=${app.appId}`,
   overview: '',
+  'what a store would find': '?stores=openai',
   tools: '/tools',
   'details of a tool': `/tools?tool=${app.toolId}`,
   'arguments of a tool': `/tools?tool=${app.toolId}&tab=arguments`,

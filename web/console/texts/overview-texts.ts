@@ -1,4 +1,5 @@
 export const overviewTexts = {
+  stores: 'Stores',
   publish: {
     action: 'Publish',
     nothingToPublish: 'Nothing has changed since the last release.',

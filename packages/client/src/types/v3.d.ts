@@ -480,6 +480,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/draft/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the draft against what chat clients and their stores ask for
+         * @description Looks for what keeps it from the clients and stores of each target, with place, source and, where a request can do it, a repair. Nothing is requested.
+         */
+        get: operations["v3_draft_readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/draft/readiness/probe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the draft as above, and request its endpoint over the network
+         * @description The same, and its endpoint is requested at its public address: how long handshake and list of tools take and, for an app that requires tokens, whether sign-in is announced as it must be.
+         */
+        post: operations["v3_draft_probeReadiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/draft/submission-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the form of a store asks for, filled in from the draft
+         * @description Fills in what the form of a store asks for: texts, URLs, tools with the reasons of their hints, domains of widgets, test cases, sign-in, version and digest. What is not known is marked as a gap.
+         */
+        get: operations["v3_draft_submissionSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/releases/{release_id}/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a release against what chat clients and their stores ask for
+         * @description Looks for what keeps it from the clients and stores of each target, with place, source and, where a request can do it, a repair. Nothing is requested.
+         */
+        get: operations["v3_releases_readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/releases/{release_id}/readiness/probe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a release as above, and request its endpoint over the network
+         * @description The same, and its endpoint is requested at its public address: how long handshake and list of tools take and, for an app that requires tokens, whether sign-in is announced as it must be.
+         */
+        post: operations["v3_releases_probeReadiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/releases/{release_id}/submission-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the form of a store asks for, filled in from a release
+         * @description Fills in what the form of a store asks for: texts, URLs, tools with the reasons of their hints, domains of widgets, test cases, sign-in, version and digest. What is not known is marked as a gap.
+         */
+        get: operations["v3_releases_submissionSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/draft/changes": {
         parameters: {
             query?: never;
@@ -3852,6 +3972,272 @@ export interface components {
              * @example 3
              */
             version: number;
+        };
+        /** SignInProbe */
+        SignInProbe: {
+            /** @description Whether it answers 401 and names its protected resource metadata (RFC 9728). */
+            is_challenged: boolean;
+            /** @description What those metadata are about: exactly the address of the app, or they do not fit. */
+            resource: string;
+        };
+        /** EndpointProbe */
+        EndpointProbe: {
+            /** @description What was requested: the address of clients, or one that only the owner may use. */
+            endpoint: string;
+            /** @description Milliseconds of the first exchange, measured once; null: no usable response. */
+            handshake_ms: number | null;
+            /** @description Milliseconds of the complete list of tools, measured once; null: no usable response. */
+            list_ms: number | null;
+            /** @description How a live app that requires tokens answers without one; null for other apps. */
+            sign_in: components["schemas"]["SignInProbe"] | null;
+        };
+        /** TargetReadiness */
+        TargetReadiness: {
+            /**
+             * @description For whom.
+             *
+             *     - `openai`: ChatGPT and OpenAI's plugin directory
+             *     - `claude`: Claude and Anthropic's connectors directory
+             *     - `generic`: any MCP client, without the rules of a store
+             * @example openai
+             * @enum {string}
+             */
+            target: "openai" | "claude" | "generic";
+            /** @description Whether there is no error. It is no promise that a store accepts the app. */
+            is_ready: boolean;
+            /** @description How many findings are errors. */
+            errors: number;
+            /** @description How many findings are warnings. */
+            warnings: number;
+            /** @description How many findings are remarks. */
+            infos: number;
+        };
+        /** ReadinessRepair */
+        ReadinessRepair: {
+            /** @description What the request does. */
+            summary: string;
+            /**
+             * @description What it changes.
+             * @example tool
+             */
+            entity_type: string;
+            /** @description Its id. */
+            entity_id: string;
+            /**
+             * @description The method of the request.
+             * @constant
+             */
+            method: "PATCH";
+            /** @description The path of the request. */
+            path: string;
+            /** @description The body of the request. */
+            body: {
+                [key: string]: unknown;
+            };
+        };
+        /** ReadinessFinding */
+        ReadinessFinding: {
+            /**
+             * @description For whom.
+             *
+             *     - `openai`: ChatGPT and OpenAI's plugin directory
+             *     - `claude`: Claude and Anthropic's connectors directory
+             *     - `generic`: any MCP client, without the rules of a store
+             * @example openai
+             * @enum {string}
+             */
+            target: "openai" | "claude" | "generic";
+            /**
+             * @description Which rule it is, for programs.
+             * @example tool_hints_contradictory
+             */
+            code: string;
+            /**
+             * @description How serious it is.
+             *
+             *     - `error`: a review or a connection is expected to fail
+             *     - `warning`: it is worth a look
+             *     - `info`: a remark
+             * @enum {string}
+             */
+            severity: "error" | "warning" | "info";
+            /**
+             * @description Who or what can change it.
+             *
+             *     - `app`: the contents of the app
+             *     - `listing`: what a form asks its owner for
+             *     - `environment`: where and how fast the app is served
+             *     - `service`: nothing: this version of the service cannot serve it
+             * @enum {string}
+             */
+            area: "app" | "listing" | "environment" | "service";
+            /** @description What is missing or doubtful, for people. */
+            message: string;
+            /**
+             * @description How sure the rule is.
+             *
+             *     - `documented`: its source says so
+             *     - `reading`: it is concluded from its source
+             * @enum {string}
+             */
+            basis: "documented" | "reading";
+            /** @description Where the rule is from, and when that was read. */
+            source: string;
+            /**
+             * @description The member of the first reference; empty: all of it.
+             * @example annotations.read_only_hint
+             */
+            field: string;
+            /** @description What it is about. */
+            references: {
+                /**
+                 * @description What kind of thing.
+                 *
+                 *     - `app`: the app itself
+                 *     - `auth_connection`: an auth connection
+                 *     - `integration`: an integration
+                 *     - `operation`: an operation
+                 *     - `tool`: a tool
+                 *     - `widget`: a widget
+                 *     - `prompt`: a prompt
+                 *     - `skill`: a skill
+                 * @example app
+                 * @example auth_connection
+                 * @example integration
+                 * @example operation
+                 * @example tool
+                 * @example widget
+                 * @example prompt
+                 * @example skill
+                 */
+                entity_type: string;
+                /**
+                 * @description Its id.
+                 * @example tool_01kb0000000000000000000000
+                 */
+                entity_id: string;
+                /**
+                 * @description Its name.
+                 * @example Find books
+                 */
+                label: string;
+                /**
+                 * @description Its key, or the like.
+                 * @example find_books
+                 */
+                supporting_label: string;
+                /** @description How it is involved. */
+                description: string;
+            }[];
+            /** @description The request that repairs it; null: a person has to decide. */
+            repair: components["schemas"]["ReadinessRepair"] | null;
+        };
+        /** Readiness */
+        Readiness: {
+            /**
+             * @description The date on which the rules of the stores were checked: they may have changed since.
+             * @example 2026-08-19
+             */
+            rules_checked_on: string;
+            /**
+             * @description The address that clients and stores are given.
+             * @example https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp
+             */
+            endpoint: string;
+            /** @description What requests to the endpoint showed; null: there were none. */
+            probe: components["schemas"]["EndpointProbe"] | null;
+            /** @description The result for each target. */
+            targets: components["schemas"]["TargetReadiness"][];
+            /** @description What is missing or doubtful, by target, the errors first. */
+            findings: components["schemas"]["ReadinessFinding"][];
+        };
+        /** SheetField */
+        SheetField: {
+            /**
+             * @description Which field it is, for programs.
+             * @example privacy_url
+             */
+            key: string;
+            /**
+             * @description Its name for people.
+             * @example Privacy policy
+             */
+            label: string;
+            /** @description What the service knows; empty if there is a gap. */
+            value: string;
+            /**
+             * @description What a person has to write; empty if there is a value.
+             * @example An https URL.
+             */
+            gap: string;
+        };
+        /** SheetItem */
+        SheetItem: {
+            /**
+             * @description Its name; empty where a section has one item only.
+             * @example find_books
+             */
+            title: string;
+            /** @description What is asked for. */
+            fields: components["schemas"]["SheetField"][];
+        };
+        /** SheetSection */
+        SheetSection: {
+            /**
+             * @description Which section it is, for programs.
+             * @example tools
+             */
+            key: string;
+            /**
+             * @description Its heading.
+             * @example Tools
+             */
+            title: string;
+            /** @description What it is about, such as each tool. */
+            items: components["schemas"]["SheetItem"][];
+        };
+        /** SubmissionSheet */
+        SubmissionSheet: {
+            /**
+             * @description For whom.
+             *
+             *     - `openai`: ChatGPT and OpenAI's plugin directory
+             *     - `claude`: Claude and Anthropic's connectors directory
+             *     - `generic`: any MCP client, without the rules of a store
+             * @example openai
+             * @enum {string}
+             */
+            target: "openai" | "claude" | "generic";
+            /**
+             * @description The date on which the rules of the stores were checked: they may have changed since.
+             * @example 2026-08-19
+             */
+            rules_checked_on: string;
+            /**
+             * @description The name of the app.
+             * @example Bookshop
+             */
+            app_name: string;
+            /** @description Number of the release; null: the draft. */
+            release_version: number | null;
+            /**
+             * @description The semantic version in `server.json`: of the release, or what a release of the draft would get.
+             * @example 1.2.0
+             */
+            server_version: string;
+            /** @description Digest of the contents: the same for a draft and the release that is made of it. */
+            digest: string;
+            /** @description How many fields only a person can fill in. */
+            gap_count: number;
+            /** @description The sections of the sheet. */
+            sections: components["schemas"]["SheetSection"][];
+            /**
+             * @description A name for the file of the Markdown.
+             * @example bookshop-openai-1.2.0.md
+             */
+            file_name: string;
+            /** @description The same as a Markdown document. */
+            markdown: string;
         };
         /** ContentsState */
         ContentsState: {
@@ -8435,6 +8821,385 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_draft_readiness: {
+        parameters: {
+            query?: {
+                /** @description For whom, several separated by commas; absent: `openai`, `claude` and `generic`. */
+                target?: string;
+            };
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is missing or doubtful. */
+                        readiness: components["schemas"]["Readiness"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_draft_probeReadiness: {
+        parameters: {
+            query?: {
+                /** @description For whom, several separated by commas; absent: `openai`, `claude` and `generic`. */
+                target?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is missing or doubtful. */
+                        readiness: components["schemas"]["Readiness"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_draft_submissionSheet: {
+        parameters: {
+            query?: {
+                /**
+                 * @description For whom; absent: `generic`.
+                 *
+                 *     - `openai`: ChatGPT and OpenAI's plugin directory
+                 *     - `claude`: Claude and Anthropic's connectors directory
+                 *     - `generic`: any MCP client, without the rules of a store
+                 */
+                target?: "openai" | "claude" | "generic";
+            };
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The sheet, as data and as Markdown. */
+                        sheet: components["schemas"]["SubmissionSheet"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_releases_readiness: {
+        parameters: {
+            query?: {
+                /** @description For whom, several separated by commas; absent: `openai`, `claude` and `generic`. */
+                target?: string;
+            };
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the release.
+                 * @example release_01kb0000000000000000000000
+                 */
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is missing or doubtful. */
+                        readiness: components["schemas"]["Readiness"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_releases_probeReadiness: {
+        parameters: {
+            query?: {
+                /** @description For whom, several separated by commas; absent: `openai`, `claude` and `generic`. */
+                target?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the release.
+                 * @example release_01kb0000000000000000000000
+                 */
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is missing or doubtful. */
+                        readiness: components["schemas"]["Readiness"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_releases_submissionSheet: {
+        parameters: {
+            query?: {
+                /**
+                 * @description For whom; absent: `generic`.
+                 *
+                 *     - `openai`: ChatGPT and OpenAI's plugin directory
+                 *     - `claude`: Claude and Anthropic's connectors directory
+                 *     - `generic`: any MCP client, without the rules of a store
+                 */
+                target?: "openai" | "claude" | "generic";
+            };
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the release.
+                 * @example release_01kb0000000000000000000000
+                 */
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The sheet, as data and as Markdown. */
+                        sheet: components["schemas"]["SubmissionSheet"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -16,8 +16,7 @@ export async function isServingManifest(
   manifest: Manifest,
   token: string,
 ): Promise<boolean> {
-  const send: SendMcpRequest = (method, params) =>
-    sendMcpRequest(deps, { url: endpoint, request: buildMcpRequest(method, params), token })
+  const send = createMcpSender(deps, endpoint, token)
   const discovery = await send('server/discover')
   if (!Array.isArray(discovery?.supportedVersions)) return false
   const expected = listServedToolNames(manifest)
@@ -25,10 +24,16 @@ export async function isServingManifest(
 }
 
 /** Resolves to the result; null on any failure. */
-type SendMcpRequest = (method: string, params?: JsonObject) => Promise<JsonObject | null>
+export type SendMcpRequest = (method: string, params?: JsonObject) => Promise<JsonObject | null>
+
+/** `token` "": none is sent. */
+export const createMcpSender =
+  (deps: Deps<'self'>, endpoint: string, token: string): SendMcpRequest =>
+  (method, params) =>
+    sendMcpRequest(deps, { url: endpoint, request: buildMcpRequest(method, params), token })
 
 /** The names on all pages, until there are more than `maxCount`; null when a page cannot be read or is empty. */
-async function listToolNames(send: SendMcpRequest, maxCount: number): Promise<Json[] | null> {
+export async function listToolNames(send: SendMcpRequest, maxCount: number): Promise<Json[] | null> {
   const names: Json[] = []
   let cursor: Json = ''
   do {

@@ -1,6 +1,7 @@
 // The HTML page at the URL of a published app: what the app does, and how to add it to each client. It loads nothing from
 // anywhere, its only script copies texts of the page, and links send no referrer.
 import { type Html, html, renderHtmlPage } from '#base/html.ts'
+import { isLocalAddress } from '#base/local-address.ts'
 import { truncateText } from '#base/text.ts'
 import { type AppAccess, noBranding } from '#core/model/apps/app.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
@@ -12,7 +13,6 @@ import {
   buildInstallLinks,
   toInstallName,
 } from './install-links.ts'
-import { isLocalAddress } from './local-address.ts'
 import { buildConnectPageStyle } from './page-style.ts'
 
 export type HtmlResponse = { headers: Record<string, string>; body: string }

@@ -77,7 +77,7 @@ const release: MemberDescriptions = {
   publishedAt: { text: 'When it last became live.', example: exampleTime },
 }
 
-const issueReference: MemberDescriptions = {
+export const issueReference: MemberDescriptions = {
   entityType: {
     text: 'What kind of thing.',
     values: {

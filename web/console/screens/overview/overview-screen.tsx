@@ -9,6 +9,7 @@ import { ConnectCard } from './connect-card.tsx'
 import { ContentsCounts } from './contents-counts.tsx'
 import { IssuesCard } from './issues-card.tsx'
 import { PublishButton } from './publish-button.tsx'
+import { ReadinessButton } from './readiness/readiness-button.tsx'
 import { ReleasesCard } from './releases-card.tsx'
 
 /** Where an app stands: what is live, what the draft changes, what prevents a release, and how clients use it. */
@@ -29,7 +30,12 @@ export function OverviewScreen() {
           {app.description}
         </span>
       }
-      actions={<PublishButton app={app} />}
+      actions={
+        <>
+          <ReadinessButton appId={appId} />
+          <PublishButton app={app} />
+        </>
+      }
     >
       <ContentsCounts appId={appId} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,0 +1,35 @@
+import { readBody, type TenonClient } from '#client'
+import type { CommandInput } from '../command.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { writeReportFile } from '../output/write-report-file.ts'
+import { connectApp } from '../target/connect-app.ts'
+import type { ReadinessTargetName } from '../target-choices.ts'
+import { collectReleases, pickRelease } from './releases.ts'
+
+type SheetOptions = { for: ReadinessTargetName; release?: string; out?: string }
+
+/** Prints what the form of a store asks for, or writes it to a file. */
+export async function printSubmissionSheet({ options, io }: CommandInput<SheetOptions>): Promise<void> {
+  const { tenon, app } = await connectApp(io, options, { writes: false })
+  const { sheet } = await readSheet(tenon, app.id, options)
+  if (options.out) {
+    await writeReportFile(io, { flag: '--out', path: options.out, text: sheet.markdown })
+    io.note(`Wrote ${options.out}: ${sheet.gap_count} fields are to be filled in by hand.`)
+  }
+  printCommandReport(io, options.json, sheet, options.out ? [] : [sheet.markdown.trimEnd()])
+}
+
+async function readSheet(tenon: TenonClient, appId: string, { for: target, release }: SheetOptions) {
+  const query = { target }
+  if (release === undefined)
+    return readBody(
+      tenon.GET('/api/v3/apps/{app_id}/draft/submission-sheet', {
+        params: { path: { app_id: appId }, query },
+      }),
+    )
+  const { id } = pickRelease(await collectReleases(tenon, appId), release)
+  const path = { app_id: appId, release_id: id }
+  return readBody(
+    tenon.GET('/api/v3/apps/{app_id}/releases/{release_id}/submission-sheet', { params: { path, query } }),
+  )
+}

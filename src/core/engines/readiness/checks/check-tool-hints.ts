@@ -1,0 +1,53 @@
+import { isJsonObject } from '#base/json.ts'
+import type { ReadinessRepair } from '#core/model/readiness/readiness.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import {
+  type ReadinessCheck,
+  type RuleViolation,
+  type StoreTool,
+  toListedToolReference,
+} from '../readiness-subject.ts'
+import { requiredHints } from '../store-rules.ts'
+
+/** Whether each tool says what it does to data, without contradicting itself. */
+export const checkToolHints: ReadinessCheck = ({ tools }) =>
+  tools.flatMap((one) => [...checkPresence(one), ...checkContradiction(one)])
+
+const readHints = ({ listed }: StoreTool) => (isJsonObject(listed.annotations) ? listed.annotations : {})
+
+function checkPresence(one: StoreTool): RuleViolation[] {
+  const hints = readHints(one)
+  const missing = requiredHints.filter((hint) => typeof hints[hint] !== 'boolean')
+  if (missing.length === 0) return []
+  return [
+    {
+      code: 'tool_hints_missing',
+      message: `The tool ${one.tool.name} does not say ${missing.join(', ')}.`,
+      field: 'annotations',
+      references: [toListedToolReference(one.tool)],
+    },
+  ]
+}
+
+function checkContradiction(one: StoreTool): RuleViolation[] {
+  const { readOnlyHint, destructiveHint } = readHints(one)
+  if (readOnlyHint !== true || destructiveHint !== true) return []
+  return [
+    {
+      code: 'tool_hints_contradictory',
+      message: `The tool ${one.tool.name} is marked as read-only and as destructive.`,
+      field: 'annotations',
+      references: [toListedToolReference(one.tool)],
+      repair: buildRepair(one.tool),
+    },
+  ]
+}
+
+/** Only a request that by its method changes nothing is trusted to be read-only. */
+function buildRepair({ id, name, target }: ManifestTool): ReadinessRepair {
+  const isRead = target.kind === 'rest' && target.plan.method === 'GET'
+  const entity = { entityType: 'tool', entityId: id } as const
+  return isRead
+    ? { ...entity, summary: `Marks ${name} as not destructive.`, hints: { destructiveHint: false } }
+    : { ...entity, summary: `Marks ${name} as not read-only.`, hints: { readOnlyHint: false } }
+}

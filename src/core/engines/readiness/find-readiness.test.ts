@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { type EndpointProbe, readinessTargets } from '#core/model/readiness/readiness.ts'
+import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import { findReadiness } from './find-readiness.ts'
+import type { ReadinessSubject } from './readiness-subject.ts'
+import { ruleSources, type StoreRule, storeRules } from './store-rules.ts'
+
+const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }
+const readTool = {
+  id: 'tool_1',
+  name: 'find_books',
+  title: 'Find books',
+  description: 'Finds books.',
+  inputSchema: { type: 'object', properties: {} },
+  annotations: { title: '', ...hints },
+  target: { kind: 'rest', baseUrl: 'https://api.example', plan: { method: 'GET', path: '/books' } },
+} as unknown as ManifestTool
+
+/** As the endpoint lists it, before `listed` replaces members. */
+function listTool(change: object = {}, listed: JsonObject = {}) {
+  const tool = { ...readTool, ...change }
+  const { name, title, description, annotations } = tool
+  const { title: _title, ...served } = annotations
+  return { tool, listed: { name, title, description, annotations: served, ...listed } }
+}
+
+const listWidget = (
+  id: string,
+  config: object = {},
+  ui: JsonObject = { domain: `https://${id}.example` },
+) => ({
+  widget: {
+    id,
+    key: id,
+    name: id,
+    config: { connectDomains: [], resourceDomains: [], frameDomains: [], redirectDomains: [], ...config },
+  } as unknown as ManifestWidget,
+  uri: `ui://app/${id}`,
+  meta: { ui },
+})
+
+const buildCase = (assert: object[] = []) => ({ assert, arguments: {} }) as unknown as TestCase
+const failing = [{ type: 'equals', path: '/outcome', value: 'invalid_arguments' }]
+const manifest = {
+  name: 'Books',
+  description: 'Books of a shop.',
+  websiteUrl: 'https://books.example',
+  branding: { logoUrl: 'https://books.example/logo.png' },
+} as unknown as Manifest
+
+const ready: ReadinessSubject = {
+  app: { access: 'public', allowedCallers: null, enabled: true, slug: 'books', liveReleaseId: 'rel_1' },
+  manifest,
+  tools: [listTool()],
+  widgets: [],
+  endpoint: 'https://tenon.example/mcp/abc/mcp',
+  endpointHash: '0123456789abcdef0123456789abcdef0123',
+  testCases: [...Array(5).fill(buildCase()), ...Array(3).fill(buildCase(failing))],
+  probe: null,
+}
+
+const find = (change: Partial<ReadinessSubject> = {}) =>
+  findReadiness({ ...ready, ...change }, readinessTargets).findings
+const codes = (change: Partial<ReadinessSubject>, target = 'claude') =>
+  find(change).flatMap((one) => (one.target === target ? [`${one.severity} ${one.code}`] : []))
+const withManifest = (change: object) => ({ manifest: { ...manifest, ...change } })
+const withArgument = (name: string, schema: JsonObject) => ({
+  tools: [listTool({ inputSchema: { type: 'object', properties: { [name]: schema } } })],
+})
+
+test('an app that has everything is ready for every target, with the date of the rules', () => {
+  expect(findReadiness(ready, readinessTargets)).toEqual({
+    rulesCheckedOn: '2026-08-19',
+    endpoint: ready.endpoint,
+    probe: null,
+    targets: readinessTargets.map((target) => ({
+      target,
+      isReady: true,
+      counts: { error: 0, warning: 0, info: 0 },
+    })),
+    findings: [],
+  })
+})
+
+test('a finding has its place, its source with the date, and how sure it is; other targets judge it otherwise', () => {
+  const tools = [listTool({ annotations: { ...readTool.annotations, destructiveHint: true } })]
+  const [openai, claude, generic] = find({ tools })
+  expect(claude).toEqual({
+    target: 'claude',
+    code: 'tool_hints_contradictory',
+    severity: 'error',
+    area: 'app',
+    message: 'The tool find_books is marked as read-only and as destructive.',
+    basis: 'documented',
+    source: expect.stringMatching(/^Anthropic's documentation .* \(2026-08-19\)$/),
+    field: 'annotations',
+    references: [
+      {
+        entityType: 'tool',
+        entityId: 'tool_1',
+        label: 'Find books',
+        supportingLabel: 'find_books',
+        description: 'Finds books.',
+      },
+    ],
+    repair: {
+      entityType: 'tool',
+      entityId: 'tool_1',
+      summary: 'Marks find_books as not destructive.',
+      hints: { destructiveHint: false },
+    },
+  })
+  expect([openai?.severity, openai?.basis, generic?.severity]).toEqual(['warning', 'reading', 'warning'])
+})
+
+describe('tools', () => {
+  test('of a request that may write, the repair takes back that it only reads', () => {
+    const target = { kind: 'rest', plan: { method: 'POST', path: '/books' } }
+    const tools = [listTool({ target, annotations: { ...readTool.annotations, destructiveHint: true } })]
+    expect(find({ tools })[0]?.repair).toMatchObject({ hints: { readOnlyHint: false } })
+  })
+
+  test.each<[string, object, JsonObject, string]>([
+    ['a name of 65 characters', { name: 'a'.repeat(65) }, {}, 'error tool_name_too_long'],
+    ['no title', {}, { title: ' ' }, 'error tool_title_missing'],
+    ['two hints', {}, { annotations: { readOnlyHint: true } }, 'error tool_hints_missing'],
+  ])('with %s are found', (_title, change, listed, code) => {
+    expect(codes({ tools: [listTool(change, listed)] })).toEqual([code])
+  })
+
+  test('a name of 64 characters, and a title among the hints, are enough', () => {
+    const annotations = { ...hints, title: 'Find books' }
+    expect(codes({ tools: [listTool({ name: 'a'.repeat(64) }, { title: '', annotations })] })).toEqual([])
+  })
+
+  test.each<[string, JsonObject, string[]]>([
+    ['method', { type: 'string', enum: ['GET', 'DELETE'] }, ['error tool_reads_and_writes']],
+    ['what', { enum: ['listUsers', 'create_user'] }, ['error tool_reads_and_writes']],
+    ['sort', { enum: ['deleted_at', 'budget', 'list'] }, []],
+    ['state', { enum: ['read', 'unread', 'posted'] }, []],
+    ['action', { type: 'string' }, ['warning tool_operation_unrestricted']],
+    ['action', { type: 'string', enum: ['open', 'closed'] }, []],
+    ['text', { type: 'string' }, []],
+  ])('the argument %s of %j', (name, schema, expected) => {
+    expect(codes(withArgument(name, schema))).toEqual(expected)
+  })
+
+  test('an argument by reference is read where it is described', () => {
+    const inputSchema = {
+      type: 'object',
+      properties: { op: { $ref: '#/$defs/op' } },
+      $defs: { op: { enum: ['get', 'put'] } },
+    }
+    expect(codes({ tools: [listTool({ inputSchema })] })).toEqual(['error tool_reads_and_writes'])
+  })
+})
+
+describe('widgets', () => {
+  const own = `${ready.endpointHash.slice(0, 32)}.claudemcpcontent.com`
+
+  test('OpenAI wants a domain for each, Claude its own or none', () => {
+    const plain = [listWidget('table', {}, {})]
+    expect([codes({ widgets: plain }, 'openai'), codes({ widgets: plain })]).toEqual([
+      ['warning widget_domain_missing'],
+      [],
+    ])
+    const hashed = [listWidget('table', {}, { domain: own })]
+    expect([codes({ widgets: hashed }, 'openai'), codes({ widgets: hashed })]).toEqual([[], []])
+    const shared = [
+      listWidget('a', {}, { domain: 'https://x.example' }),
+      listWidget('b', {}, { domain: 'https://x.example' }),
+    ]
+    expect([codes({ widgets: shared }, 'openai'), codes({ widgets: shared })]).toEqual([
+      ['warning widget_domain_shared'],
+      ['warning widget_domain_foreign'],
+    ])
+  })
+
+  test('domains that no page uses can be removed', () => {
+    const widgets = [listWidget('table', { frameDomains: ['https://f.example'] }, { domain: own })]
+    expect(find({ widgets }).filter(({ target }) => target === 'claude')).toMatchObject([
+      {
+        code: 'widget_domains_unused',
+        basis: 'reading',
+        field: 'config.frameDomains',
+        repair: { entityType: 'widget', domains: { connectDomains: [], frameDomains: [] } },
+      },
+    ])
+  })
+})
+
+describe('skills', () => {
+  const buildSkill = (name: string, body = '') => ({ name, description: 'Helps.', body })
+
+  test('of which OpenAI imports five of 256 KiB, the front matter included', () => {
+    const six = Array.from({ length: 6 }, (_, index) => buildSkill(`skill-${index}`))
+    expect(codes(withManifest({ skills: six }), 'openai')).toEqual(['error skills_too_many'])
+    const large = [buildSkill('returns', 'é'.repeat(128 * 1024 - 1))]
+    expect(codes(withManifest({ skills: large }), 'openai')).toEqual(['error skill_too_large'])
+    expect(codes(withManifest({ skills: six.slice(1) }), 'openai')).toEqual([])
+  })
+})
+
+test.each<[string, Partial<ReadinessSubject>, string[]]>([
+  [
+    'no website and no icon',
+    withManifest({ websiteUrl: '', branding: { logoUrl: '' } }),
+    ['warning listing_website_missing', 'warning listing_icon_missing'],
+  ],
+  [
+    'http',
+    withManifest({ websiteUrl: 'http://a.example', branding: { logoUrl: 'data:,' } }),
+    ['warning listing_website_insecure', 'warning listing_icon_insecure'],
+  ],
+  [
+    'long texts',
+    withManifest({ name: 'n'.repeat(101), description: 'd'.repeat(2001) }),
+    ['error listing_name_too_long', 'error listing_description_too_long'],
+  ],
+  ['no description', withManifest({ description: ' ' }), ['error listing_description_missing']],
+  ['an app that is off', { app: { ...ready.app, enabled: false } }, ['warning app_off']],
+  ['no release', { app: { ...ready.app, liveReleaseId: null } }, ['warning app_unreleased']],
+  [
+    'a local address',
+    { endpoint: 'http://localhost:4000/mcp/abc/mcp' },
+    ['error endpoint_not_https', 'error endpoint_not_public'],
+  ],
+])('the listing and the address with %s', (_title, change, expected) => {
+  expect(codes(change)).toEqual(expected)
+})
+
+test('OpenAI asks for five test cases that succeed and three that fail', () => {
+  const message = find({ testCases: ready.testCases.slice(1, -1) })[0]?.message
+  expect(message).toContain('the app has 4 and 2')
+  const notOk = [{ type: 'not-equals', path: '/outcome', value: 'ok' }]
+  const erroneous = [{ type: 'equals', path: '/result/error', value: true }]
+  const testCases = [...ready.testCases.slice(0, 6), buildCase(notOk), buildCase(erroneous)]
+  expect(find({ testCases })).toEqual([])
+})
+
+describe('requests to the endpoint', () => {
+  const probe: EndpointProbe = { endpoint: ready.endpoint, handshakeMs: 3000, listMs: 5000, signIn: null }
+  const withProbe = (change: Partial<EndpointProbe>) => ({ probe: { ...probe, ...change } })
+  const signIn = { isChallenged: true, resource: ready.endpoint }
+
+  test.each<[string, Partial<EndpointProbe>, string[]]>([
+    ['in time', { signIn }, []],
+    ['late', { handshakeMs: 3001, listMs: 5001 }, ['warning handshake_slow', 'warning tool_list_slow']],
+    ['without an answer', { handshakeMs: null, listMs: null }, ['error endpoint_silent']],
+    ['without tools', { listMs: null }, ['error endpoint_silent']],
+    [
+      'without a challenge',
+      { signIn: { isChallenged: false, resource: '' } },
+      ['error sign_in_challenge_missing'],
+    ],
+    [
+      'with metadata of a neighbour',
+      { signIn: { ...signIn, resource: 'https://tenon.example/mcp/abc' } },
+      ['error resource_metadata_mismatch'],
+    ],
+  ])('%s', (_title, change, expected) => {
+    expect(codes(withProbe(change))).toEqual(expected)
+  })
+})
+
+test('a rule that is a reading is never an error, and every source is used', () => {
+  const rules = Object.values<StoreRule>(storeRules).flatMap(({ targets }) => Object.values(targets))
+  expect(rules.filter(({ basis, severity }) => basis === 'reading' && severity === 'error')).toEqual([])
+  expect(new Set(rules.map(({ source }) => source))).toEqual(new Set(Object.keys(ruleSources)))
+})

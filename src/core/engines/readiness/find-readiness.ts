@@ -1,0 +1,78 @@
+import {
+  type AppReadiness,
+  type ReadinessFinding,
+  type ReadinessTarget,
+  readinessSeverities,
+  type TargetReadiness,
+} from '#core/model/readiness/readiness.ts'
+import { checkClientAddress } from './checks/check-client-address.ts'
+import { checkListing } from './checks/check-listing.ts'
+import { checkProbe } from './checks/check-probe.ts'
+import { checkSkills } from './checks/check-skills.ts'
+import { checkToolHints } from './checks/check-tool-hints.ts'
+import { checkToolOperations } from './checks/check-tool-operations.ts'
+import { checkToolTexts } from './checks/check-tool-texts.ts'
+import { checkWidgets } from './checks/check-widgets.ts'
+import type { ReadinessCheck, ReadinessSubject, RuleViolation } from './readiness-subject.ts'
+import { ruleSources, type StoreRule, storeRules, storeRulesCheckedOn } from './store-rules.ts'
+
+const checks: ReadinessCheck[] = [
+  checkToolTexts,
+  checkToolHints,
+  checkToolOperations,
+  checkWidgets,
+  checkSkills,
+  checkListing,
+  checkClientAddress,
+  checkProbe,
+]
+
+/** What keeps an app from each target, the errors first. */
+export function findReadiness(subject: ReadinessSubject, targets: readonly ReadinessTarget[]): AppReadiness {
+  const violations = checks.flatMap((check) => check(subject))
+  const findings = targets.flatMap((target) =>
+    violations.flatMap((violation) => toFinding(violation, target)).sort(compareSeverity),
+  )
+  return {
+    rulesCheckedOn: storeRulesCheckedOn,
+    endpoint: subject.endpoint,
+    probe: subject.probe,
+    targets: targets.map((target) => summarizeTarget(target, findings)),
+    findings,
+  }
+}
+
+function toFinding(
+  { code, message, field = '', references = [], repair = null }: RuleViolation,
+  target: ReadinessTarget,
+): ReadinessFinding[] {
+  const { area, targets }: StoreRule = storeRules[code]
+  const rule = targets[target]
+  if (!rule) return []
+  const { text, checkedOn } = ruleSources[rule.source]
+  const source = `${text} (${checkedOn})`
+  return [
+    {
+      target,
+      code,
+      severity: rule.severity,
+      area,
+      message,
+      basis: rule.basis,
+      source,
+      field,
+      references,
+      repair,
+    },
+  ]
+}
+
+const compareSeverity = (a: ReadinessFinding, b: ReadinessFinding) =>
+  readinessSeverities.indexOf(a.severity) - readinessSeverities.indexOf(b.severity)
+
+function summarizeTarget(target: ReadinessTarget, findings: readonly ReadinessFinding[]): TargetReadiness {
+  const count = (severity: ReadinessFinding['severity']) =>
+    findings.filter((one) => one.target === target && one.severity === severity).length
+  const counts = { error: count('error'), warning: count('warning'), info: count('info') }
+  return { target, isReady: counts.error === 0, counts }
+}

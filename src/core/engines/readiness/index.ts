@@ -1,0 +1,5 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { findReadiness } from './find-readiness.ts'
+export type { ReadinessSubject, StoreTool, StoreWidget } from './readiness-subject.ts'
+export { buildSubmissionSheet } from './sheet/build-submission-sheet.ts'
+export { formatSubmissionSheet } from './sheet/format-submission-sheet.ts'

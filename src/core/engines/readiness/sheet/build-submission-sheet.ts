@@ -1,0 +1,45 @@
+import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
+import type { SheetSection, SubmissionSheet } from '#core/model/readiness/submission-sheet.ts'
+import { storeRulesCheckedOn, unmeasuredDemands } from '../store-rules.ts'
+import { buildListingSection } from './listing-section.ts'
+import { buildServerSection } from './server-section.ts'
+import { buildGap, type SheetSource } from './sheet-source.ts'
+import { buildTestSections } from './test-sections.ts'
+import { buildSkillsSection, buildToolsSection, buildWidgetsSection } from './tool-sections.ts'
+
+/** What the form of the target asks for; nothing is invented, and what is not known is a gap. */
+export function buildSubmissionSheet(source: SheetSource, target: ReadinessTarget): SubmissionSheet {
+  const { subject, releaseVersion, serverVersion, digest } = source
+  const sections = [
+    buildListingSection(source, target),
+    buildServerSection(source),
+    buildToolsSection(source),
+    buildWidgetsSection(source),
+    buildSkillsSection(source),
+    ...(target === 'openai' ? buildTestSections(source) : []),
+    buildManualSection(target),
+  ].filter(({ items }) => items.length > 0)
+  return {
+    target,
+    rulesCheckedOn: storeRulesCheckedOn,
+    appName: subject.manifest.name,
+    releaseVersion,
+    serverVersion,
+    digest,
+    gapCount: countGaps(sections),
+    sections,
+  }
+}
+
+/** What no program of this service can see. */
+const buildManualSection = (target: ReadinessTarget): SheetSection => ({
+  key: 'manual_checks',
+  title: 'To check by hand',
+  items: unmeasuredDemands[target].map((demand, index) => ({
+    title: '',
+    fields: [buildGap([`manual_check_${index + 1}`, `Check ${index + 1}`], demand)],
+  })),
+})
+
+const countGaps = (sections: SheetSection[]) =>
+  sections.flatMap(({ items }) => items.flatMap(({ fields }) => fields)).filter(({ gap }) => gap).length

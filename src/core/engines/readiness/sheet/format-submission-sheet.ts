@@ -1,0 +1,50 @@
+import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
+import type {
+  SheetField,
+  SheetItem,
+  SheetSection,
+  SubmissionSheet,
+} from '#core/model/readiness/submission-sheet.ts'
+
+const targetNames: Record<ReadinessTarget, string> = {
+  openai: "OpenAI's plugin directory",
+  claude: "Claude's connectors directory",
+  generic: 'MCP clients',
+}
+
+/** The sheet in Markdown. Texts of the app never become markup: they may come from the servers that it calls. */
+export const formatSubmissionSheet = (sheet: SubmissionSheet): string =>
+  [
+    `# ${escapeMarkdown(sheet.appName)}: submission sheet for ${targetNames[sheet.target]}`,
+    `The rules of stores are as of ${sheet.rulesCheckedOn}. ${formatGapCount(sheet.gapCount)}`,
+    ...sheet.sections.flatMap(formatSection),
+    '',
+  ].join('\n\n')
+
+const formatGapCount = (count: number) =>
+  count === 0 ? 'Nothing is missing.' : `What is missing is marked **TO DO** (${count}).`
+
+const formatSection = ({ title, items }: SheetSection): string[] => [
+  `## ${title}`,
+  ...items.flatMap(formatItem),
+]
+
+const formatItem = ({ title, fields }: SheetItem): string[] => [
+  ...(title ? [`### ${escapeMarkdown(title)}`] : []),
+  fields.map(formatField).join('\n'),
+]
+
+const formatField = ({ label, value, gap }: SheetField): string => {
+  const name = `- ${label}:`
+  if (gap) return `${name} **TO DO** ${escapeMarkdown(gap)}`
+  return value.includes('\n') ? `${name}\n\n${indentBlock(value)}\n` : `${name} ${escapeMarkdown(value)}`
+}
+
+const escapeMarkdown = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*<[\]]/g, '\\$&')
+
+/** Indented by more than the list item, a block is code, whatever it contains. */
+const indentBlock = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `      ${line}`)
+    .join('\n')

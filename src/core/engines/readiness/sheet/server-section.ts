@@ -1,0 +1,37 @@
+import type { SheetField } from '#core/model/readiness/submission-sheet.ts'
+import type { ReadinessSubject } from '../readiness-subject.ts'
+import { buildField, buildGap, type SheetSectionBuilder } from './sheet-source.ts'
+
+/** The address, who may call it, and which version it serves. */
+export const buildServerSection: SheetSectionBuilder = (source) => {
+  const { subject, releaseVersion, serverVersion, digest, changes } = source
+  const fields = [
+    buildField(['endpoint', 'Address of the MCP server'], subject.endpoint),
+    buildField(['transport', 'Transport'], 'Streamable HTTP'),
+    ...buildSignInFields(subject),
+    buildField(['version', 'Version'], serverVersion),
+    buildField(
+      ['contents', 'Contents'],
+      releaseVersion === null ? 'the draft, which is not released' : `release ${releaseVersion}`,
+    ),
+    buildField(['digest', 'Digest of the contents'], digest),
+    ...(changes ? [buildField(['changes', 'Changes for clients'], changes)] : []),
+    buildField(['instructions', 'Instructions for models'], subject.manifest.instructions, 'None.'),
+  ]
+  return { key: 'server', title: 'Server and sign-in', items: [{ title: '', fields }] }
+}
+
+function buildSignInFields({ app, endpoint }: ReadinessSubject): SheetField[] {
+  if (app.access === 'public') return [buildField(['sign_in', 'Sign-in'], 'none: everybody may call it')]
+  const { origin, pathname } = new URL(endpoint)
+  const metadata = `${origin}/.well-known/oauth-protected-resource${pathname}`
+  return [
+    buildField(['sign_in', 'Sign-in'], 'OAuth 2.1: authorization code with PKCE'),
+    buildField(['resource_metadata', 'Protected resource metadata'], metadata),
+    buildField(
+      ['callers', 'Who may sign in'],
+      app.allowedCallers ? 'only those whom its owner allows' : 'everybody who has an account',
+    ),
+    buildGap(['demo_account', 'Account for reviewers'], 'Create one, and give it in the form: never here.'),
+  ]
+}

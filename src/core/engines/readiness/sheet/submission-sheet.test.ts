@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
+import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { ReadinessSubject } from '../readiness-subject.ts'
+import { buildSubmissionSheet } from './build-submission-sheet.ts'
+import { formatSubmissionSheet } from './format-submission-sheet.ts'
+
+const buildTool = (name: string, method: string, annotations: object, target: object = {}) =>
+  ({
+    id: name,
+    name,
+    title: name,
+    description: `Does ${name}.`,
+    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true, ...annotations },
+    target: { kind: 'rest', baseUrl: 'https://api.example/v1', plan: { method, path: '/books' }, ...target },
+  }) as unknown as ManifestTool
+
+const tools = [
+  buildTool('find', 'GET', { readOnlyHint: true }),
+  buildTool('search', 'POST', { readOnlyHint: true }),
+  buildTool('remove', 'DELETE', { destructiveHint: true }),
+  buildTool('ask', '', {}, { kind: 'mcp', endpoint: 'https://mcp.example/mcp', toolName: 'Ask' }),
+]
+
+const widget = {
+  name: 'Table',
+  config: {
+    connectDomains: [],
+    resourceDomains: ['https://img.example'],
+    frameDomains: ['https://f.example'],
+    redirectDomains: [],
+  },
+} as unknown as ManifestWidget
+
+const testCase = {
+  key: 'finds',
+  description: 'Find a book.',
+  tool: 'find',
+  arguments: { title: 'dune' },
+  assert: [{ type: 'equals', path: '/outcome', value: 'ok' }],
+} as unknown as TestCase
+
+const subject: ReadinessSubject = {
+  app: { access: 'oauth', allowedCallers: null, enabled: true, slug: 'books', liveReleaseId: null },
+  manifest: {
+    name: 'Books <b>',
+    description: 'One.\n# Two\n```',
+    instructions: '',
+    websiteUrl: 'https://books.example',
+    branding: { logoUrl: '' },
+    skills: [{ name: 'returns', description: 'Returns.', body: 'x' }],
+  } as unknown as Manifest,
+  tools: tools.map((tool) => ({ tool, listed: {} })),
+  widgets: [{ widget, uri: 'ui://app/table', meta: {} }],
+  endpoint: 'https://tenon.example/mcp/abc/mcp',
+  endpointHash: '',
+  testCases: [testCase],
+  probe: null,
+}
+
+const build = (target: ReadinessTarget, change: Partial<ReadinessSubject> = {}) =>
+  buildSubmissionSheet(
+    {
+      subject: { ...subject, ...change },
+      releaseVersion: null,
+      serverVersion: '1.0.1',
+      digest: 'sha256:1',
+      changes: '',
+    },
+    target,
+  )
+
+const listFields = (target: ReadinessTarget, section: string, title = '', change = {}) => {
+  const items = build(target, change).sections.find(({ key }) => key === section)?.items ?? []
+  const fields = items.find((item) => item.title === title)?.fields ?? []
+  return Object.fromEntries(fields.map(({ key, value, gap }) => [key, gap ? `TO DO ${gap}` : value]))
+}
+
+test('every field has either a value or says what is to be written, and gaps are counted', () => {
+  const sheet = build('openai')
+  const fields = sheet.sections.flatMap(({ items }) => items.flatMap((item) => item.fields))
+  expect(fields.filter(({ value, gap }) => (value === '') === (gap === ''))).toEqual([])
+  expect(sheet.gapCount).toBe(fields.filter(({ gap }) => gap).length)
+})
+
+test('a hint is justified where the request shows it; else a person has to say why it is right', () => {
+  expect(listFields('openai', 'tools', 'find')).toMatchObject({
+    readOnlyHint: 'true',
+    readOnlyHint_reason: 'It sends GET /books, which reads.',
+    destructiveHint_reason: 'It sends GET /books, which changes nothing.',
+    openWorldHint_reason: 'It calls https://api.example.',
+  })
+  const search = listFields('openai', 'tools', 'search')
+  expect(search.readOnlyHint_reason).toBe('TO DO It sends POST /books. Say in a sentence why this is right.')
+  expect(search.destructiveHint_reason).toContain('TO DO')
+  expect(listFields('openai', 'tools', 'remove').destructiveHint_reason).toBe(
+    'It sends DELETE /books, which deletes.',
+  )
+  expect(listFields('openai', 'tools', 'ask').readOnlyHint_reason).toContain(
+    'TO DO It calls the tool Ask of https://mcp.example.',
+  )
+})
+
+test('test cases are filled up to five that succeed and three that fail; other targets have none', () => {
+  const { sections } = build('openai')
+  const titles = (key: string) => sections.find((one) => one.key === key)?.items.map(({ title }) => title)
+  expect(titles('tests_good')).toEqual(['finds', ...[2, 3, 4, 5].map((index) => `missing ${index} of 5`)])
+  expect(titles('tests_failing')).toHaveLength(3)
+  expect(listFields('openai', 'tests_good', 'finds')).toEqual({
+    prompt: 'Find a book.',
+    tool: 'find',
+    arguments: '{"title":"dune"}',
+    expected: '/outcome equals "ok"',
+  })
+  expect(build('claude').sections.map(({ key }) => key)).not.toContain('tests_good')
+})
+
+test('sign-in, domains and URLs are what clients get; credentials are never in it', () => {
+  expect(listFields('claude', 'server')).toMatchObject({
+    sign_in: 'OAuth 2.1: authorization code with PKCE',
+    resource_metadata: 'https://tenon.example/.well-known/oauth-protected-resource/mcp/abc/mcp',
+    callers: 'everybody who has an account',
+    demo_account: 'TO DO Create one, and give it in the form: never here.',
+  })
+  const open = { app: { ...subject.app, access: 'public' } }
+  expect(listFields('claude', 'server', '', open)).toMatchObject({ sign_in: 'none: everybody may call it' })
+  expect(listFields('openai', 'widgets', 'Table')).toMatchObject({
+    resource_domains: 'https://img.example',
+    connect_domains: 'none',
+    frame_reason: 'TO DO Say it for each domain.',
+    domain: 'TO DO This service has no setting for it.',
+  })
+  expect(listFields('openai', 'listing')).toMatchObject({
+    website_url: 'https://books.example',
+    icon_url: 'TO DO Not set.',
+    privacy_url: 'TO DO An https URL.',
+  })
+})
+
+test('a text that a form rejects is a gap', () => {
+  const long = { manifest: { ...subject.manifest, name: 'n'.repeat(101) } }
+  expect(listFields('openai', 'listing', '', long).name).toContain('TO DO Shorten it to 100 characters')
+})
+
+test('in the Markdown texts of the app are no markup', () => {
+  const markdown = formatSubmissionSheet(build('openai'))
+  expect(markdown).toContain("# Books \\<b>: submission sheet for OpenAI's plugin directory")
+  expect(markdown).toContain('\n      One.\n      # Two\n      ```\n')
+  expect(markdown).toContain('- Privacy policy: **TO DO** An https URL.')
+  expect(markdown).toContain('### find')
+})

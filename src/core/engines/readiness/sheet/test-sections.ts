@@ -1,0 +1,53 @@
+import type { SheetItem, SheetSection } from '#core/model/readiness/submission-sheet.ts'
+import type { TestAssertion, TestCase } from '#core/model/test-cases/test-case.ts'
+import { splitTestCases } from '../expected-failure.ts'
+import { storeLimits } from '../store-rules.ts'
+import { buildField, buildGap, type SheetSource } from './sheet-source.ts'
+
+/** The test cases of the app in the two groups of OpenAI's form, each filled up with gaps. */
+export function buildTestSections({ subject }: SheetSource): SheetSection[] {
+  const { good, failing } = splitTestCases(subject.testCases)
+  const { goodTestCases, failingTestCases } = storeLimits
+  return [
+    {
+      key: 'tests_good',
+      title: 'Test cases that succeed',
+      items: fillItems(good.map(buildCaseItem), goodTestCases),
+    },
+    {
+      key: 'tests_failing',
+      title: 'Test cases that fail as they should',
+      items: fillItems(failing.map(buildCaseItem), failingTestCases),
+    },
+  ]
+}
+
+const fillItems = (items: SheetItem[], count: number): SheetItem[] => [
+  ...items,
+  ...Array.from({ length: Math.max(0, count - items.length) }, (_, index) => ({
+    title: `missing ${items.length + index + 1} of ${count}`,
+    fields: [buildGap(['prompt', 'Prompt'], 'Add a test case to the app.')],
+  })),
+]
+
+const buildCaseItem = ({ key, description, tool, arguments: args, assert }: TestCase): SheetItem => ({
+  title: key,
+  fields: [
+    buildField(
+      ['prompt', 'Prompt (the description of the case)'],
+      description,
+      'Write what a user would say.',
+    ),
+    buildField(['tool', 'Tool'], tool),
+    buildField(['arguments', 'Arguments'], JSON.stringify(args)),
+    buildField(['expected', 'Expected'], assert.map(describeAssertion).join('\n') || 'The call succeeds.'),
+  ],
+})
+
+const maxValue = 300
+
+function describeAssertion({ type, path, value }: TestAssertion): string {
+  const text = JSON.stringify(value) ?? ''
+  const shown = text.length > maxValue ? `${text.slice(0, maxValue)} …` : text
+  return `${path} ${type} ${shown}`
+}

@@ -1,0 +1,55 @@
+import { isJsonObject } from '#base/json.ts'
+import { formatSkillFile } from '#core/model/skills/skill.ts'
+import { buildHintFields } from './hint-fields.ts'
+import { buildField, buildGap, formatList, type SheetSectionBuilder } from './sheet-source.ts'
+
+/** Every tool with its hints, and why they are right. */
+export const buildToolsSection: SheetSectionBuilder = ({ subject }) => ({
+  key: 'tools',
+  title: 'Tools',
+  items: subject.tools.map(({ tool }) => ({
+    title: tool.name,
+    fields: [
+      buildField(['title', 'Title'], tool.title),
+      buildField(['description', 'Description'], tool.description),
+      ...buildHintFields(tool),
+    ],
+  })),
+})
+
+/** The domains that pages of widgets may use, as clients get them. */
+export const buildWidgetsSection: SheetSectionBuilder = ({ subject }) => ({
+  key: 'widgets',
+  title: 'Widgets',
+  items: subject.widgets.map(({ widget, uri, meta }) => {
+    const { connectDomains, resourceDomains, frameDomains, redirectDomains } = widget.config
+    const domain = isJsonObject(meta.ui) && typeof meta.ui.domain === 'string' ? meta.ui.domain : ''
+    return {
+      title: widget.name,
+      fields: [
+        buildField(['uri', 'Resource'], uri),
+        buildField(['domain', 'Domain (_meta.ui.domain)'], domain, 'This service has no setting for it.'),
+        buildField(['resource_domains', 'Loads images from'], formatList(resourceDomains)),
+        buildField(['connect_domains', 'Sends requests to'], formatList(connectDomains)),
+        buildField(['redirect_domains', 'Opens links of'], formatList(redirectDomains)),
+        buildField(['frame_domains', 'Has frames of'], formatList(frameDomains)),
+        ...(frameDomains.length > 0
+          ? [buildGap(['frame_reason', 'Why it has frames'], 'Say it for each domain.')]
+          : []),
+        buildGap(['screenshot', 'Screenshot'], 'An image of the widget, with the prompt that shows it.'),
+      ],
+    }
+  }),
+})
+
+export const buildSkillsSection: SheetSectionBuilder = ({ subject }) => ({
+  key: 'skills',
+  title: 'Skills',
+  items: (subject.manifest.skills ?? []).map((skill) => ({
+    title: skill.name,
+    fields: [
+      buildField(['description', 'Description'], skill.description),
+      buildField(['size', 'Bytes'], String(new TextEncoder().encode(formatSkillFile(skill)).length)),
+    ],
+  })),
+})

@@ -1,0 +1,88 @@
+import { createNotFoundError } from '#base/errors.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { ReadinessSubject } from '#core/engines/readiness/index.ts'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import { type Contents, toContentsFrame } from '#core/model/drafts/contents.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { Release } from '#core/model/releases/release.ts'
+import { buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { RuntimeView } from '#core/ports/runtime-view.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { readInApp } from '../apps/app-access.ts'
+import { digestRelease } from '../draft-changes/draft-changes.ts'
+import { readPortableOperations } from '../draft-changes/operation-digests.ts'
+import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { loadUsedContents } from '../drafts/load-used-contents.ts'
+import { readReleaseManifest } from '../releases/read-release-manifest.ts'
+
+/** `releaseId` null: the draft. */
+export type ReadinessAddress = AppAddress & { releaseId: string | null }
+
+/** `release` null: the draft. `digest`: of the contents, as that of a release. */
+export type LoadedSubject = {
+  app: App
+  release: Release | null
+  digest: string
+  subject: Omit<ReadinessSubject, 'probe'>
+}
+
+export type ReadinessDeps = Deps<
+  'store' | 'timer' | 'clock' | 'digest' | 'runtimeView' | 'baseUrl' | 'publicAppsUrl'
+>
+
+/** The draft or a release as clients see it. Of a draft, what an issue keeps out of a release is left out. */
+export async function loadReadinessSubject(
+  deps: ReadinessDeps,
+  address: ReadinessAddress,
+): Promise<LoadedSubject> {
+  const { app, release, testCases, source } = await readInApp(deps, address, async (reader, app) => ({
+    app,
+    testCases: await reader.testCases.list(app.id),
+    ...(await readSource(deps, reader, { app, releaseId: address.releaseId })),
+  }))
+  const { digest } = source
+  const manifest = 'manifest' in source ? source.manifest : await compileDraft(deps, app, source.contents)
+  const endpoint = buildClientEndpoint(deps, app)
+  const endpointHash = deps.digest.sha256(endpoint).replace(/^sha256:/, '')
+  const listed = listForClients(manifest, deps.runtimeView(manifest))
+  return { app, release, digest, subject: { app, manifest, ...listed, endpoint, endpointHash, testCases } }
+}
+
+async function readSource(
+  deps: ReadinessDeps,
+  reader: StoreReader,
+  { app, releaseId }: { app: App; releaseId: string | null },
+) {
+  if (releaseId === null) {
+    const contents = await loadUsedContents(reader, app)
+    const operations = await readPortableOperations(deps, reader, app.id)
+    const digest = digestRelease(deps, toContentsFrame(contents), operations)
+    return { release: null, source: { contents, digest } }
+  }
+  const release = await reader.releases.findById(app.id, releaseId)
+  const manifest = release && (await readReleaseManifest(deps, reader, { appId: app.id, releaseId }))
+  if (!manifest) throw createNotFoundError('release')
+  return { release, source: { manifest, digest: release.digest } }
+}
+
+async function compileDraft(deps: Deps<'timer'>, app: App, contents: Contents): Promise<Manifest> {
+  await examineSchemas(deps, contents)
+  return compileDraftManifest(app, contents).manifest
+}
+
+/** Tools and widgets of the manifest with what `tools/list` and `resources/list` say of them, which have its order. */
+function listForClients(
+  manifest: Manifest,
+  { tools, resources }: RuntimeView,
+): Pick<ReadinessSubject, 'tools' | 'widgets'> {
+  return {
+    tools: manifest.tools.map((tool, index) => ({ tool, listed: tools[index] ?? {} })),
+    widgets: manifest.widgets.map((widget, index) => {
+      const { uri, _meta: meta }: JsonObject = resources[index] ?? {}
+      return { widget, uri: typeof uri === 'string' ? uri : '', meta: isJsonObject(meta) ? meta : {} }
+    }),
+  }
+}

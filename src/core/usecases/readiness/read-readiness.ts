@@ -1,0 +1,31 @@
+import { findReadiness } from '#core/engines/readiness/index.ts'
+import type { AppReadiness, ReadinessTarget } from '#core/model/readiness/readiness.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import {
+  loadReadinessSubject,
+  type ReadinessAddress,
+  type ReadinessDeps,
+} from '#core/services/readiness/load-readiness-subject.ts'
+import { measureEndpoint } from '#core/services/readiness/measure-endpoint.ts'
+
+/** What keeps the draft or a release from the targets, without a request to its endpoint. */
+export async function readReadiness(
+  deps: ReadinessDeps,
+  address: ReadinessAddress,
+  targets: readonly ReadinessTarget[],
+): Promise<AppReadiness> {
+  const { subject } = await loadReadinessSubject(deps, address)
+  return findReadiness({ ...subject, probe: null }, targets)
+}
+
+/** The same, and what requests to its endpoint show. `token`: the owner's. */
+export async function probeReadiness(
+  deps: ReadinessDeps & Deps<'self'>,
+  address: ReadinessAddress & { token: string },
+  targets: readonly ReadinessTarget[],
+): Promise<AppReadiness> {
+  const { app, release, subject } = await loadReadinessSubject(deps, address)
+  const toolCount = subject.tools.length
+  const probe = await measureEndpoint(deps, { app, release, toolCount, token: address.token })
+  return findReadiness({ ...subject, probe }, targets)
+}

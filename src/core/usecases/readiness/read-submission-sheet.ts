@@ -1,0 +1,38 @@
+import { buildSubmissionSheet, formatSubmissionSheet } from '#core/engines/readiness/index.ts'
+import { changeClasses } from '#core/model/differences/client-change.ts'
+import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
+import type { FormattedSheet } from '#core/model/readiness/submission-sheet.ts'
+import { serverVersionOf } from '#core/model/releases/server-version.ts'
+import {
+  loadReadinessSubject,
+  type ReadinessAddress,
+  type ReadinessDeps,
+} from '#core/services/readiness/load-readiness-subject.ts'
+import { planDraftContract } from '#core/services/releases/plan-contract.ts'
+
+/** What the form of a target asks for, of the draft or of a release. */
+export async function readSubmissionSheet(
+  deps: ReadinessDeps,
+  address: ReadinessAddress,
+  target: ReadinessTarget,
+): Promise<FormattedSheet> {
+  const { app, release, digest, subject } = await loadReadinessSubject(deps, address)
+  const version = release
+    ? { serverVersion: serverVersionOf(subject.manifest), changes: '' }
+    : await planVersion(deps, address)
+  const sheet = buildSubmissionSheet(
+    { subject: { ...subject, probe: null }, releaseVersion: release?.version ?? null, digest, ...version },
+    target,
+  )
+  return {
+    sheet,
+    markdown: formatSubmissionSheet(sheet),
+    fileName: `${app.slug}-${target}-${sheet.serverVersion}.md`,
+  }
+}
+
+async function planVersion(deps: ReadinessDeps, address: ReadinessAddress) {
+  const { changeClass, counts, serverVersion } = await planDraftContract(deps, address)
+  const numbers = changeClasses.map((one) => `${counts[one]} ${one}`).join(', ')
+  return { serverVersion, changes: `${changeClass} (${numbers})` }
+}

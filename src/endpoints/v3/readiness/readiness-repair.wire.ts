@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+import type { ReadinessRepair } from '#core/model/readiness/readiness.ts'
+
+/** The request that repairs a finding, to be sent as it is. */
+export const ReadinessRepairV3 = Type.Object(
+  {
+    summary: Type.String(),
+    entity_type: Type.String(),
+    entity_id: Type.String(),
+    method: Type.Literal('PATCH'),
+    path: Type.String(),
+    body: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'ReadinessRepair' },
+)
+
+export function presentRepair(repair: ReadinessRepair, appId: string): Static<typeof ReadinessRepairV3> {
+  const { summary, entityType, entityId } = repair
+  const common = { summary, entity_type: entityType, entity_id: entityId, method: 'PATCH' as const }
+  return repair.entityType === 'tool'
+    ? {
+        ...common,
+        path: `/api/v3/apps/${appId}/tools/${entityId}`,
+        body: {
+          annotations:
+            'readOnlyHint' in repair.hints ? { read_only_hint: false } : { destructive_hint: false },
+        },
+      }
+    : {
+        ...common,
+        // Widgets are changed in v2: v3 has no operations of theirs.
+        path: `/api/v2/apps/${appId}/widgets/${entityId}`,
+        body: {
+          config: {
+            connect_domains: repair.domains.connectDomains,
+            frame_domains: repair.domains.frameDomains,
+          },
+        },
+      }
+}

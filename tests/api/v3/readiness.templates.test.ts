@@ -1,0 +1,50 @@
+// Every template as an app: what stores would find in it is nothing, or explained here.
+import { beforeAll, expect, test } from 'vitest'
+import { readTemplateFiles } from '#adapters/embedded/templates/read-template-files.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
+
+/** Findings of new apps of templates by code, each with the reason why the template cannot be without it. */
+const explained: Record<string, string> = {
+  app_unreleased: 'A new app has no release.',
+  listing_website_missing: 'The website is that of who offers the app, whom a template does not know.',
+  listing_icon_missing: 'The icon too is that of who offers the app.',
+  test_cases_missing:
+    'Test cases are of the API that the owner calls, with his data; a template brings none.',
+  widget_domain_missing:
+    'OpenAI wants a domain that Claude rejects, and one definition is served to both: the service has no setting for it.',
+}
+
+/** Of the address of this test: http on loopback. */
+const ofThisMachine = ['endpoint_not_https', 'endpoint_not_public']
+
+type Finding = { code: string; area: string; target: string; message: string }
+
+describeWithService('the readiness of templates', (service) => {
+  let alice: Client
+
+  beforeAll(async () => {
+    alice = await service().as('alice')
+  })
+
+  const readFindings = async (templateId: string): Promise<Finding[]> => {
+    const { app } = (await alice.post('/api/v2/apps', { name: templateId, starter_template_id: templateId }))
+      .body
+    return (await alice.get(`/api/v3/apps/${app.id}/draft/readiness`)).body.readiness.findings
+  }
+
+  test('nothing is to be found in what they contain, and everything else is explained', async () => {
+    const seen = new Set<string>()
+    for (const [id] of readTemplateFiles()) {
+      const findings = await readFindings(id)
+      expect(findings.filter(({ area }) => area === 'app').map(({ message }) => `${id}: ${message}`)).toEqual(
+        [],
+      )
+      const others = findings.filter(({ area }) => area !== 'environment').map(({ code }) => code)
+      for (const code of others) seen.add(code)
+      const environment = findings.filter(({ area }) => area === 'environment').map(({ code }) => code)
+      expect([...new Set(environment)].sort()).toEqual(ofThisMachine)
+    }
+    expect([...seen].sort()).toEqual(Object.keys(explained).sort())
+  })
+})

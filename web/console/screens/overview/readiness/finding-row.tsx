@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { appKey } from '../../../api/queries/apps.ts'
+import { type ReadinessFinding, type ReadinessRepair, repairFinding } from '../../../api/queries/readiness.ts'
+import { EntityLink } from '../../../shell/entity-link.tsx'
+import { overviewTexts } from '../../../texts/overview-texts.ts'
+import { readinessTexts as texts } from '../../../texts/readiness-texts.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+
+const tones: Record<ReadinessFinding['severity'], Tone> = {
+  error: 'danger',
+  warning: 'warning',
+  info: 'info',
+}
+
+/** A finding with its place and its repair. */
+export function FindingRow({ appId, finding }: { appId: string; finding: ReadinessFinding }) {
+  const { severity, area, message, basis, references, repair } = finding
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[severity]}>{overviewTexts.issues.severities[severity]}</Badge>
+        <span className="text-xs text-muted">
+          {texts.areas[area]}
+          {basis === 'reading' && ` · ${texts.reading}`}
+        </span>
+      </div>
+      <p className="text-sm break-words">{message}</p>
+      <ul className="flex flex-wrap gap-x-3 text-sm">
+        {references.map(({ entity_type: type, entity_id: id, label }) => (
+          <li key={`${type} ${id}`}>
+            <EntityLink appId={appId} type={type} id={id}>
+              {label || id}
+            </EntityLink>
+          </li>
+        ))}
+      </ul>
+      {repair && <RepairButton appId={appId} repair={repair} />}
+    </div>
+  )
+}
+
+function RepairButton({ appId, repair }: { appId: string; repair: ReadinessRepair }) {
+  const queries = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => repairFinding(appId, repair),
+    onSuccess: () => {
+      showToast({ title: texts.fixed })
+      return queries.invalidateQueries({ queryKey: appKey(appId) })
+    },
+  })
+  return (
+    <>
+      {send.isError && <ErrorNotice error={send.error} />}
+      <Button
+        className="self-start"
+        title={repair.summary}
+        isBusy={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        {texts.fix}
+      </Button>
+    </>
+  )
+}
