@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { serviceUrl } from './api/api-client.ts'
 import { appListQuery, appVersionQuery } from './api/queries/apps.ts'
 import { queryClient } from './api/query-client.ts'
-import { ConnectionFinishedPage, validateFinishedSearch } from './connections/connection-finished-page.tsx'
+import { validateFinishedSearch } from './connections/finished-search.ts'
 import { validateAppSettingsSearch } from './screens/app-settings/app-settings-search.ts'
 import { toAppListFilter, validateAppsSearch } from './screens/apps/apps-search.ts'
 import { validateCallsSearch } from './screens/calls/calls-search.ts'
@@ -22,7 +22,6 @@ import { AppLayout } from './shell/app-layout.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { MissingPage } from './shell/not-found-page.tsx'
 import { SignedInLayout } from './shell/signed-in-layout.tsx'
-import { SignedInPage } from './shell/signed-in-page.tsx'
 import { LoadingState } from './ui/spinner.tsx'
 
 const rootRoute = createRootRoute({ notFoundComponent: MissingPage })
@@ -30,14 +29,17 @@ const rootRoute = createRootRoute({ notFoundComponent: MissingPage })
 const signedInWindowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signed-in',
-  component: SignedInPage,
+  component: lazyRouteComponent(() => import('./shell/signed-in-page.tsx'), 'SignedInPage'),
 })
 
 const connectionFinishedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/connection-finished',
   validateSearch: validateFinishedSearch,
-  component: ConnectionFinishedPage,
+  component: lazyRouteComponent(
+    () => import('./connections/connection-finished-page.tsx'),
+    'ConnectionFinishedPage',
+  ),
 })
 
 const signedInRoute = createRoute({
