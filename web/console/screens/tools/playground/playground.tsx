@@ -11,7 +11,7 @@ import { RunHistory } from './run-history.tsx'
 import { RunView } from './run-view.tsx'
 
 /** Where the tool of the draft is tried. */
-export function Playground({ tool }: { tool: Tool }) {
+export default function Playground({ tool }: { tool: Tool }) {
   const preview = useQuery(toolPreviewQuery(tool.app_id, tool.id))
   const { runs, shownRunId } = usePlayground(tool.id)
   const shown = runs.find(({ id }) => id === shownRunId)
