@@ -200,6 +200,40 @@ describeWithService('test cases', (service) => {
     })
   })
 
+  describe('v3.testCases.suggest', () => {
+    const suggest = (body: object) => alice.post(cases('suggestion'), body)
+
+    test('suggests what recording the same call does, sends nothing and stores nothing', async () => {
+      const args = { limit: 3 }
+      const { body: trial } = await alice.post(app(`/tools/${tools.list}/execute`), { arguments: args })
+      const { status, body } = trial.exchange.response
+      const sent = api.seen.length
+      const content_type = 'application/json'
+      const { body: suggested } = await suggest({
+        tool: 'list',
+        arguments: args,
+        response: { status, content_type, body },
+      })
+      expect([api.seen.length, (await readStatus()).cases]).toEqual([sent, 0])
+      const { body: reply } = await record({ tool: 'list', arguments: args })
+      expect(suggested.assert).toEqual(reply.test_case.assert)
+    })
+
+    test('says without a response only what is known without one', async () => {
+      const paths = async (body: object) =>
+        (await suggest(body)).body.assert.map(({ path, value }: Json) => [path, value])
+      expect(await paths({ tool: 'list' })).toEqual([
+        ['/request/method', 'GET'],
+        ['/request/path', '/v1/pets'],
+      ])
+      expect(await paths({ tool: 'list', arguments: { limit: 0 } })).toEqual([
+        ['/outcome', 'invalid_arguments'],
+      ])
+      expect((await suggest({ tool: 'nothing' })).status).toBe(422)
+      expect((await suggest({ tool: 'list', response: { body: 'x'.repeat(70_000) } })).status).toBe(400)
+    })
+  })
+
   describe('v3.tests.run', () => {
     test('never calls a tool that writes unless its case says so', async () => {
       const args = { name: 'Rex' }

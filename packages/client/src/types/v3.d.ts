@@ -984,6 +984,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/test-cases/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest what a test case expects of a call that was made
+         * @description Takes a call as executing a tool returns it, and sends nothing: the same request, and a result of the same shape, as a recorded test case has them. Without a response only the request is expected; arguments that the tool rejects need none. Nothing is stored.
+         */
+        post: operations["v3_testCases_suggest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/test-cases/{test_case_id}": {
         parameters: {
             query?: never;
@@ -5513,6 +5533,25 @@ export interface components {
              * @example Finds a book by a word of its title.
              */
             description?: string;
+        };
+        /** TestSuggestionRequest */
+        TestSuggestionRequest: {
+            /**
+             * @description The key of the tool that was called.
+             * @example find_books
+             */
+            tool: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description The recorded response; null: none. */
+            response?: components["schemas"]["RecordedResponse"] | null;
         };
         /** TestCaseChange */
         TestCaseChange: {
@@ -10355,6 +10394,73 @@ export interface operations {
                     "application/json": {
                         /** @description The test case. */
                         test_case: components["schemas"]["TestCase"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_testCases_suggest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tool": "find_books",
+                 *       "arguments": {
+                 *         "title": "dune"
+                 *       },
+                 *       "response": {
+                 *         "body": "{\"items\":[]}"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestSuggestionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Assertions for a test case, which may be changed before it is created. */
+                        assert: components["schemas"]["StoredTestAssertion"][];
                     };
                 };
             };

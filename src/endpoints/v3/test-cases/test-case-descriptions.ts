@@ -123,6 +123,10 @@ export const testCaseEntities = {
   StoredRecordedResponse: response,
   TestCase: testCase,
   TestRecording: testCase,
+  TestSuggestionRequest: {
+    ...testCase,
+    tool: { text: 'The key of the tool that was called.', example: 'find_books' },
+  },
   TestRun: run,
   TestRunRequest: run,
   TestReport: report,
@@ -153,6 +157,10 @@ export const testCaseOperations: Record<string, OperationDescription> = {
   'testCases.record': {
     text: 'Calls the tool once, at its API, and stores the call: its response without secrets, and assertions that the same request is built and that the result has the same shape. A tool that writes does write. A response of more than 64 KiB, or one that is no text, is not stored.',
     members: { ...caseMembers, tool: { text: 'The key of the tool to call.', example: 'find_books' } },
+  },
+  'testCases.suggest': {
+    text: 'Takes a call as executing a tool returns it, and sends nothing: the same request, and a result of the same shape, as a recorded test case has them. Without a response only the request is expected; arguments that the tool rejects need none. Nothing is stored.',
+    members: { assert: { text: 'Assertions for a test case, which may be changed before it is created.' } },
   },
   'testCases.read': {
     text: 'Returns a test case with its recorded response and its ETag.',
