@@ -235,6 +235,35 @@ describeWithService('test cases', (service) => {
   })
 
   describe('v3.tests.run', () => {
+    test('sends the run so far after each case to a client that accepts events', async () => {
+      await create({ tool: 'list', key: 'passes', response: recorded })
+      const assert = [{ type: 'equals', path: '/outcome', value: 'timeout' }]
+      await create({ tool: 'list', key: 'fails', response: recorded, assert })
+      const response = await fetch(`${service().url}${app('/tests/run')}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${await service().token('alice')}`,
+          'Content-Type': 'application/json',
+          Accept: 'text/event-stream',
+        },
+        body: '{}',
+      })
+      const events = (await response.text())
+        .split('\n\n')
+        .map((event) => [/^event: (.*)$/m.exec(event)?.[1], /^data: (.*)$/m.exec(event)?.[1]])
+        .filter(([name]) => name)
+        .map(([name, data = '']): [unknown, Json] => [name, JSON.parse(data).run])
+      expect(events.map(([name, one]) => [name, one.complete, one.cases.length])).toEqual([
+        ['progress', false, 1],
+        ['progress', false, 2],
+        ['result', true, 2],
+      ])
+      const countDifferences = ([, one]: [unknown, Json]) =>
+        one.cases.flatMap(({ differences }: Json) => differences).length
+      expect(events.map(countDifferences)).toEqual([0, 0, 1])
+      expect((await readStatus()).state).toBe('failed')
+    })
+
     test('never calls a tool that writes unless its case says so', async () => {
       const args = { name: 'Rex' }
       await create({ tool: 'create', arguments: args })

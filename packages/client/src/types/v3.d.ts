@@ -931,7 +931,7 @@ export interface paths {
         put?: never;
         /**
          * Run test cases against the draft
-         * @description Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner.
+         * @description Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner. With `Accept: text/event-stream` the run so far arrives after each test case, without differences; it ends, and is not stored, when the client closes the connection.
          */
         post: operations["v3_tests_run"];
         delete?: never;
@@ -10189,6 +10189,7 @@ export interface operations {
                         /** @description The report. */
                         run: components["schemas"]["TestRun"];
                     };
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -146,7 +146,7 @@ export const testCaseOperations: Record<string, OperationDescription> = {
     members: statusMembers,
   },
   'tests.run': {
-    text: 'Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner.',
+    text: 'Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner. With `Accept: text/event-stream` the run so far arrives after each test case, without differences; it ends, and is not stored, when the client closes the connection.',
     members: { run: 'The report.' },
   },
   'testCases.list': { text: 'Lists the test cases of an app without their recorded responses.' },

@@ -102,10 +102,16 @@ export const testCasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Run test cases against the draft',
     params: appParams,
     body: TestRunBody,
+    reportsProgress: true,
     reply: Type.Object({ run: TestRunV3 }),
-    handle: async ({ caller, params: { app_id: appId }, body, signal, hops, requestId }) => {
+    handle: async ({ caller, params: { app_id: appId }, body, signal, hops, requestId, report }) => {
       const { keys = null, live = false } = body
-      const run = await runAppTests(deps, { caller, appId }, { keys }, { live, signal, hops, requestId })
+      const run = await runAppTests(
+        deps,
+        { caller, appId },
+        { keys },
+        { live, signal, hops, requestId, report: (run) => report({ run: presentTestRun(run) }) },
+      )
       return { body: { run: presentTestRun(run) } }
     },
   }),
