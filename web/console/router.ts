@@ -16,6 +16,7 @@ import { validateNewAppSearch } from './screens/new-app/new-app-search.ts'
 import { validateOverviewSearch } from './screens/overview/overview-search.ts'
 import { validateServerSettingsSearch } from './screens/server-settings/server-settings-search.ts'
 import { validateTemplatesSearch } from './screens/templates/templates-search.ts'
+import { validateTestsSearch } from './screens/tests/tests-search.ts'
 import { validateToolsSearch } from './screens/tools/tools-search.ts'
 import { validateWidgetsSearch } from './screens/widgets/widgets-search.ts'
 import { AppLayout } from './shell/app-layout.tsx'
@@ -137,6 +138,13 @@ const connectionsRoute = createRoute({
   ),
 })
 
+const testsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tests',
+  validateSearch: validateTestsSearch,
+  component: lazyRouteComponent(() => import('./screens/tests/tests-screen.tsx'), 'TestsScreen'),
+})
+
 const callsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/calls',
@@ -169,6 +177,7 @@ const routeTree = rootRoute.addChildren([
       widgetsRoute,
       integrationsRoute,
       connectionsRoute,
+      testsRoute,
       callsRoute,
       appSettingsRoute,
     ]),

@@ -9,6 +9,7 @@ import { ArgumentsInput } from './arguments-input.tsx'
 import { usePlayground } from './playground-store.ts'
 import { RunHistory } from './run-history.tsx'
 import { RunView } from './run-view.tsx'
+import { SaveRunButton } from './save-run-button.tsx'
 
 /** Where the tool of the draft is tried. */
 export default function Playground({ tool }: { tool: Tool }) {
@@ -32,6 +33,7 @@ export default function Playground({ tool }: { tool: Tool }) {
         />
       )}
       <RunView key={tool.id} run={shown} preview={preview.data.preview} appId={tool.app_id} />
+      {shown && <SaveRunButton key={shown.id} tool={tool} run={shown} />}
       <RunHistory tool={tool} runs={runs} shownRunId={shownRunId} />
     </section>
   )
