@@ -23,9 +23,9 @@ export function AccessForm({ app, etag }: { app: App; etag: string }) {
               name="access"
               checked={access === kind}
               onChange={() => edits.set({ access: kind })}
-              className="mt-1 size-4 accent-accent"
+              className="mt-0.5 size-4.5 shrink-0 accent-accent"
             />
-            <span>
+            <span className="text-sm">
               {texts.kinds[kind]}
               <span className="block text-xs text-muted">{texts.kindHints[kind]}</span>
             </span>

@@ -62,7 +62,7 @@ type AssertionRowProps = {
 const AssertionRow = ({ place, assertion, onChange, onRemove }: AssertionRowProps) => (
   <fieldset className="rounded-control border border-line p-3">
     <legend className="sr-only">{texts.assertion(place)}</legend>
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
       <Field label={texts.path}>
         {(control) => (
           <TextInput

@@ -52,7 +52,7 @@ function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string 
       description={<BackLink appId={appId} />}
       actions={<CaseActions testCase={testCase} />}
     >
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4 xl:order-last">
           <RunProgress appId={appId} />
           <TestResult

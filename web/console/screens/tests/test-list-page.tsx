@@ -55,11 +55,12 @@ export function TestListPage({ appId }: { appId: string }) {
                 {texts.emptyHint}
               </EmptyState>
             )}
+            {cases.length > 0 && <StatusCard appId={appId} />}
             <RunProgress appId={appId} />
             {cases.length > 0 && (
               <QueryContent query={status}>{() => <ShownCases appId={appId} cases={cases} />}</QueryContent>
             )}
-            <StatusCard appId={appId} />
+            {cases.length === 0 && <StatusCard appId={appId} />}
           </div>
         )}
       </QueryContent>

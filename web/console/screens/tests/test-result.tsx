@@ -80,12 +80,15 @@ const maxBriefLength = 60
 
 function BriefValue({ assertion: { value } }: { assertion: TestAssertion }) {
   const text = JSON.stringify(value) ?? ''
-  return text.length <= maxBriefLength ? (
+  const isCut = text.length > maxBriefLength
+  return (
     <>
       {' '}
-      <code className="font-mono text-xs text-muted">{text}</code>
+      <code className="font-mono text-xs text-muted">
+        {isCut ? `${text.slice(0, maxBriefLength)}…` : text}
+      </code>
     </>
-  ) : null
+  )
 }
 
 /** Expected beside actual; below each other on narrow windows. */
