@@ -78,12 +78,10 @@ function NewTestCaseForm({ appId, tools, formId, onBusy, onCreated }: NewTestCas
       return isRecorded ? recordTestCase(appId, body) : createTestCase(appId, body)
     },
     onMutate: () => onBusy(true),
-    onSuccess: ({ id }) => {
+    onSuccess: async ({ id }) => {
       showToast({ title: testsTexts.created })
-      void queries.invalidateQueries({ queryKey: appKey(appId) })
-      setIsEdited(false)
-      // After the guard has seen that nothing is left to save.
-      setTimeout(() => onCreated(id))
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      onCreated(id)
     },
     onSettled: () => onBusy(false),
   })
@@ -99,7 +97,10 @@ function NewTestCaseForm({ appId, tools, formId, onBusy, onCreated }: NewTestCas
   const tool = tools.find(({ key }) => key === values.tool)
   return (
     <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-      <LeaveGuard edits={{ isDirty: isEdited }} place={{ case: 'new' }} />
+      <LeaveGuard
+        edits={{ isDirty: isEdited && !creation.isPending && !creation.isSuccess }}
+        place={{ case: 'new' }}
+      />
       <ToolField tools={tools} value={values.tool} onChange={(key) => change({ tool: key, arguments: {} })} />
       <CallArguments
         appId={appId}
