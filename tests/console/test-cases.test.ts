@@ -81,7 +81,7 @@ describe('the screen of test cases', () => {
     await added.getByLabel('Path').fill('/result/data/items/0/name')
     await added.getByLabel('Value').fill('"Molly"')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('The test case is saved').waitFor()
+    await page.getByText('The test case was changed since this run: run it again.').waitFor()
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await page.getByText('Failed', { exact: true }).waitFor()
     const result = page.locator('section', { has: page.getByRole('heading', { name: 'Result' }) })

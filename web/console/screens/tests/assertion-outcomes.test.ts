@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestAssertion } from '../../api/queries/test-cases.ts'
-import { listAssertionOutcomes } from './assertion-outcomes.ts'
+import { listAssertionOutcomes, listFailedOutcomes } from './assertion-outcomes.ts'
 
 const method: TestAssertion = { type: 'equals', path: '/request/method', value: 'GET' }
 const difference = {
@@ -25,5 +25,11 @@ test('has the success that is expected unless the case says otherwise', () => {
   expect(listAssertionOutcomes([method], { differences: [failed] })).toEqual([
     { assertion: { type: 'equals', path: '/outcome', value: 'ok' }, differences: [failed] },
     { assertion: method, differences: [] },
+  ])
+})
+
+test('has only what was not met when the assertions have changed since', () => {
+  expect(listFailedOutcomes({ differences: [difference] })).toEqual([
+    { assertion: method, differences: [difference] },
   ])
 })

@@ -20,3 +20,14 @@ export function listAssertionOutcomes(
     differences: differences.filter(({ type, path }) => type === assertion.type && path === assertion.path),
   }))
 }
+
+/** Only what was not met, from the report alone. */
+export const listFailedOutcomes = ({ differences }: Pick<TestReport, 'differences'>): AssertionOutcome[] =>
+  differences.map((difference) => ({
+    assertion: {
+      type: difference.type as TestAssertion['type'],
+      path: difference.path,
+      value: difference.expected,
+    },
+    differences: [difference],
+  }))

@@ -55,12 +55,7 @@ function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string 
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4 xl:order-last">
           <RunProgress appId={appId} />
-          <TestResult
-            assertions={edits.isDirty ? pickAssertions(testCase) : edits.values.assert}
-            report={report}
-            isRunning={isRunning}
-            isEdited={edits.isDirty}
-          />
+          <TestResult testCase={testCase} report={report} isRunning={isRunning} isEdited={edits.isDirty} />
         </div>
         <Card title={testCaseTexts.edit}>
           <EditForm edits={edits} place={{ case: id }} onSubmitted={confirm}>
@@ -75,8 +70,6 @@ function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string 
     </Page>
   )
 }
-
-const pickAssertions = ({ assert }: TestCase) => assert as Parameters<typeof TestResult>[0]['assertions']
 
 function CaseActions({ testCase: { app_id: appId, id, key, has_response } }: { testCase: TestCase }) {
   const { controller } = useTestRuns(appId)

@@ -1,18 +1,19 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { TestAssertion, TestReport } from '../../api/queries/test-cases.ts'
+import type { TestAssertion, TestCase, TestReport } from '../../api/queries/test-cases.ts'
 import { formatValue } from '../../differences/format-value.ts'
 import { testCaseTexts, testsTexts as texts } from '../../texts/tests-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMilliseconds } from '../../ui/format-figure.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { type AssertionOutcome, listAssertionOutcomes } from './assertion-outcomes.ts'
+import { type AssertionOutcome, listAssertionOutcomes, listFailedOutcomes } from './assertion-outcomes.ts'
+import { toTestCaseValues } from './test-case-values.ts'
 import { TestOutcomeBadge } from './test-outcome-badge.tsx'
 import type { DatedReport } from './test-runs.ts'
 
 type TestResultProps = {
-  assertions: readonly TestAssertion[]
+  testCase: TestCase
   report: DatedReport | undefined
   isRunning: boolean
   /** Whether there are edits, which a run does not test. */
@@ -20,12 +21,12 @@ type TestResultProps = {
 }
 
 /** What came of the last run of a test case, by assertion. */
-export const TestResult = ({ assertions, report, isRunning, isEdited }: TestResultProps) => (
+export const TestResult = ({ testCase, report, isRunning, isEdited }: TestResultProps) => (
   <Card title={texts.result} actions={<TestOutcomeBadge report={report} isRunning={isRunning} />}>
     <div aria-live="polite" className="flex flex-col gap-3">
       {isEdited && <p className="text-sm text-warning">{texts.changedSince}</p>}
       {report ? (
-        <ReportDetails assertions={assertions} report={report} />
+        <ReportDetails testCase={testCase} report={report} />
       ) : (
         <p className="text-sm text-muted">{texts.neverRun}</p>
       )}
@@ -33,9 +34,14 @@ export const TestResult = ({ assertions, report, isRunning, isEdited }: TestResu
   </Card>
 )
 
-type ReportDetailsProps = { assertions: readonly TestAssertion[]; report: DatedReport }
+type ReportDetailsProps = { testCase: TestCase; report: DatedReport }
 
-function ReportDetails({ assertions, report }: ReportDetailsProps) {
+function ReportDetails({ testCase, report }: ReportDetailsProps) {
+  const isOutdated = Date.parse(testCase.updated_at) > Date.parse(report.started_at)
+  // What was not met is known of assertions that are gone, but not what those of now would say.
+  const outcomes = isOutdated
+    ? listFailedOutcomes(report)
+    : listAssertionOutcomes(toTestCaseValues(testCase).assert, report)
   if (report.message) return <Notice tone="warning" title={report.message} />
   return (
     <>
@@ -43,8 +49,9 @@ function ReportDetails({ assertions, report }: ReportDetailsProps) {
         <RelativeTime time={report.started_at} /> · {formatMilliseconds(report.duration_ms)}
         {report.upstream && ` · ${texts.answeredBy(texts.upstreams[report.upstream] ?? report.upstream)}`}
       </p>
+      {isOutdated && <p className="text-sm text-warning">{texts.outdated}</p>}
       <ol className="flex flex-col gap-3">
-        {listAssertionOutcomes(assertions, report).map((outcome, index) => (
+        {outcomes.map((outcome, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an assertion has no other identity
           <li key={index}>
             <OutcomeRow outcome={outcome} />
