@@ -62,6 +62,13 @@ test('the first load is within 180 KiB', () => {
   expect(sumSizes(first)).toBeLessThanOrEqual(budgets.first)
 })
 
+test('the first load has no menu, no dialog and no palette', () => {
+  const parts = ['menu-view', 'dialog-view', 'command-palette', 'code-editor-view']
+  for (const part of parts)
+    expect(listChunks(/\.js$/).filter((name) => name.startsWith(part))).toHaveLength(1)
+  expect([...first].filter((name) => parts.some((part) => name.startsWith(part)))).toEqual([])
+})
+
 test('each screen adds at most 60 KiB', () => {
   const sizes = listChunks(/-screen-[\w-]+\.js$/).map((name) => [name, sizeBeside(name)] as const)
   expect(sizes.length).toBeGreaterThan(10)

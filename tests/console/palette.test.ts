@@ -92,3 +92,41 @@ test('a question mark lists the shortcuts, but not while somebody types', async 
   expect(await page.getByLabel('Name of the app').inputValue()).toBe('why?')
   expect(await dialog.count()).toBe(0)
 })
+
+test('the menu of the account opens by pointer and by keys, and gives the focus back', async () => {
+  const { page } = window
+  const button = page.getByRole('button', { name: /^Account:/ })
+  const menu = page.getByRole('menu')
+  const entries = page.getByRole('menuitem')
+  const readFocused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  // Each time on a page that was just loaded, so that the menu itself is not loaded yet.
+  for (const key of ['Enter', ' ', 'ArrowDown']) {
+    await page.reload()
+    await button.focus()
+    await page.keyboard.press(key)
+    await menu.waitFor()
+    await expect.poll(readFocused, { message: key }).toBe('Theme: System ✓')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(readFocused).toBe('Theme: Light')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+  await page.reload()
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+  await button.click()
+  await menu.waitFor()
+  expect(await button.getAttribute('aria-expanded')).toBe('true')
+  expect(await entries.allTextContents()).toEqual([
+    'Theme: System ✓',
+    'Theme: Light',
+    'Theme: Dark',
+    'Sign out',
+  ])
+  await entries.getByText('Theme: Dark').click()
+  await page.locator('html[data-theme=dark]').waitFor()
+  await menu.waitFor({ state: 'detached' })
+  await button.click()
+  await entries.getByText('Theme: System').click()
+  expect(window.takeProblems()).toEqual([])
+})

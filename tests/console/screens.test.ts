@@ -18,8 +18,8 @@ import { listScreens } from './support/screens.ts'
 /** Far beyond what forty screens take. */
 const allScreensMs = 600_000
 
-/** A folder for a picture of each screen. */
-const screenshots = process.env.SCREENSHOTS
+/** A folder for a picture of each screen, or of those whose title has the text of `SCREENS`. */
+const { SCREENSHOTS: screenshots, SCREENS: shownTitles = '' } = process.env
 
 let browser: Browser
 let program: ConsoleProgram
@@ -86,6 +86,7 @@ test(
     const window = await openWindow(browser, { reducedMotion: 'reduce', storageState: session })
     const found: Record<string, string[]> = {}
     for (const [screen, [title, path]] of listScreens(app).entries()) {
+      if (!title.includes(shownTitles)) continue
       await window.page.goto(program.url + path)
       await waitUntilLoaded(window)
       const faults: string[] = []

@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { serviceUrl } from './api/api-client.ts'
 import { appListQuery, appVersionQuery } from './api/queries/apps.ts'
 import { queryClient } from './api/query-client.ts'
-import { ConnectionFinishedPage, validateFinishedSearch } from './connections/connection-finished-page.tsx'
+import { validateFinishedSearch } from './connections/finished-search.ts'
 import { validateAppSettingsSearch } from './screens/app-settings/app-settings-search.ts'
 import { toAppListFilter, validateAppsSearch } from './screens/apps/apps-search.ts'
 import { validateCallsSearch } from './screens/calls/calls-search.ts'
@@ -16,13 +16,13 @@ import { validateNewAppSearch } from './screens/new-app/new-app-search.ts'
 import { validateOverviewSearch } from './screens/overview/overview-search.ts'
 import { validateServerSettingsSearch } from './screens/server-settings/server-settings-search.ts'
 import { validateTemplatesSearch } from './screens/templates/templates-search.ts'
+import { validateTestsSearch } from './screens/tests/tests-search.ts'
 import { validateToolsSearch } from './screens/tools/tools-search.ts'
 import { validateWidgetsSearch } from './screens/widgets/widgets-search.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { MissingPage } from './shell/not-found-page.tsx'
 import { SignedInLayout } from './shell/signed-in-layout.tsx'
-import { SignedInPage } from './shell/signed-in-page.tsx'
 import { LoadingState } from './ui/spinner.tsx'
 
 const rootRoute = createRootRoute({ notFoundComponent: MissingPage })
@@ -30,14 +30,17 @@ const rootRoute = createRootRoute({ notFoundComponent: MissingPage })
 const signedInWindowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signed-in',
-  component: SignedInPage,
+  component: lazyRouteComponent(() => import('./shell/signed-in-page.tsx'), 'SignedInPage'),
 })
 
 const connectionFinishedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/connection-finished',
   validateSearch: validateFinishedSearch,
-  component: ConnectionFinishedPage,
+  component: lazyRouteComponent(
+    () => import('./connections/connection-finished-page.tsx'),
+    'ConnectionFinishedPage',
+  ),
 })
 
 const signedInRoute = createRoute({
@@ -135,6 +138,13 @@ const connectionsRoute = createRoute({
   ),
 })
 
+const testsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tests',
+  validateSearch: validateTestsSearch,
+  component: lazyRouteComponent(() => import('./screens/tests/tests-screen.tsx'), 'TestsScreen'),
+})
+
 const callsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/calls',
@@ -167,6 +177,7 @@ const routeTree = rootRoute.addChildren([
       widgetsRoute,
       integrationsRoute,
       connectionsRoute,
+      testsRoute,
       callsRoute,
       appSettingsRoute,
     ]),

@@ -1,8 +1,11 @@
 type Reply<Data> = { data?: Data; response: Response }
 
-/** The body of a reply; a failed one has been thrown as a `TenonError` before. */
-export async function readBody<Data>(reply: Promise<Reply<Data>>): Promise<Data> {
-  return (await reply).data as Data
+/**
+ * The body of a reply; a failed one has been thrown as a `TenonError` before. An operation that reports its progress would
+ * reply with a text to a client that accepts events.
+ */
+export async function readBody<Data>(reply: Promise<Reply<Data>>): Promise<Exclude<Data, string>> {
+  return (await reply).data as Exclude<Data, string>
 }
 
 /** A resource with the version that `If-Match` must name when it is changed. */

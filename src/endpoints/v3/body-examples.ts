@@ -54,6 +54,11 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.skills.create': exampleSkill,
   'v3.skills.change': { description: exampleSkill.description },
   'v3.skills.reorder': { skill_ids: [skillId] },
+  'v3.testCases.suggest': {
+    tool: 'find_books',
+    arguments: { title: 'dune' },
+    response: { body: '{"items":[]}' },
+  },
   'v3.testCases.create': {
     key: 'finds_books',
     tool: 'find_books',

@@ -200,7 +200,70 @@ describeWithService('test cases', (service) => {
     })
   })
 
+  describe('v3.testCases.suggest', () => {
+    const suggest = (body: object) => alice.post(cases('suggestion'), body)
+
+    test('suggests what recording the same call does, sends nothing and stores nothing', async () => {
+      const args = { limit: 3 }
+      const { body: trial } = await alice.post(app(`/tools/${tools.list}/execute`), { arguments: args })
+      const { status, body } = trial.exchange.response
+      const sent = api.seen.length
+      const content_type = 'application/json'
+      const { body: suggested } = await suggest({
+        tool: 'list',
+        arguments: args,
+        response: { status, content_type, body },
+      })
+      expect([api.seen.length, (await readStatus()).cases]).toEqual([sent, 0])
+      const { body: reply } = await record({ tool: 'list', arguments: args })
+      expect(suggested.assert).toEqual(reply.test_case.assert)
+    })
+
+    test('says without a response only what is known without one', async () => {
+      const paths = async (body: object) =>
+        (await suggest(body)).body.assert.map(({ path, value }: Json) => [path, value])
+      expect(await paths({ tool: 'list' })).toEqual([
+        ['/request/method', 'GET'],
+        ['/request/path', '/v1/pets'],
+      ])
+      expect(await paths({ tool: 'list', arguments: { limit: 0 } })).toEqual([
+        ['/outcome', 'invalid_arguments'],
+      ])
+      expect((await suggest({ tool: 'nothing' })).status).toBe(422)
+      expect((await suggest({ tool: 'list', response: { body: 'x'.repeat(70_000) } })).status).toBe(400)
+    })
+  })
+
   describe('v3.tests.run', () => {
+    test('sends the run so far after each case to a client that accepts events', async () => {
+      await create({ tool: 'list', key: 'passes', response: recorded })
+      const assert = [{ type: 'equals', path: '/outcome', value: 'timeout' }]
+      await create({ tool: 'list', key: 'fails', response: recorded, assert })
+      const response = await fetch(`${service().url}${app('/tests/run')}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${await service().token('alice')}`,
+          'Content-Type': 'application/json',
+          Accept: 'text/event-stream',
+        },
+        body: '{}',
+      })
+      const events = (await response.text())
+        .split('\n\n')
+        .map((event) => [/^event: (.*)$/m.exec(event)?.[1], /^data: (.*)$/m.exec(event)?.[1]])
+        .filter(([name]) => name)
+        .map(([name, data = '']): [unknown, Json] => [name, JSON.parse(data).run])
+      expect(events.map(([name, one]) => [name, one.complete, one.cases.length])).toEqual([
+        ['progress', false, 1],
+        ['progress', false, 2],
+        ['result', true, 2],
+      ])
+      const countDifferences = ([, one]: [unknown, Json]) =>
+        one.cases.flatMap(({ differences }: Json) => differences).length
+      expect(events.map(countDifferences)).toEqual([0, 0, 1])
+      expect((await readStatus()).state).toBe('failed')
+    })
+
     test('never calls a tool that writes unless its case says so', async () => {
       const args = { name: 'Rex' }
       await create({ tool: 'create', arguments: args })

@@ -20,6 +20,7 @@ export type PreparedApp = {
   connectionId: string
   promptId: string
   skillId: string
+  testCaseId: string
   callId: string
   upstream: UpstreamApi
 }
@@ -132,6 +133,15 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
   const { skill } = await send(
     api.post(`${path}/skills`, { name: 'prepared', description: text.slice(0, 1000), body: text }),
   )
+  const assert = [
+    { type: 'equals', path: '/request/method', value: 'GET' },
+    { type: 'contains', path: '/result/text', value: text.slice(0, 1000) },
+    { type: 'equals', path: '/result/data/pets/0/name', value: name },
+  ]
+  const { test_case: testCase } = await send(
+    api.post(`${path}/test-cases`, { tool: tool.key, description: text.slice(0, 1000), assert }),
+  )
+  await send(api.post(`${path}/tests/run`, {}))
   const { release } = await send(api.post(`${path}/releases`))
   await callOnce(release.endpoint, tool.key, name)
   await send(api.patch(`${path}/tools/${tool.id}`, { description: `${text.slice(0, 900)} Changed.` }))
@@ -145,6 +155,7 @@ export async function prepareApp(api: Client, texts: PreparedTexts): Promise<Pre
     connectionId: auth.id,
     promptId: prompt.id,
     skillId: skill.id,
+    testCaseId: testCase.id,
     callId: await findCall(api, app.id),
     upstream,
   }

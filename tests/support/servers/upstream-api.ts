@@ -11,7 +11,9 @@ export type UpstreamApi = {
   documentUrl: string
   seen: ReceivedRequest[]
   /** Sets how requests are responded to from now on; by default with JSON that echoes the request. */
-  respondWith(respondToRequest: (request: ReceivedRequest) => UpstreamApiResponse): void
+  respondWith(
+    respondToRequest: (request: ReceivedRequest) => UpstreamApiResponse | Promise<UpstreamApiResponse>,
+  ): void
   close(): Promise<void>
 }
 
@@ -83,7 +85,7 @@ const echoRequest = ({ method, url, body }: ReceivedRequest): UpstreamApiRespons
 
 export async function startUpstreamApi(document: object = petDocument): Promise<UpstreamApi> {
   const seen: ReceivedRequest[] = []
-  let respond = echoRequest
+  let respond: Parameters<UpstreamApi['respondWith']>[0] = echoRequest
   const server = createServer(async (request, response) => {
     if (request.url === '/openapi.json') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
@@ -96,7 +98,7 @@ export async function startUpstreamApi(document: object = petDocument): Promise<
       body: await text(request),
     }
     seen.push(one)
-    const { status = 200, headers = {}, body = '' } = respond(one)
+    const { status = 200, headers = {}, body = '' } = await respond(one)
     response.writeHead(status, headers).end(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

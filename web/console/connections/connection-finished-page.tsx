@@ -4,14 +4,6 @@ import { connectionsTexts } from '../texts/connections-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { announceFinished } from './finished-channel.ts'
 
-const readText = (value: unknown) => (typeof value === 'string' ? value : '')
-
-export const validateFinishedSearch = (search: Record<string, unknown>) => ({
-  connection: readText(search.connection),
-  status: readText(search.status),
-  error: readText(search.error),
-})
-
 /** Where the second window ends: it tells the first one, and closes itself where the browser allows it. */
 export function ConnectionFinishedPage() {
   const { connection, status, error } = useSearch({ from: '/connection-finished' })

@@ -4,6 +4,7 @@ import { serviceUrl } from '../api/api-client.ts'
 import { appKey } from '../api/queries/apps.ts'
 import { createConnection } from '../api/queries/connections.ts'
 import { type AuthSuggestion, changeIntegration, type Integration } from '../api/queries/integrations.ts'
+import { LeaveGuard } from '../editing/leave-guard.tsx'
 import { connectionsTexts } from '../texts/connections-texts.ts'
 import { chooseToolsTexts } from '../texts/new-app-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +27,8 @@ export function SuggestedConnection({ integration, suggestion }: SuggestedConnec
   const isDocumentClient = suggestion.client_id_metadata_document_supported && serviceUrl.startsWith('https:')
   const fields = listSecretFields(connection.config, connection.grants, isDocumentClient)
   const needsSignIn = connection.grants.includes('authorization_code')
+  const isTyped = Object.values(secrets).some((secret) => secret !== '')
+  const isDirty = isTyped && !creation.isPending && !creation.isSuccess
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const created = creation.data ?? (await creation.mutateAsync(secrets).catch(() => null))
@@ -34,6 +37,7 @@ export function SuggestedConnection({ integration, suggestion }: SuggestedConnec
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       <SuggestionText suggestion={suggestion} />
+      <LeaveGuard edits={{ isDirty }} place={{ app: integration.app_id, integration: integration.id }} />
       <SecretInputs fields={fields} values={secrets} onChange={setSecrets} />
       {creation.isError && <ErrorNotice error={creation.error} />}
       <AuthorizationStatus authorization={authorization} />

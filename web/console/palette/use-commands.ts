@@ -23,6 +23,7 @@ const appScreens = [
   { to: '/apps/$appId/widgets', label: texts.shell.app.widgets },
   { to: '/apps/$appId/integrations', label: texts.shell.app.integrations },
   { to: '/apps/$appId/connections', label: texts.shell.app.connections },
+  { to: '/apps/$appId/tests', label: texts.shell.app.tests },
   { to: '/apps/$appId/calls', label: texts.shell.app.calls },
   { to: '/apps/$appId/settings', label: texts.shell.app.settings },
 ] as const

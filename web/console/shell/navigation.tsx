@@ -3,6 +3,7 @@ import Activity from 'lucide-react/icons/activity'
 import AppWindow from 'lucide-react/icons/app-window'
 import BookOpen from 'lucide-react/icons/book-open'
 import Compass from 'lucide-react/icons/compass'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import Gauge from 'lucide-react/icons/gauge'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
@@ -35,6 +36,7 @@ const appLinks = [
   { to: '/apps/$appId/widgets', label: shell.app.widgets, Icon: Table },
   { to: '/apps/$appId/integrations', label: shell.app.integrations, Icon: Plug },
   { to: '/apps/$appId/connections', label: shell.app.connections, Icon: KeyRound },
+  { to: '/apps/$appId/tests', label: shell.app.tests, Icon: FlaskConical },
   { to: '/apps/$appId/calls', label: shell.app.calls, Icon: Activity },
   { to: '/apps/$appId/settings', label: shell.app.settings, Icon: Settings },
 ] as const

@@ -57,6 +57,7 @@ export const integrationsTexts = {
     documentHint: 'Operations keep their tools where they match by id, or by method and path.',
     import: 'Import',
     imported: 'The document was imported',
+    openImported: 'Show what changed',
     saved: 'The integration was saved',
     delete: 'Delete the integration',
     deleteTitle: (name: string) => `Delete ${name}?`,

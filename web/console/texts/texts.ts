@@ -38,6 +38,7 @@ export const texts = {
       widgets: 'Widgets',
       integrations: 'Integrations',
       connections: 'Connections',
+      tests: 'Tests',
       calls: 'Calls',
       settings: 'Settings',
     },

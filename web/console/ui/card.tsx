@@ -9,7 +9,8 @@ export const Card = ({ title, actions, children, className }: CardProps) => (
     {(title || actions) && (
       <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-3">
         <h2 className="font-semibold">{title}</h2>
-        {actions}
+        {/* Buttons are higher than the title: the headers of all cards have one height. */}
+        {actions && <div className="-my-1.5 flex items-center gap-2">{actions}</div>}
       </header>
     )}
     <div className="p-4">{children}</div>

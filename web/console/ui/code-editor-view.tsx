@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { json, jsonParseLinter } from '@codemirror/lang-json'
+import { json } from '@codemirror/lang-json'
 import {
   bracketMatching,
   foldGutter,
@@ -7,8 +7,7 @@ import {
   HighlightStyle,
   syntaxHighlighting,
 } from '@codemirror/language'
-import { linter } from '@codemirror/lint'
-import { EditorState, type Extension } from '@codemirror/state'
+import { EditorState, type Extension, StateEffect } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
@@ -52,7 +51,6 @@ function buildExtensions(label: string, isReadOnly: boolean, onChange: (value: s
     // Tab leaves the editor, as everywhere on the page.
     keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap]),
     json(),
-    linter(jsonParseLinter()),
     foldGutter(),
     bracketMatching(),
     syntaxHighlighting(highlighting),
@@ -61,6 +59,12 @@ function buildExtensions(label: string, isReadOnly: boolean, onChange: (value: s
       if (update.docChanged) onChange(update.state.doc.toString())
     }),
   ]
+}
+
+/** Marks what is no JSON; it is loaded once the editor can be used. */
+async function appendLinter(view: EditorView): Promise<void> {
+  const { jsonLinter } = await import('./json-linter.ts')
+  view.dispatch({ effects: StateEffect.appendConfig.of(jsonLinter) })
 }
 
 export default function CodeEditorView({ label, value, onChange, isReadOnly = false }: CodeEditorProps) {
@@ -80,6 +84,7 @@ export default function CodeEditorView({ label, value, onChange, isReadOnly = fa
       extensions: buildExtensions(label, isReadOnly, report),
     })
     view.current = created
+    if (!isReadOnly) void appendLinter(created)
     return () => created.destroy()
   }, [label, isReadOnly])
 

@@ -1,6 +1,14 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { joinClasses } from './class-names.ts'
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useState,
+} from 'react'
 
 export type MenuEntry = {
   label: ReactNode
@@ -9,29 +17,30 @@ export type MenuEntry = {
   isDisabled?: boolean
 }
 
-/** A button that opens a list of actions. */
-export const Menu = ({ trigger, entries }: { trigger: ReactElement; entries: MenuEntry[] }) => (
-  <BaseMenu.Root>
-    <BaseMenu.Trigger render={trigger} />
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner sideOffset={4} align="end" className="z-10">
-        <BaseMenu.Popup className="min-w-44 rounded-control border border-line bg-surface p-1 shadow-overlay outline-none">
-          {entries.map(({ label, onSelect, isDanger, isDisabled }, index) => (
-            <BaseMenu.Item
-              // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu do not move
-              key={index}
-              disabled={isDisabled ?? false}
-              onClick={onSelect}
-              className={joinClasses(
-                'flex min-h-9 pointer-coarse:min-h-11 cursor-default items-center rounded-md px-3 text-sm outline-none data-highlighted:bg-raised data-disabled:opacity-50',
-                isDanger && 'text-danger',
-              )}
-            >
-              {label}
-            </BaseMenu.Item>
-          ))}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-)
+export type MenuProps = { trigger: ReactElement<ComponentProps<'button'>>; entries: MenuEntry[] }
+
+const loadView = () => import('./menu-view.tsx').then((module) => ({ default: module.MenuView }))
+const MenuView = lazy(loadView)
+
+/** A button that opens a list of actions. What opens it is loaded when the button is used first, since it is large. */
+export function Menu(props: MenuProps) {
+  const [usedBy, setUsedBy] = useState<'pointer' | 'keyboard' | null>(null)
+  // In a transition the button stays in place, with its focus, until the menu is there.
+  const open = (by: 'pointer' | 'keyboard') => startTransition(() => setUsedBy(by))
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    open('keyboard')
+  }
+  const preload = () => void loadView().catch(() => {})
+  const button = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // A click by the keyboard is none of a counted series.
+    onClick: ({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer'),
+    onKeyDown: openByArrow,
+    onPointerEnter: preload,
+    onFocus: preload,
+  })
+  return <Suspense>{usedBy ? <MenuView {...props} usedBy={usedBy} /> : button}</Suspense>
+}

@@ -24,9 +24,9 @@ export const RadioGroup = <Value extends string>({
           name={name}
           checked={value === option.value}
           onChange={() => onChange(option.value)}
-          className="mt-1 size-4 shrink-0 accent-accent"
+          className="mt-0.5 size-4.5 shrink-0 accent-accent"
         />
-        <span>
+        <span className="text-sm">
           {option.label}
           {option.hint && <span className="block text-xs text-muted">{option.hint}</span>}
         </span>

@@ -1135,7 +1135,7 @@ export interface paths {
         put?: never;
         /**
          * Run test cases against the draft
-         * @description Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner.
+         * @description Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner. With `Accept: text/event-stream` the run so far arrives after each test case, without differences; it ends, and is not stored, when the client closes the connection.
          */
         post: operations["v3_tests_run"];
         delete?: never;
@@ -1182,6 +1182,26 @@ export interface paths {
          * @description Calls the tool once, at its API, and stores the call: its response without secrets, and assertions that the same request is built and that the result has the same shape. A tool that writes does write. A response of more than 64 KiB, or one that is no text, is not stored.
          */
         post: operations["v3_testCases_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/test-cases/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest what a test case expects of a call that was made
+         * @description Takes a call as executing a tool returns it, and sends nothing: the same request, and a result of the same shape, as a recorded test case has them. Without a response only the request is expected; arguments that the tool rejects need none. Nothing is stored.
+         */
+        post: operations["v3_testCases_suggest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6115,6 +6135,25 @@ export interface components {
              * @example Finds a book by a word of its title.
              */
             description?: string;
+        };
+        /** TestSuggestionRequest */
+        TestSuggestionRequest: {
+            /**
+             * @description The key of the tool that was called.
+             * @example find_books
+             */
+            tool: string;
+            /**
+             * @description The arguments of the call.
+             * @example {
+             *       "title": "dune"
+             *     }
+             */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description The recorded response; null: none. */
+            response?: components["schemas"]["RecordedResponse"] | null;
         };
         /** TestCaseChange */
         TestCaseChange: {
@@ -11431,6 +11470,7 @@ export interface operations {
                         /** @description The report. */
                         run: components["schemas"]["TestRun"];
                     };
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -11636,6 +11676,73 @@ export interface operations {
                     "application/json": {
                         /** @description The test case. */
                         test_case: components["schemas"]["TestCase"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_testCases_suggest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tool": "find_books",
+                 *       "arguments": {
+                 *         "title": "dune"
+                 *       },
+                 *       "response": {
+                 *         "body": "{\"items\":[]}"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestSuggestionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Assertions for a test case, which may be changed before it is created. */
+                        assert: components["schemas"]["StoredTestAssertion"][];
                     };
                 };
             };

@@ -8,22 +8,25 @@ const concurrency = 4
 /** After it no further case begins. */
 const maxRunMs = 60_000
 
-/** One report for each case, in their order. */
+/** One report for each case, in their order. `onReport` gets those that there are so far, in order, after each case. */
 export async function runTestCases(
   deps: ToolCallDeps & Deps<'clock'>,
   tests: readonly PreparedTest[],
-  options: TestOptions,
+  { onReport, ...options }: TestOptions & { onReport?: (reports: TestCaseReport[]) => void },
 ): Promise<TestCaseReport[]> {
   const reports: TestCaseReport[] = []
   const end = deps.clock.getElapsedMs() + maxRunMs
   const remaining = [...tests.entries()].values()
   const work = async () => {
-    for (const [index, test] of remaining)
+    for (const [index, test] of remaining) {
       reports[index] = options.signal?.aborted
         ? reportUncalled(test.testCase, 'Not run: the run was cancelled.')
         : deps.clock.getElapsedMs() > end
           ? reportUncalled(test.testCase, `Not run: a run ends after ${maxRunMs / 1000} seconds.`)
           : await runTestCase(deps, test, options)
+      // Cases that still run are holes of the list.
+      onReport?.(reports.filter(Boolean))
+    }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   return reports

@@ -1,18 +1,13 @@
-import { createUnknownReferenceError, ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { buildTestedCall, type ObservedCall, suggestAssertions } from '#core/engines/test-cases/index.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { RecordedResponse, TestCase } from '#core/model/test-cases/test-case.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
-import {
-  buildDraftCallDeps,
-  type DraftCallDeps,
-  hiddenReasonMessages,
-  prepareDraftCall,
-} from '#core/services/calls/draft-call.ts'
+import { buildDraftCallDeps, type DraftCallDeps } from '#core/services/calls/draft-call.ts'
 import { callForTest, type TestCallOptions } from '#core/services/test-cases/call-for-test.ts'
 import { insertTestCase, requireFreeTestKey } from '#core/services/test-cases/insert-test-case.ts'
+import { prepareTestCall } from '#core/services/test-cases/prepare-test-call.ts'
 import { requireValidTestCase } from './test-cases.ts'
 
 /** `tool`: its key. An empty key of the case: one from the tool. */
@@ -26,12 +21,9 @@ export async function recordTestCase(
   { requestId, ...options }: TestCallOptions & { requestId: string },
 ): Promise<TestCase> {
   const call = await readInApp(deps, address, async (reader, app) => {
-    const found = (await reader.tools.list(app.id)).find((one) => one.key === tool)
-    if (!found) throw createUnknownReferenceError('tool', 'tool')
     if (key) requireFreeTestKey(await reader.testCases.list(app.id), key)
-    return prepareDraftCall(reader, app, found.id)
+    return prepareTestCall(reader, app, tool)
   })
-  if (typeof call === 'string') throw new ServiceError('unprocessable', hiddenReasonMessages[call])
   const observed = await callForTest(buildDraftCallDeps(deps, address, requestId), call, args, options)
   const input = {
     key,

@@ -2,7 +2,7 @@ import { createInvalidInputError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
-import type { TestRun } from '#core/model/test-cases/test-run.ts'
+import type { TestCaseReport, TestRun } from '#core/model/test-cases/test-run.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
@@ -24,26 +24,38 @@ export type TestRunRequest = { keys: readonly string[] | null }
 
 type Plan = { digest: string; tests: PreparedTest[]; complete: boolean }
 
+type RunOptions = TestOptions & {
+  requestId: string
+  /** Gets the run so far after each case, without the differences: all of them each time would be large. */
+  report?: (run: TestRun) => void
+}
+
 /** Runs test cases against the draft as it is now. A run of all cases is stored: the newest decides about a release. */
 export async function runAppTests(
   deps: TestRunDeps,
   address: AppAddress,
   { keys }: TestRunRequest,
-  { requestId, ...options }: TestOptions & { requestId: string },
+  { requestId, report, ...options }: RunOptions,
 ): Promise<TestRun> {
   const { digest, tests, complete } = await readInApp(deps, address, (reader, app) =>
     planRun(deps, reader, app, keys),
   )
   const startedAt = deps.clock.now()
   const start = deps.clock.getElapsedMs()
-  const cases = await runTestCases(buildDraftCallDeps(deps, address, requestId), tests, options)
-  const passed = cases.filter((report) => report.passed).length
-  const durationMs = Math.round(deps.clock.getElapsedMs() - start)
-  const run: TestRun = { startedAt, durationMs, complete, passed, failed: cases.length - passed, cases }
+  const summarize = (cases: TestCaseReport[], isComplete: boolean): TestRun => {
+    const passed = cases.filter((one) => one.passed).length
+    const durationMs = Math.round(deps.clock.getElapsedMs() - start)
+    return { startedAt, durationMs, complete: isComplete, passed, failed: cases.length - passed, cases }
+  }
+  const onReport = (cases: TestCaseReport[]) => report?.(summarize(cases.map(withoutDifferences), false))
+  const callDeps = buildDraftCallDeps(deps, address, requestId)
+  const run = summarize(await runTestCases(callDeps, tests, { ...options, onReport }), complete)
   if (complete && !options.signal?.aborted)
     await deps.store.transact((writer) => writer.testRuns.put(address.appId, { digest, run }))
   return run
 }
+
+const withoutDifferences = (report: TestCaseReport): TestCaseReport => ({ ...report, differences: [] })
 
 async function planRun(
   deps: TestRunDeps,

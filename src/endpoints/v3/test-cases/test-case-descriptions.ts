@@ -123,6 +123,10 @@ export const testCaseEntities = {
   StoredRecordedResponse: response,
   TestCase: testCase,
   TestRecording: testCase,
+  TestSuggestionRequest: {
+    ...testCase,
+    tool: { text: 'The key of the tool that was called.', example: 'find_books' },
+  },
   TestRun: run,
   TestRunRequest: run,
   TestReport: report,
@@ -142,7 +146,7 @@ export const testCaseOperations: Record<string, OperationDescription> = {
     members: statusMembers,
   },
   'tests.run': {
-    text: 'Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner.',
+    text: 'Calls the tool of each test case as the draft has it, without tools chained after it, and compares. Always 200: what failed is in the report. At most four at a time; after 60 seconds no further one begins. Calls at the API are recorded as calls of the owner. With `Accept: text/event-stream` the run so far arrives after each test case, without differences; it ends, and is not stored, when the client closes the connection.',
     members: { run: 'The report.' },
   },
   'testCases.list': { text: 'Lists the test cases of an app without their recorded responses.' },
@@ -153,6 +157,10 @@ export const testCaseOperations: Record<string, OperationDescription> = {
   'testCases.record': {
     text: 'Calls the tool once, at its API, and stores the call: its response without secrets, and assertions that the same request is built and that the result has the same shape. A tool that writes does write. A response of more than 64 KiB, or one that is no text, is not stored.',
     members: { ...caseMembers, tool: { text: 'The key of the tool to call.', example: 'find_books' } },
+  },
+  'testCases.suggest': {
+    text: 'Takes a call as executing a tool returns it, and sends nothing: the same request, and a result of the same shape, as a recorded test case has them. Without a response only the request is expected; arguments that the tool rejects need none. Nothing is stored.',
+    members: { assert: { text: 'Assertions for a test case, which may be changed before it is created.' } },
   },
   'testCases.read': {
     text: 'Returns a test case with its recorded response and its ETag.',

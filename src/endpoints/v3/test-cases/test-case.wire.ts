@@ -55,6 +55,18 @@ export const TestCaseChangeV3 = Type.Object(
   { title: 'TestCaseChange' },
 )
 
+export const SuggestionBasisV3 = Type.Object(
+  { tool: keyString, arguments: properties.arguments, response: properties.response },
+  { title: 'TestSuggestionRequest' },
+)
+
+export const StoredAssertionsV3 = Type.Array(
+  Type.Object(
+    { type: Type.String(), path: Type.String(), value: Type.Unknown() },
+    { title: 'StoredTestAssertion' },
+  ),
+)
+
 const itemProperties = {
   id: Type.String(),
   app_id: Type.String(),
@@ -63,12 +75,7 @@ const itemProperties = {
   tool: Type.String(),
   arguments: argumentsObject,
   upstream: Type.String(),
-  assert: Type.Array(
-    Type.Object(
-      { type: Type.String(), path: Type.String(), value: Type.Unknown() },
-      { title: 'StoredTestAssertion' },
-    ),
-  ),
+  assert: StoredAssertionsV3,
   has_response: Type.Boolean(),
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -124,6 +131,16 @@ export const parseNewTestCase = (body: Static<typeof NewTestCaseV3>): NewTestCas
   response: null,
   ...parseTestCaseChange(body),
   tool: body.tool,
+})
+
+export const parseSuggestionBasis = ({
+  tool,
+  arguments: args = {},
+  response,
+}: Static<typeof SuggestionBasisV3>) => ({
+  tool,
+  arguments: args as JsonObject,
+  response: response ? parseRecordedResponse(response) : null,
 })
 
 export const presentTestCaseItem = (testCase: TestCase): Static<typeof TestCaseItemV3> => ({

@@ -4,6 +4,7 @@ import { maxTestCasesPerApp, type TestCase } from '#core/model/test-cases/test-c
 import type { Ports } from '#core/ports/ports.ts'
 import { recordTestCase } from '#core/usecases/test-cases/record-test-case.ts'
 import { runAppTests } from '#core/usecases/test-cases/run-app-tests.ts'
+import { suggestTestAssertions } from '#core/usecases/test-cases/suggest-test-assertions.ts'
 import {
   changeTestCase,
   createTestCase,
@@ -24,9 +25,12 @@ import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   NewTestCaseV3,
   parseNewTestCase,
+  parseSuggestionBasis,
   parseTestCaseChange,
   presentTestCase,
   presentTestCaseItem,
+  StoredAssertionsV3,
+  SuggestionBasisV3,
   TestCaseChangeV3,
   TestCaseItemV3,
   TestCaseV3,
@@ -98,10 +102,16 @@ export const testCasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Run test cases against the draft',
     params: appParams,
     body: TestRunBody,
+    reportsProgress: true,
     reply: Type.Object({ run: TestRunV3 }),
-    handle: async ({ caller, params: { app_id: appId }, body, signal, hops, requestId }) => {
+    handle: async ({ caller, params: { app_id: appId }, body, signal, hops, requestId, report }) => {
       const { keys = null, live = false } = body
-      const run = await runAppTests(deps, { caller, appId }, { keys }, { live, signal, hops, requestId })
+      const run = await runAppTests(
+        deps,
+        { caller, appId },
+        { keys },
+        { live, signal, hops, requestId, report: (run) => report({ run: presentTestRun(run) }) },
+      )
       return { body: { run: presentTestRun(run) } }
     },
   }),
@@ -154,6 +164,20 @@ export const testCasesRoutes = (deps: Ports): ApiOperation[] => [
       const recording = { tool, arguments: args as JsonObject, key, description }
       const options = { signal, hops, requestId }
       return toCreatedResponse(await recordTestCase(deps, { caller, appId }, recording, options))
+    },
+  }),
+  defineOperation({
+    id: 'v3.testCases.suggest',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/test-cases/suggestion',
+    summary: 'Suggest what a test case expects of a call that was made',
+    params: appParams,
+    body: SuggestionBasisV3,
+    reply: Type.Object({ assert: StoredAssertionsV3 }),
+    errors: ['unprocessable'],
+    handle: async ({ caller, params: { app_id: appId }, body, requestId }) => {
+      const basis = parseSuggestionBasis(body)
+      return { body: { assert: await suggestTestAssertions(deps, { caller, appId }, basis, requestId) } }
     },
   }),
   defineOperation({

@@ -48,17 +48,6 @@ export const createIntegration = (appId: string, body: NewIntegration) =>
     api.POST('/api/v2/apps/{app_id}/integrations', { params: { path: { app_id: appId } }, body }),
   ).then(({ integration }) => integration)
 
-type ImportBody = components['schemas']['ImportRequest']
-
-/** Reads a document into an integration; one that cannot be read is an error with its faults. */
-export const importIntegration = (appId: string, integrationId: string, body: ImportBody) =>
-  readBody(
-    api.POST('/api/v2/apps/{app_id}/integrations/{integration_id}/import', {
-      params: { path: { app_id: appId, integration_id: integrationId } },
-      body,
-    }),
-  ).then(({ integration }) => integration)
-
 export const saveIntegration = (integration: Integration, etag: string, body: IntegrationChange) =>
   readVersioned(
     api.PATCH('/api/v2/apps/{app_id}/integrations/{integration_id}', {

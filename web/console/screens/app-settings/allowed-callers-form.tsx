@@ -66,13 +66,13 @@ export function AllowedCallersForm({ appId, access, etag }: AllowedCallersFormPr
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-medium">{texts.callers}</legend>
         {([false, true] as const).map((listed) => (
-          <label key={String(listed)} className="flex items-start gap-2.5">
+          <label key={String(listed)} className="flex items-start gap-2.5 text-sm">
             <input
               type="radio"
               name="callers"
               checked={isListed === listed}
               onChange={() => edits.set({ isListed: listed })}
-              className="mt-1 size-4 accent-accent"
+              className="mt-0.5 size-4.5 shrink-0 accent-accent"
             />
             {texts.callerKinds[listed ? 'listed' : 'everybody']}
           </label>

@@ -43,7 +43,7 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
         {isSignedInByUser && connection.secret_ref && (
           <Button onClick={() => setDialog('disconnect')}>{connectionsTexts.disconnect}</Button>
         )}
-        <Button look="quiet" className="text-danger" onClick={() => setDialog('delete')}>
+        <Button look="quiet" className="!text-danger" onClick={() => setDialog('delete')}>
           {connectionsTexts.delete}
         </Button>
       </div>

@@ -1,26 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { appKey } from '../../api/queries/apps.ts'
-import { type Integration, importIntegration } from '../../api/queries/integrations.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Integration } from '../../api/queries/integrations.ts'
 import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
+import { texts as commonTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type AppSource, detectSource } from '../new-app/detect-source.ts'
+import { ImportSteps } from '../new-app/import-steps.tsx'
 import { SourceInput } from '../new-app/source-input.tsx'
+import { cancelDocumentImport, importDocument, useDocumentImport } from './document-imports.ts'
 
 const texts = integrationsTexts.settings
 
-/** Imports another document into the integration; what that changes is in the events and the report. */
+/** Imports another document into the integration, step by step; what that changes is in the events and the report. */
 export function DocumentForm({ integration }: { integration: Integration }) {
+  const { id } = integration
   const [text, setText] = useState('')
   const source = detectSource(text)
-  const importing = useDocumentImport(integration, () => setText(''))
+  const { controller, steps, error } = useDocumentImport(id)
+  const start = useImportStart(integration, () => setText(''))
+  const isBusy = controller !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    importing.mutate(source)
+    if (source.type !== 'unknown') start(source)
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 border-t border-line pt-6">
@@ -28,43 +32,50 @@ export function DocumentForm({ integration }: { integration: Integration }) {
       <p className="text-sm text-muted">{texts.documentHint}</p>
       <SourceInput text={text} source={source} onChange={setText} />
       <LeaveGuard
-        edits={{ isDirty: source.type === 'document' && !importing.isPending }}
-        place={{ integration: integration.id, tab: 'settings' }}
+        edits={{ isDirty: source.type === 'document' && !isBusy }}
+        place={{ integration: id, tab: 'settings' }}
       />
-      {importing.isError && <ErrorNotice error={importing.error} />}
-      <Button
-        type="submit"
-        className="self-start"
-        disabled={source.type === 'unknown'}
-        isBusy={importing.isPending}
-      >
-        {texts.import}
-      </Button>
+      {(isBusy || steps.length > 0) && <ImportSteps steps={steps} isBusy={isBusy} />}
+      {error ? <ErrorNotice error={error} /> : null}
+      <div className="flex gap-2">
+        <Button type="submit" disabled={source.type === 'unknown' && !isBusy} isBusy={isBusy}>
+          {texts.import}
+        </Button>
+        {isBusy && <Button onClick={() => cancelDocumentImport(id)}>{commonTexts.common.cancel}</Button>}
+      </div>
     </form>
   )
 }
 
-function useDocumentImport({ app_id: appId, id }: Integration, onDone: () => void) {
-  const queries = useQueryClient()
+/** Afterwards the events are shown; from another screen a message leads there. */
+function useImportStart(integration: Integration, onDone: () => void) {
+  const { app_id: appId, id } = integration
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (source: AppSource) =>
-      importIntegration(
-        appId,
-        id,
-        source.type === 'document'
-          ? { document: source.document }
-          : { url: source.type === 'url' ? source.url : '' },
-      ),
-    onSuccess: async () => {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const open = () =>
+    void navigate({
+      to: '/apps/$appId/integrations',
+      params: { appId },
+      search: { integration: id, tab: 'events' },
+    })
+  async function start(source: Exclude<AppSource, { type: 'unknown' }>): Promise<void> {
+    const { type } = source
+    const isImported = await importDocument(
+      integration,
+      type === 'document' ? { document: source.document } : { url: source.url },
+    )
+    if (!isImported) return
+    if (isShown.current) {
       onDone()
       showToast({ title: texts.imported })
-      await queries.invalidateQueries({ queryKey: appKey(appId) })
-      await navigate({
-        to: '/apps/$appId/integrations',
-        params: { appId },
-        search: { integration: id, tab: 'events' },
-      })
-    },
-  })
+      open()
+    } else showToast({ title: texts.imported, action: { label: texts.openImported, run: open } })
+  }
+  return (source: Exclude<AppSource, { type: 'unknown' }>) => void start(source)
 }

@@ -77,7 +77,7 @@ export function SourceInput({ text, source, onChange }: SourceInputProps) {
         accept=".json,.yaml,.yml,application/json"
         onChange={(event) => void readFile(event.target.files?.[0])}
       />
-      <Button look="quiet" className="mt-1 -ml-3 text-muted" onClick={() => picker.current?.click()}>
+      <Button look="quiet" className="mt-1 -ml-3.5 !text-muted" onClick={() => picker.current?.click()}>
         <Upload aria-hidden className="size-4" />
         {newAppTexts.chooseFile}
       </Button>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import { type DraftIssue, diagnosticsQuery } from '../../api/queries/diagnostics.ts'
 import { repairTool } from '../../api/queries/tools.ts'
@@ -11,6 +12,8 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { showToast } from '../../ui/toast.tsx'
+
+const RunRequiredTests = lazy(() => import('../tests/run-required-tests.tsx'))
 
 const texts = overviewTexts.issues
 const tones: Record<string, Tone> = { error: 'danger', warning: 'warning', info: 'info' }
@@ -67,6 +70,11 @@ function IssueRow({ appId, issue }: { appId: string; issue: DraftIssue }) {
           </li>
         ))}
       </ul>
+      {issue.code === 'tests_not_passed' && (
+        <Suspense>
+          <RunRequiredTests appId={appId} />
+        </Suspense>
+      )}
       {toolId && <RepairButton appId={appId} toolId={toolId} />}
     </div>
   )

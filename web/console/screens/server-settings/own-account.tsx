@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { changePassword, ownAccountQuery } from '../../api/queries/users.ts'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { useCurrentUser } from '../../shell/current-user.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,12 +42,14 @@ function PasswordForm() {
       showToast({ title: texts.changed })
     },
   })
+  const isDirty = (current !== '' || next !== '') && !change.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change.mutate()
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-6">
+      <LeaveGuard edits={{ isDirty }} place={{ tab: 'account' }} />
       <h2 className="font-semibold">{texts.password}</h2>
       <Field label={texts.current} isRequired>
         {(control) => (

@@ -13,7 +13,7 @@ import { ArgumentRow } from './argument-row.tsx'
 const FixedArguments = lazy(() => import('./fixed/fixed-arguments.tsx'))
 
 /** The arguments as the model sees them, and what may be changed of them. */
-export function ArgumentsTab({ tool }: { tool: Tool }) {
+export default function ArgumentsTab({ tool }: { tool: Tool }) {
   const { app_id: appId, binding } = tool
   const operationId = binding.integration_operation_id
   const preview = useQuery(toolPreviewQuery(appId, tool.id))

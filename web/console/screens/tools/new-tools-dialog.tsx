@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import type { OperationItem } from '../../api/queries/operations.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type ToolOfOperation,
   toolListQuery,
 } from '../../api/queries/tools.ts'
+import { useGuardedClose } from '../../editing/use-guarded-close.tsx'
 import { OperationChooser } from '../../operations/operation-chooser.tsx'
 import { useOperationChoice } from '../../operations/use-operation-choice.ts'
 import { newToolsTexts } from '../../texts/tools-texts.ts'
@@ -26,19 +27,28 @@ type NewToolsDialogProps = {
 
 /** Makes tools of operations that are chosen; any screen of an app may open it. */
 export function NewToolsDialog({ appId, onClose, onCreated }: NewToolsDialogProps) {
+  const [hasChoice, setHasChoice] = useState(false)
+  const { close, question } = useGuardedClose(hasChoice, onClose)
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       size="large"
       title={newToolsTexts.title}
       description={newToolsTexts.description}
     >
       <IntegrationOperations appId={appId}>
         {(operations) => (
-          <ToolCreation appId={appId} operations={operations} onClose={onClose} onCreated={onCreated} />
+          <ToolCreation
+            appId={appId}
+            operations={operations}
+            onChoice={setHasChoice}
+            onClose={onClose}
+            onCreated={onCreated}
+          />
         )}
       </IntegrationOperations>
+      {question}
     </Dialog>
   )
 }
@@ -46,11 +56,13 @@ export function NewToolsDialog({ appId, onClose, onCreated }: NewToolsDialogProp
 type ToolCreationProps = {
   appId: string
   operations: OperationItem[]
+  /** Gets whether operations are chosen that are no tools yet. */
+  onChoice: (hasChoice: boolean) => void
   onClose: () => void
   onCreated: NewToolsDialogProps['onCreated']
 }
 
-function ToolCreation({ appId, operations, onClose, onCreated }: ToolCreationProps) {
+function ToolCreation({ appId, operations, onChoice, onClose, onCreated }: ToolCreationProps) {
   const { data: tools = [] } = useQuery(toolListQuery(appId))
   const [hidesUsed, setHidesUsed] = useState(false)
   const used = useMemo(() => new Set(tools.map(({ source }) => source.operation_id)), [tools])
@@ -64,6 +76,8 @@ function ToolCreation({ appId, operations, onClose, onCreated }: ToolCreationPro
     onClose()
     onCreated?.(created)
   })
+  const hasChoice = choice.chosen.size > 0 && !creation.isPending && !creation.isSuccess
+  useEffect(() => onChoice(hasChoice), [onChoice, hasChoice])
   const requests = [...choice.chosen].map((id) => ({ operation_id: id, ...choice.texts[id] }))
   return (
     <div className="flex flex-col gap-4">

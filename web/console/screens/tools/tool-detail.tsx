@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { hasErrorCode } from '#client'
 import type { Versioned } from '../../api/api-client.ts'
 import type { DraftIssue } from '../../api/queries/diagnostics.ts'
@@ -10,9 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { Playground } from './playground/playground.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { ToolHeader } from './tool-header.tsx'
+import { Playground } from './tool-panes.ts'
 import { ToolTabs } from './tool-tabs.tsx'
 import { useToolEdits } from './use-tool-edits.ts'
 import { useToolsView } from './use-tools-view.ts'
@@ -49,7 +50,9 @@ function ToolPanes({ saved, issues }: { saved: Versioned<Tool>; issues: DraftIss
         <div className="grid min-h-0 grow grid-cols-2">
           <div className="min-h-0 overflow-y-auto border-r border-line p-4">{tabs}</div>
           <div className="min-h-0 overflow-y-auto p-4">
-            <Playground tool={saved.data} />
+            <Suspense fallback={<LoadingState />}>
+              <Playground tool={saved.data} />
+            </Suspense>
           </div>
         </div>
       ) : (

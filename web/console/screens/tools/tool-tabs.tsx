@@ -1,12 +1,11 @@
+import { Suspense } from 'react'
 import type { DraftIssue } from '../../api/queries/diagnostics.ts'
 import { toolsTexts } from '../../texts/tools-texts.ts'
+import { LoadingState } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ArgumentsTab } from './arguments-tab.tsx'
-import { ChainTab } from './chain/chain-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
-import { Playground } from './playground/playground.tsx'
-import { ResultTab } from './result/result-tab.tsx'
 import { ToolIssues } from './tool-issues.tsx'
+import { ArgumentsTab, ChainTab, Playground, ResultTab } from './tool-panes.ts'
 import type { ToolTab } from './tools-search.ts'
 import type { ToolEdits } from './use-tool-edits.ts'
 import { useToolsView } from './use-tools-view.ts'
@@ -43,7 +42,7 @@ export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
         content: (
           <div className="flex flex-col gap-5">
             {id !== 'playground' && issues.length > 0 && <ToolIssues tool={tool} issues={issues} />}
-            {id === selected && content[id]()}
+            {id === selected && <Suspense fallback={<LoadingState />}>{content[id]()}</Suspense>}
           </div>
         ),
       }))}

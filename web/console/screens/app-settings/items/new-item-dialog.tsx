@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { appKey } from '../../../api/queries/apps.ts'
+import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { texts as commonTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,6 +12,8 @@ type NewItemDialogProps<Values> = {
   appId: string
   texts: { add: string; created: string }
   initial: Values
+  /** The search parameters of the address at which the dialog is open. */
+  place: Record<string, string>
   create: (appId: string, values: Values) => Promise<unknown>
   onClose: () => void
   children: (values: Values, onChange: (change: Partial<Values>) => void) => ReactNode
@@ -21,6 +24,7 @@ export function NewItemDialog<Values extends object>({
   appId,
   texts,
   initial,
+  place,
   create,
   onClose,
   children,
@@ -36,6 +40,7 @@ export function NewItemDialog<Values extends object>({
       onClose()
     },
   })
+  const isDirty = values !== initial && !creation.isPending && !creation.isSuccess
   const submit = (event: FormEvent) => {
     event.preventDefault()
     creation.mutate()
@@ -53,6 +58,7 @@ export function NewItemDialog<Values extends object>({
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        <LeaveGuard edits={{ isDirty }} place={place} />
         {children(values, (change) => setValues({ ...values, ...change }))}
         {creation.isError && <ErrorNotice error={creation.error} />}
       </form>

@@ -46,6 +46,7 @@ export function PromptList({ appId }: { appId: string }) {
           appId={appId}
           texts={texts}
           initial={emptyPrompt}
+          place={{ prompt: 'new' }}
           create={createPrompt}
           onClose={close}
         >

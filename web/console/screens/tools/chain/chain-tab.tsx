@@ -10,7 +10,7 @@ import { ChainList } from './chain-list.tsx'
 import { ChainPicker } from './chain-picker.tsx'
 
 /** The tools that run after this one, in order. */
-export function ChainTab({ edits }: { edits: ToolEdits }) {
+export default function ChainTab({ edits }: { edits: ToolEdits }) {
   const { app_id: appId, id, next_tool_ids } = edits.values
   const tools = useQuery(toolChainQuery(appId))
   const [announcement, setAnnouncement] = useState('')

@@ -9,9 +9,10 @@ import { ArgumentsInput } from './arguments-input.tsx'
 import { usePlayground } from './playground-store.ts'
 import { RunHistory } from './run-history.tsx'
 import { RunView } from './run-view.tsx'
+import { SaveRunButton } from './save-run-button.tsx'
 
 /** Where the tool of the draft is tried. */
-export function Playground({ tool }: { tool: Tool }) {
+export default function Playground({ tool }: { tool: Tool }) {
   const preview = useQuery(toolPreviewQuery(tool.app_id, tool.id))
   const { runs, shownRunId } = usePlayground(tool.id)
   const shown = runs.find(({ id }) => id === shownRunId)
@@ -32,6 +33,7 @@ export function Playground({ tool }: { tool: Tool }) {
         />
       )}
       <RunView key={tool.id} run={shown} preview={preview.data.preview} appId={tool.app_id} />
+      {shown && <SaveRunButton key={shown.id} tool={tool} run={shown} />}
       <RunHistory tool={tool} runs={runs} shownRunId={shownRunId} />
     </section>
   )

@@ -9,7 +9,7 @@ import { useSelectionRows } from './use-selection-rows.ts'
 const validations = ['lenient', 'strict', 'off'] as const
 
 /** What of a response the model gets. */
-export function ResultTab({ edits }: { edits: ToolEdits }) {
+export default function ResultTab({ edits }: { edits: ToolEdits }) {
   const { result_options: options } = edits.values
   const change = (changed: Partial<Tool['result_options']>) =>
     edits.set({ result_options: { ...options, ...changed } })

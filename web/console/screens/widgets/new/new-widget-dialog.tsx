@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { appKey } from '../../../api/queries/apps.ts'
 import { type ToolListItem, toolListQuery } from '../../../api/queries/tools.ts'
 import { createWidget, type NewWidget, type Widget, widgetListQuery } from '../../../api/queries/widgets.ts'
+import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { newWidgetTexts } from '../../../texts/widgets-texts.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -50,6 +51,7 @@ export function NewWidgetDialog({ appId, toolId, onClose }: NewWidgetDialogProps
               tools={all}
               widgets={widgets}
               toolId={toolId}
+              isDone={creation.isPending || creation.isSuccess}
               onSubmit={creation.mutate}
             />
           ) : (
@@ -82,10 +84,12 @@ type NewWidgetFormProps = {
   tools: ToolListItem[]
   widgets: Widget[]
   toolId: string
+  /** Whether what was filled in is created, or about to be. */
+  isDone: boolean
   onSubmit: (widget: NewWidget) => void
 }
 
-function NewWidgetForm({ id, appId, tools, widgets, toolId, onSubmit }: NewWidgetFormProps) {
+function NewWidgetForm({ id, appId, tools, widgets, toolId, isDone, onSubmit }: NewWidgetFormProps) {
   const [chosenId, setChosenId] = useState(toolId)
   const [typedName, setTypedName] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Primitive | null>(null)
@@ -93,12 +97,14 @@ function NewWidgetForm({ id, appId, tools, widgets, toolId, onSubmit }: NewWidge
   const suggested = useSuggestion(appId, tool)
   const name = typedName ?? tool?.name ?? ''
   const primitive = chosen ?? suggested ?? 'data-table'
+  const isEdited = typedName !== null || chosen !== null || chosenId !== toolId
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit({ name: name.trim(), primitive, tool_id: chosenId })
   }
   return (
     <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+      <LeaveGuard edits={{ isDirty: isEdited && !isDone }} place={{ widget: 'new' }} />
       <Field label={newWidgetTexts.tool} isRequired>
         {(control) => (
           <ToolSelect

@@ -1,0 +1,92 @@
+import type { ToolListItem } from '../../api/queries/tools.ts'
+import { testCaseTexts as texts } from '../../texts/tests-texts.ts'
+import { Field, SelectInput, TextArea, TextInput } from '../../ui/field.tsx'
+import { AssertionList } from './assertion-list.tsx'
+import { CallArguments } from './call-arguments.tsx'
+import { ResponseFields } from './response-fields.tsx'
+import type { TestCaseValues } from './test-case-values.ts'
+
+export type ChangeTestCase = (change: Partial<TestCaseValues>) => void
+
+type NameFieldsProps = { values: Pick<TestCaseValues, 'key' | 'description'>; onChange: ChangeTestCase }
+
+/** What a test case is called, and what it is about. */
+export const NameFields = ({ values, onChange }: NameFieldsProps) => (
+  <>
+    <Field label={texts.key} hint={texts.keyHint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          className="font-mono text-sm"
+          spellCheck={false}
+          value={values.key}
+          onChange={(event) => onChange({ key: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label={texts.description}>
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={2}
+          value={values.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      )}
+    </Field>
+  </>
+)
+
+type ToolFieldProps = { tools: readonly ToolListItem[]; value: string; onChange: (key: string) => void }
+
+/** The tool by its key, which the draft need not have any more. */
+export function ToolField({ tools, value, onChange }: ToolFieldProps) {
+  const known = tools.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
+  const isKnown = tools.some(({ key }) => key === value)
+  const options = isKnown ? known : [{ value, label: texts.unknownTool(value) }, ...known]
+  return (
+    <Field label={texts.tool}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={value}
+          options={options}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type TestCaseFieldsProps = {
+  appId: string
+  tools: readonly ToolListItem[]
+  values: TestCaseValues
+  onChange: ChangeTestCase
+}
+
+/** Everything of a test case. */
+export const TestCaseFields = ({ appId, tools, values, onChange }: TestCaseFieldsProps) => (
+  <>
+    <NameFields values={values} onChange={onChange} />
+    <ToolField tools={tools} value={values.tool} onChange={(tool) => onChange({ tool })} />
+    <CallArguments
+      appId={appId}
+      tool={tools.find(({ key }) => key === values.tool)}
+      value={values.arguments}
+      onChange={(args) => onChange({ arguments: args })}
+    />
+    <AssertionList values={values.assert} onChange={(assert) => onChange({ assert })} />
+    <Field label={texts.upstream} hint={texts.upstreamHints[values.upstream]}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={values.upstream}
+          options={Object.entries(texts.upstreams).map(([value, label]) => ({ value, label }))}
+          onChange={({ target: { value } }) => onChange({ upstream: value as TestCaseValues['upstream'] })}
+        />
+      )}
+    </Field>
+    <ResponseFields value={values.response} onChange={(response) => onChange({ response })} />
+  </>
+)

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import Play from 'lucide-react/icons/play'
+import type { TestCaseItem } from '../../api/queries/test-cases.ts'
+import { testsTexts as texts } from '../../texts/tests-texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TestOutcomeBadge } from './test-outcome-badge.tsx'
+import type { DatedReport } from './test-runs.ts'
+import type { TestsSearch } from './tests-search.ts'
+
+type TestCaseListProps = {
+  cases: readonly TestCaseItem[]
+  reports: ReadonlyMap<string, DatedReport>
+  search: TestsSearch
+  isRunning: (key: string) => boolean
+  isBusy: boolean
+  onRun: (key: string) => void
+}
+
+/** The test cases, each with its last result; its name opens it. */
+export const TestCaseList = ({ cases, reports, search, isRunning, isBusy, onRun }: TestCaseListProps) => (
+  <ul aria-label={texts.list} className="divide-y divide-line rounded-card border border-line bg-surface">
+    {cases.map((one) => (
+      <li key={one.id} className="flex items-center gap-2 pr-2 hover:bg-raised">
+        <Link
+          to="/apps/$appId/tests"
+          params={{ appId: one.app_id }}
+          search={{ ...search, case: one.id }}
+          className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-3 pl-4"
+        >
+          <CaseSummary testCase={one} report={reports.get(one.key)} />
+          <TestOutcomeBadge report={reports.get(one.key)} isRunning={isRunning(one.key)} />
+        </Link>
+        <IconButton label={texts.runCase(one.key)} disabled={isBusy} onClick={() => onRun(one.key)}>
+          <Play aria-hidden className="size-4" />
+        </IconButton>
+      </li>
+    ))}
+  </ul>
+)
+
+type CaseSummaryProps = { testCase: TestCaseItem; report: DatedReport | undefined }
+
+const CaseSummary = ({ testCase: { key, tool, description }, report }: CaseSummaryProps) => (
+  <span className="min-w-0 grow basis-48">
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-medium wrap-anywhere">{key}</span>
+      {key !== tool && <code className="font-mono text-xs wrap-anywhere text-muted">{tool}</code>}
+    </span>
+    {description && <span className="block truncate text-sm text-muted">{description}</span>}
+    {report && (
+      <span className="block text-xs text-muted">
+        {!report.passed && (
+          <span className="text-danger">
+            {report.message || texts.differences(report.differences.length)} ·{' '}
+          </span>
+        )}
+        <RelativeTime time={report.started_at} />
+      </span>
+    )}
+  </span>
+)
