@@ -11,7 +11,7 @@ import { connectApp } from '../target/connect-app.ts'
 type Release = V3Components['schemas']['Release']
 
 /** Newest first. */
-const listReleases = (tenon: TenonClient, appId: string): Promise<Release[]> =>
+export const fetchReleases = (tenon: TenonClient, appId: string): Promise<Release[]> =>
   collectPages((cursor) =>
     readBody(
       tenon.GET('/api/v3/apps/{app_id}/releases', {
@@ -22,7 +22,7 @@ const listReleases = (tenon: TenonClient, appId: string): Promise<Release[]> =>
 
 export async function printReleases({ options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
-  const releases = await listReleases(tenon, app.id)
+  const releases = await fetchReleases(tenon, app.id)
   const rows = releases.map(({ version, state, published_at, endpoint }) => [
     `v${version}`,
     state === 'published' ? 'live' : '',
@@ -45,7 +45,7 @@ export async function createRelease({ options, io }: CommandInput): Promise<void
 }
 
 /** The release of this version, else the newest before the live one. */
-function pickRelease(releases: Release[], version: string | undefined): Release {
+export function pickRelease(releases: Release[], version: string | undefined): Release {
   if (version === undefined) {
     const live = releases.find(({ state }) => state === 'published')
     const before = releases.find((release) => release.version < (live?.version ?? 0))
@@ -64,7 +64,7 @@ function pickRelease(releases: Release[], version: string | undefined): Release 
 
 export async function rollBack({ args: [version], options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: true })
-  const { id } = pickRelease(await listReleases(tenon, app.id), version)
+  const { id } = pickRelease(await fetchReleases(tenon, app.id), version)
   const restored = await showProgress(io, 'Making it the live release', () =>
     readBody(
       tenon.POST('/api/v3/apps/{app_id}/releases/{release_id}/restore', {
