@@ -2695,4 +2695,19 @@ export const mutations: Mutation[] = [
     replacement: 'return edited',
     tests: ['src/cli/connect/edit-toml-config.test.ts'],
   },
+  // Lint of tools
+  {
+    guard: 'an object of a trimmed schema accepts no members that were left out',
+    file: 'src/core/engines/tool-lint/trim/drop-optional-members.ts',
+    text: 'return { ...schema, properties, additionalProperties: false }',
+    replacement: 'return { ...schema, properties }',
+    tests: ['src/core/engines/tool-lint/trim/trim-schema.test.ts'],
+  },
+  {
+    guard: 'schemas are trimmed only where a narrower part makes the whole narrower',
+    file: 'src/core/engines/tool-lint/trim/drop-optional-members.ts',
+    text: 'if (!isNarrowing) fixed.add(schema)',
+    replacement: '',
+    tests: ['src/core/engines/tool-lint/trim/trim-schema.test.ts'],
+  },
 ]

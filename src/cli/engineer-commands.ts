@@ -245,6 +245,20 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/validate.ts')).printValidation,
   },
   {
+    name: 'lint',
+    meaning:
+      'says what keeps a model from choosing and calling the tools rightly, and ends with 2 at a warning',
+    arguments: [{ syntax: '[tools...]', meaning: 'keys of tools; by default all', completes: 'tools' }],
+    options: [
+      { flags: '--fix', meaning: 'repairs in the draft what a machine can, and prints what is left' },
+      { flags: '--strict', meaning: 'ends with 2 at a hint, too' },
+      { flags: '--release <version>', meaning: 'a release in place of the draft, such as 3' },
+    ],
+    target: 'app',
+    examples: ['tenon lint --app bookshop', 'tenon lint find_books --fix', 'tenon lint --release 3 --json'],
+    load: async () => (await import('./commands/lint.ts')).printLint,
+  },
+  {
     name: 'test',
     meaning: 'runs test cases against the draft, and ends with 2 when one fails',
     arguments: [{ syntax: '[cases...]', meaning: 'keys of test cases; by default all' }],

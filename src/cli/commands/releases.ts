@@ -12,7 +12,7 @@ import { connectApp } from '../target/connect-app.ts'
 type Release = V3Components['schemas']['Release']
 
 /** Newest first. */
-export const collectReleases = (tenon: TenonClient, appId: string): Promise<Release[]> =>
+export const fetchReleases = (tenon: TenonClient, appId: string): Promise<Release[]> =>
   collectPages((cursor) =>
     readBody(
       tenon.GET('/api/v3/apps/{app_id}/releases', {
@@ -23,7 +23,7 @@ export const collectReleases = (tenon: TenonClient, appId: string): Promise<Rele
 
 export async function printReleases({ options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })
-  const releases = await collectReleases(tenon, app.id)
+  const releases = await fetchReleases(tenon, app.id)
   const rows = releases.map(({ version, state, published_at, endpoint }) => [
     `v${version}`,
     state === 'published' ? 'live' : '',
@@ -66,7 +66,7 @@ export function pickRelease(releases: Release[], version: string | undefined): R
 
 export async function rollBack({ args: [version], options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: true })
-  const { id } = pickRelease(await collectReleases(tenon, app.id), version)
+  const { id } = pickRelease(await fetchReleases(tenon, app.id), version)
   const restored = await showProgress(io, 'Making it the live release', () =>
     readBody(
       tenon.POST('/api/v3/apps/{app_id}/releases/{release_id}/restore', {

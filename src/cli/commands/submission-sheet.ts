@@ -4,7 +4,7 @@ import { printCommandReport } from '../output/print-command-report.ts'
 import { writeReportFile } from '../output/write-report-file.ts'
 import { connectApp } from '../target/connect-app.ts'
 import type { ReadinessTargetName } from '../target-choices.ts'
-import { collectReleases, pickRelease } from './releases.ts'
+import { fetchReleases, pickRelease } from './releases.ts'
 
 type SheetOptions = { for: ReadinessTargetName; release?: string; out?: string }
 
@@ -27,7 +27,7 @@ async function readSheet(tenon: TenonClient, appId: string, { for: target, relea
         params: { path: { app_id: appId }, query },
       }),
     )
-  const { id } = pickRelease(await collectReleases(tenon, appId), release)
+  const { id } = pickRelease(await fetchReleases(tenon, appId), release)
   const path = { app_id: appId, release_id: id }
   return readBody(
     tenon.GET('/api/v3/apps/{app_id}/releases/{release_id}/submission-sheet', { params: { path, query } }),

@@ -31,6 +31,7 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
     allowed_callers: { emails: ['ada@example.com'], domains: ['example.com'] },
   },
   'v3.draft.clone': { release_id: releaseId },
+  'v3.draft.repairLint': { findings: [`purpose_missing:${toolId}`], preview: true },
   'v3.tools.create': {
     name: 'Find books',
     description: toolDescription,

@@ -25,6 +25,7 @@ import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { skillCodecV3 } from './skills/skill.wire.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
 import { testCasesRoutes } from './test-cases/test-cases.routes.ts'
+import { toolLintRoutes } from './tool-lint/tool-lint.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
 import { usersInputNames, usersRoutes } from './users/users.routes.ts'
 
@@ -58,6 +59,7 @@ export const v3: ApiFamily = {
       ...appFileRoutes(ports),
       ...withViolationPaths(draftInputNames, draftRoutes(ports)),
       ...releasesRoutes(ports),
+      ...toolLintRoutes(ports),
       ...readinessRoutes(ports),
       ...differencesRoutes(ports),
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),

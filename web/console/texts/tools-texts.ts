@@ -11,6 +11,7 @@ export const toolsTexts = {
   shortTokens: (count: number) => `${count.toLocaleString('en')} tok.`,
   list: 'Tools',
   arrange: 'Select and sort',
+  lint: 'Check as models see them',
   noMatch: 'No tool matches',
   clearFilter: 'Show all tools',
   empty: 'No tools yet',

@@ -22,4 +22,5 @@ export {
 } from './operation-content.ts'
 export { createToolBinding, findOperationByIdentifiers } from './operation-identifiers.ts'
 export { collectOriginalMembers, restoreOriginal } from './original-members.ts'
-export { countSchemaBytes, estimateToolTokens } from './token-estimate.ts'
+export { longDescription, shortenDescription } from './shorten-description.ts'
+export { countSchemaBytes, estimateTokensOfBytes, estimateToolTokens } from './token-estimate.ts'

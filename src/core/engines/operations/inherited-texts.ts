@@ -1,6 +1,7 @@
 // The name and description that a tool has if none is given.
 import { truncateText } from '#base/text.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
+import { longDescription, shortenDescription } from './shorten-description.ts'
 
 /** As many characters as a request may give a tool. */
 const maxNameLength = 120
@@ -9,5 +10,9 @@ const maxDescriptionLength = 20_000
 export const inheritName = ({ name, key }: Pick<Operation, 'name' | 'key'>): string =>
   truncateText(name || key, maxNameLength - 1)
 
-export const inheritDescription = (operation: Pick<Operation, 'description'> | null): string =>
-  truncateText(operation?.description ?? '', maxDescriptionLength - 1)
+/** A long text of a document, which was written for people, is shortened; that of an MCP server is its author's. */
+export function inheritDescription(operation: Pick<Operation, 'description' | 'annotations'> | null): string {
+  const { description = '', annotations = null } = operation ?? {}
+  const isLong = annotations === null && description.length > longDescription
+  return truncateText(isLong ? shortenDescription(description) : description, maxDescriptionLength - 1)
+}

@@ -12,13 +12,16 @@ const frameBytes = 45
 
 const encoder = new TextEncoder()
 
+/** Tokens of so many bytes of JSON or English. */
+export const estimateTokensOfBytes = (bytes: number): number => Math.ceil(bytes / bytesPerToken)
+
 const countBytes = (text: string) => encoder.encode(text).length
 
 export type ToolSize = { key: string; description: string; schemaBytes: number }
 
 /** `schemaBytes`: the size of the input schema as JSON in UTF-8. */
 export const estimateToolTokens = ({ key, description, schemaBytes }: ToolSize): number =>
-  Math.ceil((countBytes(key) + countBytes(description) + schemaBytes + frameBytes) / bytesPerToken)
+  estimateTokensOfBytes(countBytes(key) + countBytes(description) + schemaBytes + frameBytes)
 
 /** The size of an input schema as JSON in UTF-8; a tool without an operation has an empty one. */
 export const countSchemaBytes = (inputSchema: JsonObject | null): number =>

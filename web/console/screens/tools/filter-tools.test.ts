@@ -62,7 +62,9 @@ test('hints become one word', () => {
 })
 
 test('wrong values in the address are ignored', () => {
-  expect(validateToolsSearch({ tool: 7, tab: 'x', query: '', show: 'none', arrange: 'x' })).toEqual({})
-  const valid = { tool: 'tool_1', tab: 'chain', query: 'a', show: 'hidden', arrange: true }
+  expect(validateToolsSearch({ tool: 7, tab: 'x', query: '', show: 'none', arrange: 'x', lint: 1 })).toEqual(
+    {},
+  )
+  const valid = { tool: 'tool_1', tab: 'chain', query: 'a', show: 'hidden', arrange: true, lint: true }
   expect(validateToolsSearch(valid)).toEqual(valid)
 })

@@ -1,4 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks'
+import ScanText from 'lucide-react/icons/scan-text'
 import { useDeferredValue, useMemo } from 'react'
 import type { DraftIssue } from '../../api/queries/diagnostics.ts'
 import type { ToolListItem } from '../../api/queries/tools.ts'
@@ -28,6 +29,9 @@ export function ToolListPane({ tools, issues, selectedId, onSelect }: ToolListPa
   return (
     <>
       <ToolListFilter shown={shown} tools={tools}>
+        <IconButton label={toolsTexts.lint} onClick={() => setSearch({ lint: true }, true)}>
+          <ScanText aria-hidden className="size-5" />
+        </IconButton>
         <IconButton label={toolsTexts.arrange} onClick={() => setSearch({ arrange: true }, true)}>
           <ListChecks aria-hidden className="size-5" />
         </IconButton>

@@ -16,6 +16,7 @@ import { ToolListPane } from './tool-list-pane.tsx'
 import { useToolsView } from './use-tools-view.ts'
 
 const ArrangeView = lazy(() => import('./arrange/arrange-view.tsx'))
+const LintView = lazy(() => import('./lint/lint-view.tsx'))
 const NewToolsDialog = lazy(() =>
   import('./new-tools-dialog.tsx').then((module) => ({ default: module.NewToolsDialog })),
 )
@@ -63,6 +64,12 @@ function Panes({ tools }: { tools: ToolListItem[] }) {
   const selectedId = search.tool ?? (isNarrow ? undefined : tools[0]?.id)
   // Moving through the list by keys is not held up by the editors on the way.
   const shownId = useDeferredValue(selectedId)
+  if (search.lint)
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <LintView />
+      </Suspense>
+    )
   if (search.arrange)
     return (
       <Suspense fallback={<LoadingState />}>

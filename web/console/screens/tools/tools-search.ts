@@ -4,8 +4,18 @@ export type ToolTab = (typeof toolTabs)[number]
 export const toolFilters = ['all', 'exposed', 'hidden', 'issues'] as const
 export type ToolFilter = (typeof toolFilters)[number]
 
-/** What of the screen's view is in the URL: the open tool, its tab, what the list shows, and whether it is to select and sort. */
-export type ToolsSearch = { tool?: string; tab?: ToolTab; query?: string; show?: ToolFilter; arrange?: true }
+/**
+ * What of the screen's view is in the URL: the open tool, its tab, what the list shows, whether it is to select and sort, or
+ * says how models see the tools.
+ */
+export type ToolsSearch = {
+  tool?: string
+  tab?: ToolTab
+  query?: string
+  show?: ToolFilter
+  arrange?: true
+  lint?: true
+}
 
 const readText = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
@@ -21,5 +31,6 @@ export function validateToolsSearch(search: Record<string, unknown>): ToolsSearc
     ...(query && { query }),
     ...(show && { show }),
     ...(search.arrange === true && { arrange: true as const }),
+    ...(search.lint === true && { lint: true as const }),
   }
 }

@@ -1,0 +1,54 @@
+// The tools that an import would make of each operation of a document, as the engine of the lint takes them.
+
+import { runWithoutPauses } from '#base/time-slices.ts'
+import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
+import { deriveAnnotations, inheritDescription, inheritName } from '#core/engines/operations/index.ts'
+import { lintTools } from '#core/engines/tool-lint/index.ts'
+import { buildAdvertisedSchema, buildResultSchema } from '#core/engines/tool-result/index.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
+import { defaultResultOptions } from '#core/model/tools/result-options.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+
+/** Null when the document cannot be read. */
+export function lintDocument(text: string, url: string): ToolLint | null {
+  const operations = importOperations(text, url)
+  if (operations.length === 0) return null
+  const byId = new Map(operations.map((one) => [one.id, one]))
+  return runWithoutPauses(
+    lintTools(operations.map(toServedTool), ({ id, description }) => {
+      const operation = byId.get(id)
+      return operation ? { tool: { id, description } as Tool, operation, siblings: operations } : null
+    }),
+  )
+}
+
+/** What a model reads of each tool, as JSON. */
+export const listToolTexts = (text: string, url: string): string[] =>
+  importOperations(text, url)
+    .map(toServedTool)
+    .map(({ name, description, inputSchema }) => JSON.stringify({ name, description, inputSchema }))
+
+function importOperations(text: string, url: string): Operation[] {
+  const document = importOpenApi(text, url)
+  if ('faults' in document) return []
+  return document.operations.map(
+    (operation, index) =>
+      ({ ...operation, id: String(index), integrationId: '', annotations: null }) as unknown as Operation,
+  )
+}
+
+const toServedTool = (operation: Operation) => ({
+  id: operation.id,
+  name: operation.key,
+  title: inheritName(operation),
+  description: inheritDescription(operation),
+  inputSchema: operation.inputSchema,
+  outputSchema: buildAdvertisedSchema(
+    defaultResultOptions,
+    buildResultSchema(defaultResultOptions, operation.outputSchema),
+  ),
+  annotations: deriveAnnotations(operation),
+  target: { kind: 'rest' as const, baseUrl: '', plan: operation.plan, accept: operation.responseContentType },
+  result: { ...defaultResultOptions, checked: null },
+})

@@ -1,0 +1,48 @@
+// Part "purpose": a model chooses a tool by what its description says it does.
+import { listContentWords, toSentence } from '../content-words.ts'
+import { describeResult } from '../describe-result.ts'
+import { createFinding, type LintSubject, repairDescription, type ToolCheck } from '../lint-subject.ts'
+
+const placeholder = /^\W*(todo|tbd|fixme|none|null|n\/?a|test|string|description|lorem ipsum.*)?\W*$/i
+
+export const checkPurpose: ToolCheck = (subject) => {
+  const { served } = subject
+  const words = listContentWords(served.description)
+  if (placeholder.test(served.description) || words.size === 0) return [createMissingPurpose(subject)]
+  const known = listContentWords(served.name)
+  const isRepeated = [...words].every((word) => known.has(word))
+  const text = describeResult(served)
+  return isRepeated
+    ? [
+        createFinding([served], {
+          code: 'description_repeats_name',
+          part: 'purpose',
+          severity: 'hint',
+          message: `The description of ${served.name} says nothing that its name does not say.`,
+          repairText: `Adds: ${text}`,
+          repairs: repairDescription(subject, 'append', text),
+        }),
+      ]
+    : []
+}
+
+function createMissingPurpose(subject: LintSubject) {
+  const text = buildPurpose(subject)
+  return createFinding([subject.served], {
+    code: 'purpose_missing',
+    part: 'purpose',
+    severity: 'warning',
+    message: `${subject.served.name} has no description, so a model can only guess what it does.`,
+    repairText: `Says: ${text}`,
+    repairs: repairDescription(subject, 'describe', text),
+  })
+}
+
+/** The text of the operation; without one, its name, its request and what it returns. */
+function buildPurpose({ source, served }: LintSubject): string {
+  if (!source) return ''
+  const { name, description, plan } = source.operation
+  if (!placeholder.test(description)) return description
+  const request = served.target.kind === 'rest' ? `Sends ${plan.method} ${plan.path}.` : ''
+  return [name && toSentence(name), request, describeResult(served)].filter(Boolean).join(' ')
+}

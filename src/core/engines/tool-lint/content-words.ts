@@ -1,0 +1,27 @@
+import { isStopWord, tokenize } from '#core/engines/directory/index.ts'
+
+const camelCaseBoundary = /(?<=\p{Ll})(?=\p{Lu})/gu
+const address = /https?:\/\/\S+/g
+
+/** The words of a text or name that carry meaning, in the singular; each once. */
+export const listContentWords = (text: string): Set<string> =>
+  new Set(
+    tokenize(text.replace(address, ' ').replace(camelCaseBoundary, ' ')).filter((word) => !isStopWord(word)),
+  )
+
+/** How much two sets have in common: 0 is nothing, 1 is everything. */
+export function measureOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length
+  const all = a.size + b.size - shared
+  return all === 0 ? 0 : shared / all
+}
+
+/** At most `limit` names, and how many more there are. */
+export function listNames(names: readonly string[], limit = 8): string {
+  const more = names.length - limit
+  return more > 0 ? `${names.slice(0, limit).join(', ')} and ${more} more` : names.join(', ')
+}
+
+/** A text that ends as a sentence does. */
+export const toSentence = (text: string): string =>
+  /[.!?…:]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`

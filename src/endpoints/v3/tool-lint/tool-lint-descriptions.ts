@@ -1,0 +1,86 @@
+// What the OpenAPI document of v3 says about the lint of tools.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+const tokens =
+  'of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent.'
+
+export const toolLintEntities: Record<string, MemberDescriptions> = {
+  ToolLint: {
+    tokens: `Size of the list in the context of a model, ${tokens}`,
+    warningCount: 'How many findings should be repaired.',
+    hintCount: 'How many findings say what could be better.',
+    tools: {
+      text: 'The tools that clients see, in their order.',
+      members: {
+        id: 'Identifies the tool.',
+        name: { text: 'The name by which models call it.', example: 'find_books' },
+        title: 'Its title.',
+        tokens: `Size ${tokens}`,
+      },
+    },
+    findings: 'What was found, tool by tool, then what concerns several.',
+  },
+  ToolFinding: {
+    id: { text: 'Identifies the problem until it is repaired.', example: 'purpose_missing:tool_01' },
+    code: { text: 'What is wrong, for programs.', example: 'purpose_missing' },
+    part: {
+      text: 'What a model needs that is missing or too much.',
+      values: {
+        purpose: 'what the tool does',
+        usage: 'when to use it in place of another one',
+        arguments: 'what its arguments mean',
+        limits: 'what it destroys, how much it returns',
+        examples: 'a value of an argument that is hard to build',
+        result: 'what it returns',
+        size: 'fewer tokens',
+        distinction: 'a description that no other tool has',
+      },
+    },
+    severity: {
+      text: 'How much it matters.',
+      values: { warning: 'it should be repaired', hint: 'it could be better' },
+    },
+    message: 'What is wrong, for people.',
+    toolIds: 'The tools that it is about; empty: the list as a whole.',
+    repair: {
+      text: 'What one step repairs; null: only a person can. Texts come from the document of the API, the schemas and the request.',
+      members: { text: 'What it would change.' },
+    },
+  },
+  LintRepairRequest: {
+    findings: 'The ids of the findings to repair.',
+    preview: 'Whether to say only what would change, and write nothing.',
+  },
+  LintEdit: {
+    entityType: {
+      text: 'What is changed.',
+      values: {
+        tool: 'a tool',
+        operation: 'the operation that a tool is bound to, and with it all tools bound to it',
+      },
+    },
+    entityId: 'Its id.',
+    label: 'Its name.',
+    member: {
+      text: 'Which member.',
+      values: { description: 'the description of a tool', input_schema: 'the input schema of an operation' },
+    },
+    before: 'Its value before: a text or a schema.',
+    after: 'Its value afterwards.',
+  },
+}
+
+export const toolLintOperations: Record<string, OperationDescription> = {
+  'draft.lint': {
+    text: 'Reads the tools as `tools/list` would show them and says what keeps a model from choosing and calling them rightly, by rules that need no model. Changes nothing.',
+    members: { lint: 'What was found.' },
+  },
+  'draft.repairLint': {
+    text: 'Applies the repairs of findings to the draft in one step; discarding the draft undoes it. A trimmed input schema accepts nothing that the whole one does not accept. 422 if a finding is gone or has no repair, 409 if the draft was changed meanwhile; nothing is written then.',
+    members: { edits: 'What is changed.', lint: 'What is left to find.' },
+  },
+  'releases.lint': {
+    text: 'As the lint of the draft, of a release. Its findings have no repairs: releases do not change.',
+    members: { lint: 'What was found.' },
+  },
+}
