@@ -480,6 +480,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/draft/lint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the tools of the draft as a model sees them
+         * @description Reads the tools as `tools/list` would show them and says what keeps a model from choosing and calling them rightly, by rules that need no model. Changes nothing.
+         */
+        get: operations["v3_draft_lint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/draft/lint/repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repair findings of the lint, or preview what that would change
+         * @description Applies the repairs of findings to the draft in one step; discarding the draft undoes it. A trimmed input schema accepts nothing that the whole one does not accept. 422 if a finding is gone or has no repair, 409 if the draft was changed meanwhile; nothing is written then.
+         */
+        post: operations["v3_draft_repairLint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/releases/{release_id}/lint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the tools of a release as a model sees them
+         * @description As the lint of the draft, of a release. Its findings have no repairs: releases do not change.
+         */
+        get: operations["v3_releases_lint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/draft/readiness": {
         parameters: {
             query?: never;
@@ -3992,6 +4052,112 @@ export interface components {
              * @example 3
              */
             version: number;
+        };
+        /** ToolFinding */
+        ToolFinding: {
+            /**
+             * @description Identifies the problem until it is repaired.
+             * @example purpose_missing:tool_01
+             */
+            id: string;
+            /**
+             * @description What is wrong, for programs.
+             * @example purpose_missing
+             */
+            code: string;
+            /**
+             * @description What a model needs that is missing or too much.
+             *
+             *     - `purpose`: what the tool does
+             *     - `usage`: when to use it in place of another one
+             *     - `arguments`: what its arguments mean
+             *     - `limits`: what it destroys, how much it returns
+             *     - `examples`: a value of an argument that is hard to build
+             *     - `result`: what it returns
+             *     - `size`: fewer tokens
+             *     - `distinction`: a description that no other tool has
+             * @enum {string}
+             */
+            part: "purpose" | "usage" | "arguments" | "limits" | "examples" | "result" | "size" | "distinction";
+            /**
+             * @description How much it matters.
+             *
+             *     - `warning`: it should be repaired
+             *     - `hint`: it could be better
+             * @enum {string}
+             */
+            severity: "warning" | "hint";
+            /** @description What is wrong, for people. */
+            message: string;
+            /** @description The tools that it is about; empty: the list as a whole. */
+            tool_ids: string[];
+            /** @description What one step repairs; null: only a person can. Texts come from the document of the API, the schemas and the request. */
+            repair: {
+                /** @description What it would change. */
+                text: string;
+            } | null;
+        };
+        /** ToolLint */
+        ToolLint: {
+            /** @description Size of the list in the context of a model, of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent. */
+            tokens: number;
+            /** @description How many findings should be repaired. */
+            warning_count: number;
+            /** @description How many findings say what could be better. */
+            hint_count: number;
+            /** @description The tools that clients see, in their order. */
+            tools: {
+                /** @description Identifies the tool. */
+                id: string;
+                /**
+                 * @description The name by which models call it.
+                 * @example find_books
+                 */
+                name: string;
+                /** @description Its title. */
+                title: string;
+                /** @description Size of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent. */
+                tokens: number;
+            }[];
+            /** @description What was found, tool by tool, then what concerns several. */
+            findings: components["schemas"]["ToolFinding"][];
+        };
+        /** LintRepairRequest */
+        LintRepairRequest: {
+            /** @description The ids of the findings to repair. */
+            findings: string[];
+            /**
+             * @description Whether to say only what would change, and write nothing.
+             * @default false
+             */
+            preview: boolean;
+        };
+        /** LintEdit */
+        LintEdit: {
+            /**
+             * @description What is changed.
+             *
+             *     - `tool`: a tool
+             *     - `operation`: the operation that a tool is bound to, and with it all tools bound to it
+             * @enum {string}
+             */
+            entity_type: "tool" | "operation";
+            /** @description Its id. */
+            entity_id: string;
+            /** @description Its name. */
+            label: string;
+            /**
+             * @description Which member.
+             *
+             *     - `description`: the description of a tool
+             *     - `input_schema`: the input schema of an operation
+             * @enum {string}
+             */
+            member: "description" | "input_schema";
+            /** @description Its value before: a text or a schema. */
+            before: unknown;
+            /** @description Its value afterwards. */
+            after: unknown;
         };
         /** SignInProbe */
         SignInProbe: {
@@ -8860,6 +9026,193 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_draft_lint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was found. */
+                        lint: components["schemas"]["ToolLint"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_draft_repairLint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "findings": [
+                 *         "purpose_missing:tool_01kb0000000000000000000000"
+                 *       ],
+                 *       "preview": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["LintRepairRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is changed. */
+                        edits: components["schemas"]["LintEdit"][];
+                        /** @description What is left to find. */
+                        lint: components["schemas"]["ToolLint"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_releases_lint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the release.
+                 * @example release_01kb0000000000000000000000
+                 */
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was found. */
+                        lint: components["schemas"]["ToolLint"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

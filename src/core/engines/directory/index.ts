@@ -14,5 +14,4 @@ export {
   serializeRecord,
 } from './records/current-record.ts'
 export type { RegistryRecord } from './records/registry-record.ts'
-export { isStopWord, tokenize } from './search/tokenize.ts'
 export { buildServerJson, buildServerName } from './server-json/server-json.ts'

@@ -1,4 +1,4 @@
-import { isStopWord, tokenize } from '#core/engines/directory/index.ts'
+import { isStopWord, tokenize } from '#core/engines/text-search/index.ts'
 
 const camelCaseBoundary = /(?<=\p{Ll})(?=\p{Lu})/gu
 const address = /https?:\/\/\S+/g
