@@ -116,6 +116,7 @@ export type ToolRow = ChildRow & {
   next_tool_ids: JsonText
   result_options: JsonText
   fixed_arguments: JsonText
+  aliases: JsonText
 }
 
 export type WidgetRow = ChildRow & {
@@ -305,6 +306,8 @@ export type TestCaseRow = ChildRow & {
   response: JsonText | null
 }
 
+export type AliasCallRow = { app_id: string; alias: string; calls: number; last_called_at: string }
+
 export type TestRunRow = { app_id: string; digest: string; run: JsonText }
 
 export type Tables = {
@@ -318,6 +321,7 @@ export type Tables = {
   skills: SkillRow
   test_cases: TestCaseRow
   test_runs: TestRunRow
+  alias_calls: AliasCallRow
   app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow

@@ -15,6 +15,7 @@ import { serviceEntities, serviceOperations } from './service/service-descriptio
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
 import { testCaseEntities, testCaseOperations } from './test-cases/test-case-descriptions.ts'
+import { toolAliasEntities, toolAliasOperations } from './tool-aliases/tool-alias-descriptions.ts'
 import { executionEntities, executionOperations } from './tools/execution-descriptions.ts'
 import { userEntities, userOperations } from './users/user-descriptions.ts'
 
@@ -36,6 +37,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...skillOperations,
     ...releaseOperationsV3,
     ...testCaseOperations,
+    ...toolAliasOperations,
     ...userOperations,
   },
   entities: {
@@ -55,6 +57,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...skillEntities,
     ...previewEntities,
     ...testCaseEntities,
+    ...toolAliasEntities,
     CloneFromRelease: {
       releaseId: {
         text: 'The release to copy; absent: the live one.',

@@ -24,6 +24,7 @@ import { checkSchemaTooComplex } from './rules/schema-too-complex.ts'
 import { checkSkillFrontMatterRepeated } from './rules/skill-front-matter-repeated.ts'
 import { checkTemplatePlaceholderUnknown } from './rules/template-placeholder-unknown.ts'
 import { checkTooManyTools } from './rules/too-many-tools.ts'
+import { checkToolAliasInvalid } from './rules/tool-alias-invalid.ts'
 import { checkToolDescriptionMissing } from './rules/tool-description-missing.ts'
 import { checkToolKeyDuplicate } from './rules/tool-key-duplicate.ts'
 import { checkToolUnbound } from './rules/tool-unbound.ts'
@@ -46,6 +47,7 @@ const rules: DraftRule[] = [
   checkFixedArgumentInvalid,
   checkResultPathUnknown,
   checkToolKeyDuplicate,
+  checkToolAliasInvalid,
   checkChainCycle,
   checkToolDescriptionMissing,
   checkTooManyTools,

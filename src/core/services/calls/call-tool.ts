@@ -62,7 +62,7 @@ function sendCall(
 }
 
 function rejectArguments(
-  { tool }: CompiledTool,
+  { tool, calledAs = tool.name }: CompiledTool,
   violations: InputViolation[],
   details: CallDetails,
 ): ToolResult {
@@ -70,5 +70,5 @@ function rejectArguments(
   const lines = violations
     .slice(0, maxReportedViolations)
     .map(({ path, message }) => `- ${path || 'arguments'} ${message}`)
-  return createFailedResult(`Invalid arguments for the tool ${tool.name}:\n${lines.join('\n')}`)
+  return createFailedResult(`Invalid arguments for the tool ${calledAs}:\n${lines.join('\n')}`)
 }

@@ -1,5 +1,10 @@
 import { type CallerCheck, compileAllowedCallers } from '#core/engines/allowed-callers/index.ts'
-import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import {
+  type CompiledAliases,
+  type CompiledTool,
+  compileAliases,
+  createCompiledTool,
+} from '#core/engines/runtime-manifest/index.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
@@ -22,6 +27,8 @@ export type ServedContents = {
 /** Served contents, compiled. */
 export type PublishedApp<View> = ServedContents & {
   tools: ReadonlyMap<string, CompiledTool>
+  /** Null: it has none, as most apps. */
+  aliases: CompiledAliases | null
   tenant: Tenant
   resolveCredential: CredentialSource
   /** For users other than the owner; null: everybody who can sign in. */
@@ -32,15 +39,19 @@ export type PublishedApp<View> = ServedContents & {
 
 export type BuildView<View> = (manifest: Manifest, access: AppAccess) => View
 
-export const compileServedContents = <View>(
+export function compileServedContents<View>(
   served: ServedContents,
   resolveCredential: CredentialSource,
   buildView: BuildView<View>,
-): PublishedApp<View> => ({
-  ...served,
-  tools: new Map(served.manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)])),
-  tenant: buildTenant(served.owner, served.manifest.appId),
-  resolveCredential,
-  callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
-  view: buildView(served.manifest, served.access),
-})
+): PublishedApp<View> {
+  const tools = new Map(served.manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)]))
+  return {
+    ...served,
+    tools,
+    aliases: compileAliases(tools),
+    tenant: buildTenant(served.owner, served.manifest.appId),
+    resolveCredential,
+    callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
+    view: buildView(served.manifest, served.access),
+  }
+}
