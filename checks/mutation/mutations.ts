@@ -1441,9 +1441,37 @@ export const mutations: Mutation[] = [
   {
     guard: 'an upgrade changes no fingerprint of tools',
     file: 'src/core/engines/draft-diff/contents-fingerprint.ts',
-    text: 'Object.keys(tool.fixedArguments).length === 0 ? content : ',
+    text: 'Object.keys(tool.fixedArguments).length > 0 && ',
     replacement: '',
     tests: ['src/core/engines/draft-diff/draft-diff.test.ts'],
+  },
+  {
+    guard: 'an alias stands for an earlier contract only if that is proven',
+    file: 'src/core/engines/client-contract/compare-tool-schemas.ts',
+    text: '? withListedChange(yield* classifyAccepted(before.inputSchema, accepted))',
+    replacement: "? classifyAs('rescan', '')",
+    tests: ['src/core/engines/client-contract/compare-manifests.test.ts'],
+  },
+  {
+    guard: 'a default of an alias stands for a required argument only if the tool accepts it',
+    file: 'src/core/engines/tool-aliases/accepted-schema.ts',
+    text: '!acceptsDefault(schema, name, defaultArguments)',
+    replacement: 'false',
+    tests: ['src/core/engines/tool-aliases/tool-aliases.test.ts'],
+  },
+  {
+    guard: 'an alias whose last day is over serves no calls',
+    file: 'src/core/engines/runtime-manifest/compiled-alias.ts',
+    text: 'return isExpired ? describeEnd(alias, tool.tool.name) : ',
+    replacement: 'return ',
+    tests: ['tests/api/v3/tool-aliases.test.ts'],
+  },
+  {
+    guard: 'calls of an alias are counted once, however often their write is tried',
+    file: 'src/core/services/calls/call-buffer.ts',
+    text: 'if (inserted > 0 && aliases.length > 0)',
+    replacement: 'if (aliases.length > 0)',
+    tests: ['tests/ports/store.alias-calls.test.ts'],
   },
   {
     guard: 'callers do not see fixed arguments, and cannot send them',
@@ -1606,8 +1634,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'call records stay buffered until they are written',
     file: 'src/core/services/calls/call-buffer.ts',
-    text: 'const { batches } = this.#unwritten',
-    replacement: 'const { batches } = this.#unwritten; this.#unwritten = { batches: [], length: 0 }',
+    text: 'const { batches, aliases } = this.#unwritten',
+    replacement: 'const { batches, aliases } = this.#unwritten; this.#unwritten = nothingUnwritten',
     tests: ['tests/runtime/calls/call-buffer.test.ts'],
   },
   {

@@ -9,6 +9,9 @@ export const rfc3339Pattern = `^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[T
 /** `text` matches `rfc3339Pattern`. */
 export const toInstant = (text: string): Instant => new Date(text).toISOString()
 
+/** The date in UTC, such as 2027-03-31. */
+export const dateOf = (instant: Instant): string => instant.slice(0, 'YYYY-MM-DD'.length)
+
 /** The timestamp cut after its minute. */
 export const minuteOf = (instant: Instant): string => instant.slice(0, 'YYYY-MM-DDTHH:MM'.length)
 

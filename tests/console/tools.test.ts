@@ -1,9 +1,10 @@
 // The screen of tools, used by a person in a real browser against the complete service.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { ensureConsoleBuilt } from '../../scripts/console.mjs'
+import { buildJsonRpcRequest, postMcp } from '../support/raw-mcp.ts'
 import type { ConsoleBrowser } from './console-browser.ts'
 import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from './embedded-console.ts'
 import { openSignedInContext } from './support/signed-in-context.ts'
@@ -567,4 +568,37 @@ test('a thousand tools are a list of few elements, moved through with the keyboa
   await page.getByText('No tool matches').waitFor()
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('tool 500')
   await page.getByText('1 of 1000 tools').waitFor()
+})
+
+describe('earlier names of a tool', () => {
+  test('are kept by one click before a release, listed with their calls, and removed', async () => {
+    const { release } = await send('POST', `/api/v3/apps/${appId}/releases`)
+    await send('PATCH', `/api/v3/apps/${appId}/tools/${tools.list_books}`, { key: 'find_books' })
+    await page.goto(`${service.url}/apps/${appId}`)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish a release' })
+    await dialog.getByText('Breaking').first().waitFor()
+    await dialog.getByRole('button', { name: 'Keep the old name working' }).click()
+    await dialog.getByText('are still served, as an alias of find_books').waitFor()
+    expect(await dialog.getByText('Breaking').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await dialog.getByText('is live').waitFor()
+
+    const call = { name: 'list_books', arguments: {} }
+    const { json } = await postMcp(release.endpoint, buildJsonRpcRequest('tools/call', call))
+    expect(json).toMatchObject({ result: { structuredContent: { total: 2 } } })
+    const readAliases = async () => (await send('GET', `/api/v3/apps/${appId}/tool-aliases`)).data
+    await vi.waitFor(async () => expect((await readAliases())[0]?.calls).toBe(1), 5000)
+
+    await openTool('list_books')
+    const aliases = page.getByRole('region', { name: 'Earlier names and arguments' })
+    await aliases.getByText('1 call').waitFor()
+    await aliases.getByLabel('Earlier name').fill('all_books')
+    await aliases.getByLabel('Last day').fill('2999-12-31')
+    await aliases.getByRole('button', { name: 'Add the name' }).click()
+    await aliases.getByText('until 2999-12-31').waitFor()
+    await aliases.getByRole('button', { name: 'Remove list_books' }).click()
+    await aliases.getByText('1 call').waitFor({ state: 'detached' })
+    expect(await readAliases()).toMatchObject([{ name: 'all_books', until: '2999-12-31' }])
+  })
 })

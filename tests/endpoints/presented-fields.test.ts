@@ -95,6 +95,15 @@ const tool = buildTool('app_1', {
   binding: buildContentsTool().binding,
   nextToolIds: ['tool_2'],
   fixedArguments: { tenant: 'acme' },
+  aliases: [
+    {
+      name: 'find',
+      until: '2027-03-31',
+      renamedArguments: {},
+      droppedArguments: ['page'],
+      defaultArguments: {},
+    },
+  ],
 })
 const toolDetails = {
   tool,
@@ -234,7 +243,10 @@ describe('every property is shown or left out on purpose', () => {
 
   test('of tools', () => {
     const common = { ...bindingMarks, ...prefixKeys('tool', revision) }
-    const sinceV3 = { 'tool.fixedArguments': 'Shown since v3.' }
+    const sinceV3 = {
+      'tool.fixedArguments': 'Shown since v3.',
+      'tool.aliases': 'Shown since v3.',
+    }
     expectLeftOut(toolDetails, [presentToolV1], {
       ...common,
       ...sinceV3,

@@ -193,6 +193,7 @@ export function buildTool(appId: string, over: Partial<Tool> = {}): Tool {
     nextToolIds: [],
     resultOptions: { ...defaultResultOptions, maxBytes: 150_000 },
     fixedArguments: {},
+    aliases: [],
     ...newRow,
     ...over,
   }
@@ -278,6 +279,7 @@ export const buildCall = (appId: string, over: Partial<CallRecord> = {}): CallRe
   revision: '2025-11-25',
   client: 'chat/1.2',
   requestId: '',
+  alias: '',
   step: 1,
   outcome: 'ok',
   upstreamStatus: 200,

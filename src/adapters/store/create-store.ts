@@ -9,6 +9,7 @@ import {
 } from '#core/model/drafts/contents.ts'
 import type { Store, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import type { Database } from './database.ts'
+import { createAliasCallReader, createAliasCallWriter } from './queries/alias-calls.ts'
 import { createAppReader, createAppWriter } from './queries/apps.ts'
 import { createCallReader, createCallWriter } from './queries/calls.ts'
 import { createChildReader, createChildWriter } from './queries/child-rows.ts'
@@ -56,6 +57,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   pendingDefinitions: createPendingDefinitionReader(db),
   releases: createReleaseReader(db),
   calls: createCallReader(db),
+  aliasCalls: createAliasCallReader(db),
   consoleSessions: createConsoleSessionReader(db),
   consoleClients: createConsoleClientReader(db),
   directory: createDirectoryReader(db),
@@ -98,6 +100,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   pendingDefinitions: createPendingDefinitionWriter(db),
   releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
+  aliasCalls: createAliasCallWriter(db),
   consoleSessions: createConsoleSessionWriter(db, kind),
   consoleClients: createConsoleClients(db),
   pendingSignIns: createPendingSignIns(db),

@@ -117,6 +117,7 @@ export type ToolRow = ChildRow & {
   next_tool_ids: JsonText
   result_options: JsonText
   fixed_arguments: JsonText
+  aliases: JsonText
 }
 
 export type WidgetRow = ChildRow & {
@@ -306,6 +307,8 @@ export type TestCaseRow = ChildRow & {
   response: JsonText | null
 }
 
+export type AliasCallRow = { app_id: string; alias: string; calls: number; last_called_at: string }
+
 export type TestRunRow = { app_id: string; digest: string; run: JsonText }
 
 export type PendingDefinitionRow = {
@@ -330,6 +333,7 @@ export type Tables = {
   skills: SkillRow
   test_cases: TestCaseRow
   test_runs: TestRunRow
+  alias_calls: AliasCallRow
   pending_definitions: PendingDefinitionRow
   app_creations: AppCreationRow
   releases: ReleaseRow

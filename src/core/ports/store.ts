@@ -22,6 +22,7 @@ import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { StoredTestRun } from '#core/model/test-cases/test-run.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
+import type { AliasCallCount } from '#core/model/tools/tool-alias.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type {
   ConsoleClientReader,
@@ -173,12 +174,22 @@ export interface CallReader {
 }
 
 export interface CallWriter extends CallReader {
-  /** Skips batches of deleted apps and batches that are already stored. */
-  insertAll(batches: CallBatch[]): Promise<void>
+  /** Skips batches of deleted apps and batches that are already stored; returns the number of the others. */
+  insertAll(batches: CallBatch[]): Promise<number>
   /** Deletes and returns at most `limit` of the records that versions before migration 0012 wrote. */
   takeEarlier(limit: number): Promise<CallRecord[]>
   /** Deletes at most `limit` batches whose calls all began before `instant`; returns the number deleted. */
   removeBefore(instant: Instant, limit: number): Promise<number>
+}
+
+export interface AliasCallReader {
+  /** By the name of the alias; aliases without calls are absent. */
+  list(appId: string): Promise<AliasCallCount[]>
+}
+
+export interface AliasCallWriter extends AliasCallReader {
+  /** Adds to what is stored. Skips deleted apps. */
+  addAll(counts: readonly (AliasCallCount & { appId: string })[]): Promise<void>
 }
 
 export interface TestRunReader {
@@ -206,6 +217,7 @@ export interface StoreReader {
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
+  aliasCalls: AliasCallReader
   consoleSessions: ConsoleSessionReader
   consoleClients: ConsoleClientReader
   readContents(app: App): Promise<Contents>
@@ -232,6 +244,7 @@ export interface StoreWriter extends StoreReader {
   releases: ReleaseWriter
   directory: DirectoryWriter
   calls: CallWriter
+  aliasCalls: AliasCallWriter
   consoleSessions: ConsoleSessionWriter
   consoleClients: ConsoleClients
   pendingSignIns: PendingSignIns

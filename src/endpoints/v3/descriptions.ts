@@ -20,6 +20,7 @@ import { serviceEntities, serviceOperations } from './service/service-descriptio
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
 import { testCaseEntities, testCaseOperations } from './test-cases/test-case-descriptions.ts'
+import { toolAliasEntities, toolAliasOperations } from './tool-aliases/tool-alias-descriptions.ts'
 import { toolLintEntities, toolLintOperations } from './tool-lint/tool-lint-descriptions.ts'
 import { executionEntities, executionOperations } from './tools/execution-descriptions.ts'
 import { userEntities, userOperations } from './users/user-descriptions.ts'
@@ -44,6 +45,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...skillOperations,
     ...releaseOperationsV3,
     ...testCaseOperations,
+    ...toolAliasOperations,
     ...toolLintOperations,
     ...userOperations,
   },
@@ -66,6 +68,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...previewEntities,
     ...readinessEntities,
     ...testCaseEntities,
+    ...toolAliasEntities,
     ...toolLintEntities,
     CloneFromRelease: {
       releaseId: {

@@ -25,6 +25,7 @@ import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { skillCodecV3 } from './skills/skill.wire.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
 import { testCasesRoutes } from './test-cases/test-cases.routes.ts'
+import { toolAliasesRoutes } from './tool-aliases/tool-aliases.routes.ts'
 import { toolLintRoutes } from './tool-lint/tool-lint.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
 import { usersInputNames, usersRoutes } from './users/users.routes.ts'
@@ -44,6 +45,7 @@ export const v3: ApiFamily = {
     skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
     testCases: 'Calls of tools with what must come of them.',
     tests: 'The test cases of an app together: how they stand, and a run of them.',
+    toolAliases: 'Earlier names and arguments of tools that are still served.',
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before anybody has signed in.',
     sessions: 'Browsers that are signed in to the console.',
@@ -63,6 +65,7 @@ export const v3: ApiFamily = {
       ...readinessRoutes(ports),
       ...differencesRoutes(ports),
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),
+      ...withViolationPaths(toolCodecSnakeCase, toolAliasesRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
       ...integrationsRoutes(ports),
       ...pendingDefinitionsRoutes(ports),

@@ -88,6 +88,7 @@ describe('a successful call', () => {
         revision: '2026-07-28',
         client: 'test/1',
         requestId: '',
+        alias: '',
         step: 0,
         outcome: 'ok',
         upstreamStatus: 200,

@@ -1,15 +1,24 @@
+import type { ReactNode } from 'react'
 import type { ClientChange } from '../api/queries/releases.ts'
 import { differencesTexts } from '../texts/differences-texts.ts'
 import { ChangeClassBadge } from './change-class-badge.tsx'
 import { FieldDifferences } from './field-differences.tsx'
 
+type ClientChangesProps = {
+  changes: ClientChange[]
+  total: number
+  /** What can be done about a change, below it. */
+  renderAction?: (change: ClientChange) => ReactNode
+}
+
 /** What MCP clients see change, in their terms. */
-export const ClientChanges = ({ changes, total }: { changes: ClientChange[]; total: number }) => (
+export const ClientChanges = ({ changes, total, renderAction }: ClientChangesProps) => (
   <>
     <ul className="flex flex-col gap-1.5 text-sm">
       {changes.map((change) => (
         <li key={`${change.kind} ${change.entity_id} ${change.name}`}>
           <ClientChangeRow change={change} />
+          {renderAction?.(change)}
         </li>
       ))}
     </ul>

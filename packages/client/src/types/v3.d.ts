@@ -856,6 +856,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/tool-aliases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the aliases of the tools of the draft, with their calls
+         * @description Lists the aliases of the tools of the draft: earlier names and arguments that are still served and no longer listed. An alias without calls for a while can go. They are changed with their tool.
+         */
+        get: operations["v3_toolAliases_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/draft/preserve-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give tools of the draft aliases, so that calls of the live release still work
+         * @description Compares the draft with the live release, and gives tools aliases for calls that would fail: for earlier names, and for arguments that were renamed, dropped or are required now. Which argument became which is guessed by names, descriptions and types: look at the answer. 422 without a live release, or for a tool whose calls work.
+         */
+        post: operations["v3_draft_preserveCalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/tools/{tool_id}/preview": {
         parameters: {
             query?: never;
@@ -2804,6 +2844,44 @@ export interface components {
             fixed_arguments?: {
                 [key: string]: unknown;
             };
+            /** @description Earlier contracts of the tool that are still served and no longer listed, for clients and stores that know them. A change replaces the list. */
+            aliases?: {
+                /**
+                 * @description The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.
+                 * @example find_books
+                 */
+                name: string;
+                /**
+                 * @description The last day (UTC) on which it is served; null, the default: without an end.
+                 * @example 2027-03-31
+                 */
+                until?: string | null;
+                /**
+                 * @description The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.
+                 * @example {
+                 *       "q": "query"
+                 *     }
+                 */
+                renamed_arguments?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Earlier arguments that are accepted and not used. By default none.
+                 * @example [
+                 *       "page"
+                 *     ]
+                 */
+                dropped_arguments?: string[];
+                /**
+                 * @description Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.
+                 * @example {
+                 *       "limit": 20
+                 *     }
+                 */
+                default_arguments?: {
+                    [key: string]: unknown;
+                };
+            }[];
         };
         /** AppFileForm */
         AppFileForm: {
@@ -3519,6 +3597,9 @@ export interface components {
              *     - `tool_added`: a tool is new
              *     - `tool_removed`: a tool is gone
              *     - `tool_renamed`: a tool is called by another name
+             *     - `tool_alias_added`: a tool is also served under an earlier name, or with earlier arguments
+             *     - `tool_alias_removed`: an alias of a tool is gone
+             *     - `tool_alias_changed`: an alias of a tool differs
              *     - `tool_title_changed`: a tool has another title
              *     - `tool_description_changed`: a tool has another description
              *     - `tool_input_changed`: a tool takes other arguments
@@ -3537,7 +3618,7 @@ export interface components {
              *     - `skill_changed`: a skill differs
              * @enum {string}
              */
-            kind: "app_changed" | "instructions_changed" | "tool_mode_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
+            kind: "app_changed" | "instructions_changed" | "tool_mode_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_alias_added" | "tool_alias_removed" | "tool_alias_changed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
             /** @description The tool, widget or app; empty for prompts, skills and orders. */
             entity_id: string;
             /** @description The name that clients see. */
@@ -4918,6 +4999,44 @@ export interface components {
                 fixed_arguments?: {
                     [key: string]: unknown;
                 };
+                /** @description Earlier contracts of the tool that are still served and no longer listed, for clients and stores that know them. A change replaces the list. */
+                aliases?: {
+                    /**
+                     * @description The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.
+                     * @example find_books
+                     */
+                    name: string;
+                    /**
+                     * @description The last day (UTC) on which it is served; null, the default: without an end.
+                     * @example 2027-03-31
+                     */
+                    until?: string | null;
+                    /**
+                     * @description The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.
+                     * @example {
+                     *       "q": "query"
+                     *     }
+                     */
+                    renamed_arguments?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Earlier arguments that are accepted and not used. By default none.
+                     * @example [
+                     *       "page"
+                     *     ]
+                     */
+                    dropped_arguments?: string[];
+                    /**
+                     * @description Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.
+                     * @example {
+                     *       "limit": 20
+                     *     }
+                     */
+                    default_arguments?: {
+                        [key: string]: unknown;
+                    };
+                }[];
             }[];
         };
         /** ToolBatchDeletion */
@@ -5058,6 +5177,44 @@ export interface components {
             fixed_arguments: {
                 [key: string]: unknown;
             };
+            /** @description Earlier contracts of the tool that are still served and no longer listed, for clients and stores that know them. A change replaces the list. */
+            aliases: {
+                /**
+                 * @description The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.
+                 * @example find_books
+                 */
+                name: string;
+                /**
+                 * @description The last day (UTC) on which it is served; null, the default: without an end.
+                 * @example 2027-03-31
+                 */
+                until: string | null;
+                /**
+                 * @description The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.
+                 * @example {
+                 *       "q": "query"
+                 *     }
+                 */
+                renamed_arguments: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Earlier arguments that are accepted and not used. By default none.
+                 * @example [
+                 *       "page"
+                 *     ]
+                 */
+                dropped_arguments: string[];
+                /**
+                 * @description Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.
+                 * @example {
+                 *       "limit": 20
+                 *     }
+                 */
+                default_arguments: {
+                    [key: string]: unknown;
+                };
+            }[];
         };
         /** ToolChange */
         ToolChange: {
@@ -5182,6 +5339,44 @@ export interface components {
             fixed_arguments?: {
                 [key: string]: unknown;
             };
+            /** @description Earlier contracts of the tool that are still served and no longer listed, for clients and stores that know them. A change replaces the list. */
+            aliases?: {
+                /**
+                 * @description The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.
+                 * @example find_books
+                 */
+                name: string;
+                /**
+                 * @description The last day (UTC) on which it is served; null, the default: without an end.
+                 * @example 2027-03-31
+                 */
+                until?: string | null;
+                /**
+                 * @description The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.
+                 * @example {
+                 *       "q": "query"
+                 *     }
+                 */
+                renamed_arguments?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Earlier arguments that are accepted and not used. By default none.
+                 * @example [
+                 *       "page"
+                 *     ]
+                 */
+                dropped_arguments?: string[];
+                /**
+                 * @description Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.
+                 * @example {
+                 *       "limit": 20
+                 *     }
+                 */
+                default_arguments?: {
+                    [key: string]: unknown;
+                };
+            }[];
         };
         /** Chain */
         Chain: {
@@ -5288,6 +5483,153 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+        };
+        /** ToolAlias */
+        ToolAlias: {
+            /**
+             * @description The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.
+             * @example find_books
+             */
+            name: string;
+            /**
+             * @description The last day (UTC) on which it is served; null, the default: without an end.
+             * @example 2027-03-31
+             */
+            until: string | null;
+            /**
+             * @description The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.
+             * @example {
+             *       "q": "query"
+             *     }
+             */
+            renamed_arguments: {
+                [key: string]: string;
+            };
+            /**
+             * @description Earlier arguments that are accepted and not used. By default none.
+             * @example [
+             *       "page"
+             *     ]
+             */
+            dropped_arguments: string[];
+            /**
+             * @description Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.
+             * @example {
+             *       "limit": 20
+             *     }
+             */
+            default_arguments: {
+                [key: string]: unknown;
+            };
+            /** @description The tool that serves it. */
+            tool_id: string;
+            /**
+             * @description The name of that tool for clients.
+             * @example search_books
+             */
+            tool_key: string;
+            /**
+             * @description The name of that tool for people.
+             * @example Search books
+             */
+            tool_name: string;
+            /** @description Whether its last day is over, so that calls of it fail. */
+            is_expired: boolean;
+            /**
+             * @description How many calls it served, in all releases; without the calls that the service keeps no records of.
+             * @example 12
+             */
+            calls: number;
+            /** @description When the last of them began; empty: there was none. */
+            last_called_at: string;
+        };
+        /** PreserveCalls */
+        PreserveCalls: {
+            /**
+             * @description Names of tools, as the live release or the draft has them. By default all whose earlier calls fail.
+             * @example [
+             *       "find_books"
+             *     ]
+             */
+            tools?: string[];
+            /**
+             * @description The last day (UTC) on which the new aliases are served; null: without an end. By default as an alias has that is there already, else without an end.
+             * @example 2027-03-31
+             */
+            until?: string | null;
+            /** @description Whether to return the aliases only, and to change nothing. */
+            dry_run?: boolean;
+        };
+        /** PreservedCalls */
+        PreservedCalls: {
+            /**
+             * @description The name that clients call.
+             * @example find_books
+             */
+            name: string;
+            /** @description The tool of the draft that can serve these calls; empty: none can. */
+            tool_id: string;
+            /**
+             * @description The name of that tool for clients.
+             * @example search_books
+             */
+            tool_key: string;
+            /**
+             * @description The name of that tool for people.
+             * @example Search books
+             */
+            tool_name: string;
+            /** @description The alias; null: none would help, as `notice` says. */
+            alias: {
+                /**
+                 * @description The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.
+                 * @example find_books
+                 */
+                name: string;
+                /**
+                 * @description The last day (UTC) on which it is served; null, the default: without an end.
+                 * @example 2027-03-31
+                 */
+                until: string | null;
+                /**
+                 * @description The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.
+                 * @example {
+                 *       "q": "query"
+                 *     }
+                 */
+                renamed_arguments: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Earlier arguments that are accepted and not used. By default none.
+                 * @example [
+                 *       "page"
+                 *     ]
+                 */
+                dropped_arguments: string[];
+                /**
+                 * @description Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.
+                 * @example {
+                 *       "limit": 20
+                 *     }
+                 */
+                default_arguments: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * @description What the draft means for these calls, with the alias.
+             *
+             *     - `live`: nobody notices
+             *     - `rescan`: the calls work; stores and clients show what is there now once they read the app again
+             *     - `breaking`: some of the calls fail nevertheless
+             * @enum {string}
+             */
+            class: "live" | "rescan" | "breaking";
+            /** @description The same as a sentence. */
+            notice: string;
+            /** @description False: whether the calls work cannot be decided, so that they count as failing. */
+            is_decided: boolean;
         };
         /** ToolPreview */
         ToolPreview: {
@@ -6671,6 +7013,8 @@ export interface components {
              * @example find_books
              */
             tool: string;
+            /** @description The alias by which it was called; empty: it was called by its own name and arguments. */
+            alias: string;
             /**
              * @description Who called.
              *
@@ -10395,6 +10739,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToolExecution"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_toolAliases_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The aliases, in the order of their tools. */
+                        data: components["schemas"]["ToolAlias"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_draft_preserveCalls: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PreserveCalls"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The calls that would fail, with the alias that each got. */
+                        data: components["schemas"]["PreservedCalls"][];
+                    };
                 };
             };
             400: components["responses"]["InvalidRequest"];

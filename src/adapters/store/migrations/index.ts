@@ -24,6 +24,7 @@ import { appFiles } from './0023-app-files.ts'
 import { skillsOfApps } from './0024-skills.ts'
 import { allowedCallers } from './0025-allowed-callers.ts'
 import { testCases } from './0027-test-cases.ts'
+import { toolAliases } from './0028-tool-aliases.ts'
 import { pendingDefinitions } from './0030-pending-definitions.ts'
 import { toolModeOfApps } from './0032-tool-mode.ts'
 
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   skillsOfApps,
   allowedCallers,
   testCases,
+  toolAliases,
   pendingDefinitions,
   toolModeOfApps,
 ]

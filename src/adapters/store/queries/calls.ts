@@ -95,16 +95,21 @@ async function insertRows(
   db: Kysely<Tables>,
   kind: Database<Tables>['kind'],
   rows: CallBatchRow[],
-): Promise<void> {
+): Promise<number> {
+  let inserted = 0
   for (let start = 0; start < rows.length; ) {
     const batch = rows.slice(
       start,
       start + Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start))),
     )
     const text = buildInsertStatement(db, kind, batch)
-    await db.executeQuery(CompiledQuery.raw(text, batch.flatMap(Object.values)))
+    const { numAffectedRows = 0n } = await db.executeQuery(
+      CompiledQuery.raw(text, batch.flatMap(Object.values)),
+    )
+    inserted += Number(numAffectedRows)
     start += batch.length
   }
+  return inserted
 }
 
 export const createCallWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): CallWriter => ({

@@ -15,6 +15,7 @@ const fromEarlierCallRow = (row: EarlierCallRow): CallRecord => ({
   revision: row.revision,
   client: row.client,
   requestId: '',
+  alias: '',
   step: row.step,
   outcome: row.outcome,
   upstreamStatus: row.upstream_status,

@@ -9,7 +9,7 @@ const addedMembers = {
   authConnection: { boundOrigins: [], isDetached: false },
   integration: { importReport: [], documentPath: '', documentDigest: '' },
   operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
-  tool: { resultOptions: defaultResultOptions, fixedArguments: {} },
+  tool: { resultOptions: defaultResultOptions, fixedArguments: {}, aliases: [] },
   prompt: { order: 0 },
 }
 

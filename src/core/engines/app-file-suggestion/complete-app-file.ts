@@ -93,4 +93,5 @@ const newTool: Omit<FileTool, 'key' | 'operation'> = {
   next: [],
   resultOptions: defaultResultOptions,
   fixedArguments: {},
+  aliases: [],
 }

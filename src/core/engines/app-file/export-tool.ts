@@ -8,7 +8,7 @@ import type { RowIndex } from './row-index.ts'
 export function exportTool(rows: RowIndex, tool: Tool): FileTool {
   const operation = rows.operations.get(tool.binding?.operationId ?? '') ?? null
   const integration = rows.integrations.get(operation?.integrationId ?? '')
-  const { key, name, description, kind, enabled, resultOptions, fixedArguments } = tool
+  const { key, name, description, kind, enabled, resultOptions, fixedArguments, aliases } = tool
   return {
     key,
     ...(name !== (operation && inheritName(operation)) && { name }),
@@ -20,6 +20,7 @@ export function exportTool(rows: RowIndex, tool: Tool): FileTool {
     next: tool.nextToolIds.flatMap((id) => rows.tools.get(id)?.key ?? []),
     resultOptions,
     fixedArguments,
+    aliases,
   }
 }
 

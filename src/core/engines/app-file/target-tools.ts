@@ -6,6 +6,7 @@ import {
   inheritDescription,
   inheritName,
 } from '#core/engines/operations/index.ts'
+import { validateAliases } from '#core/engines/tool-aliases/index.ts'
 import { validateChain } from '#core/engines/tool-chain/index.ts'
 import { validateResultOptions } from '#core/engines/tool-result/index.ts'
 import { isCallable } from '#core/engines/tool-state/index.ts'
@@ -65,6 +66,8 @@ function buildTool(
     )
   for (const violation of validateResultOptions(item.resultOptions))
     reportViolation(editing, `${pointer}/resultOptions/select`, violation.code, violation.message)
+  for (const violation of validateAliases(item.aliases))
+    reportViolation(editing, `${pointer}/aliases`, violation.code, violation.message)
   const operation = found?.operation ?? null
   return {
     ...(row ?? { ...createNewRow(editing), id: editing.createId('tool'), order: 0, nextToolIds: [] }),
@@ -77,6 +80,7 @@ function buildTool(
     binding: resolveBinding(editing, row?.binding ?? null, found),
     resultOptions: item.resultOptions,
     fixedArguments: item.fixedArguments,
+    aliases: item.aliases,
   }
 }
 

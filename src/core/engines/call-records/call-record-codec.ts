@@ -23,7 +23,8 @@ const toMembers = (call: CallRecord) =>
     call.requestId,
   ] as const
 
-type Members = ReturnType<typeof toMembers>
+/** Only calls of an alias have its name. */
+type Members = readonly [...ReturnType<typeof toMembers>, alias?: string]
 
 const fromMembers = (appId: string, members: Members): CallRecord => ({
   appId,
@@ -44,13 +45,15 @@ const fromMembers = (appId: string, members: Members): CallRecord => ({
   answerBytes: members[14],
   // Absent in records of earlier versions.
   requestId: members[15] ?? '',
+  alias: members[16] ?? '',
 })
 
 const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** JSON in ASCII, so that offsets in characters are offsets in bytes. */
 export function encodeCallRecord(call: CallRecord): string {
-  const text = JSON.stringify(toMembers(call))
+  const members: Members = toMembers(call)
+  const text = JSON.stringify(call.alias === '' ? members : [...members, call.alias])
   return isAscii(text) ? text : text.replace(/[^\0-\x7f]/g, escapeCodeUnit)
 }
 

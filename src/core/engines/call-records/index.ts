@@ -1,4 +1,5 @@
 // The only entrance of this engine: other modules import nothing else of it.
+export { AliasCallCounter, type AppAliasCallCount } from './alias-call-counter.ts'
 export { canHaveCall, createCallFilter } from './call-filter.ts'
 export { CallRecordBuffer } from './call-record-buffer.ts'
 export { decodeCallBatch } from './call-record-codec.ts'

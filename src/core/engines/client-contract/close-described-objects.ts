@@ -1,6 +1,7 @@
 // Models send the arguments that a schema describes. A new optional argument must not count as breaking because an open
 // object accepted anything under its name before; so earlier arguments are compared without members that nobody described.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { hasForeignReference } from '#core/engines/json-schema/index.ts'
 
 /** Where other schemas describe members of the same object, it stays open. */
 const combiningKeywords = [
@@ -14,13 +15,12 @@ const combiningKeywords = [
   'unevaluatedProperties',
 ]
 
-/** The schema without undescribed members of its objects, as far as they are described in one place. */
+/**
+ * The schema without undescribed members of its objects, as far as they are described in one place. A foreign reference
+ * would see an inner schema closed as well.
+ */
 export const closeDescribedObjects = (schema: JsonObject): JsonObject =>
   hasForeignReference(schema) ? schema : closeObject(schema)
-
-/** A reference to an inner schema would see it closed as well. */
-const hasForeignReference = (schema: JsonObject) =>
-  /"\$ref":"(?!#\/(\$defs|definitions)\/[^/"]*")/.test(JSON.stringify(schema))
 
 function closeObject(schema: JsonObject): JsonObject {
   if (combiningKeywords.some((keyword) => keyword in schema)) return schema

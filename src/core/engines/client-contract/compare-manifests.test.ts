@@ -4,6 +4,7 @@ import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import type { ClientChange } from '#core/model/differences/client-change.ts'
 import type { Manifest, ManifestPrompt, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import { anySchemaPair, anyValue } from '#tests/support/schemas/any-schema-pair.ts'
 import { isAccepted } from '#tests/support/schemas/is-accepted.ts'
 import { closeDescribedObjects } from './close-described-objects.ts'
@@ -63,8 +64,10 @@ const buildManifest = (change: object = {}) =>
     ...change,
   }) as unknown as Manifest
 
+const today = '2026-06-01'
+
 const compare = (after: object, before: object = {}): ClientChange[] =>
-  runWithoutPauses(compareManifests(buildManifest(before), buildManifest(after)))
+  runWithoutPauses(compareManifests(buildManifest(before), buildManifest(after), today))
 const summarize = (changes: ClientChange[]) =>
   changes.map(({ kind, changeClass, name }) => `${kind} ${changeClass} ${name}`)
 const withTool = (change: object) => ({ tools: [buildTool(change)] })
@@ -162,6 +165,100 @@ describe('classifies what clients see change', () => {
     ])
   })
 
+  describe('with aliases', () => {
+    const alias: ToolAlias = {
+      name: 'list',
+      until: null,
+      renamedArguments: {},
+      droppedArguments: [],
+      defaultArguments: {},
+    }
+    const serving = (aliases: Partial<ToolAlias>[], change: object = {}) =>
+      withTool({ name: 'all', aliases: aliases.map((one) => ({ ...alias, ...one })), ...change })
+
+    test('an earlier name that is still served is no breaking change', () => {
+      const changes = compare(serving([{ until: '2026-12-31' }]))
+      expect(summarize(changes)).toEqual(['tool_renamed rescan all', 'tool_alias_added live list'])
+      expect(changes[0]?.notice).toBe(
+        'Calls of list are still served, as an alias of all until 2026-12-31; clients offer what is there now once they read the app again.',
+      )
+    })
+
+    test('one whose last day is over serves nothing', () => {
+      expect(summarize(compare(serving([{ until: '2026-05-31' }])))).toEqual(['tool_renamed breaking all'])
+      expect(summarize(compare(serving([{ until: today }])))[0]).toBe('tool_renamed rescan all')
+    })
+
+    test('a tool that is gone is served by another one only as far as its arguments and results show', () => {
+      const other = { id: 'tool_2', target: { kind: 'mcp', endpoint: 'b', toolName: 'b' } }
+      expect(summarize(compare(serving([{}], other)))).toEqual([
+        'tool_removed rescan list',
+        'tool_added rescan all',
+        'tool_alias_added live list',
+      ])
+      const less = { ...other, inputSchema: object({}), outputSchema: null }
+      expect(summarize(compare(serving([{}], less)))).toEqual([
+        'tool_removed rescan list',
+        'tool_input_changed breaking all',
+        'tool_output_changed breaking all',
+        'tool_added rescan all',
+        'tool_alias_added live list',
+      ])
+      const harmful = { ...other, annotations: { title: 'List', readOnlyHint: false } }
+      expect(summarize(compare(serving([{}], harmful)))).toContain('tool_hints_changed rescan all')
+    })
+
+    test('that arguments are still accepted is proven, not believed', () => {
+      const closed = object({ q: text }, { additionalProperties: false, required: ['q'] })
+      const before = withTool({ inputSchema: closed })
+      const classifyInput = (rules: Partial<ToolAlias>, schema: JsonObject) =>
+        summarize(compare(withTool({ inputSchema: schema, aliases: [{ ...alias, ...rules }] }), before))[0]
+      const renamed = object({ query: text }, { additionalProperties: false, required: ['query'] })
+      expect(classifyInput({ renamedArguments: { q: 'query' } }, renamed)).toBe(
+        'tool_input_changed rescan list',
+      )
+      expect(classifyInput({ droppedArguments: ['q'] }, renamed)).toBe('tool_input_changed breaking list')
+      expect(classifyInput({ droppedArguments: ['q'] }, object({}))).toBe('tool_input_changed rescan list')
+      expect(classifyInput({}, object({}))).toBe('tool_input_changed breaking list')
+      const shorter = object({ query: { ...text, maxLength: 9 } })
+      expect(classifyInput({ renamedArguments: { q: 'query' } }, shorter)).toBe(
+        'tool_input_changed breaking list',
+      )
+    })
+
+    test('what no schema can say counts as breaking', () => {
+      const combined = { ...object({ query: text }), anyOf: [{ required: ['query'] }] }
+      const changes = compare(
+        withTool({ inputSchema: combined, aliases: [{ ...alias, renamedArguments: { limit: 'query' } }] }),
+      )
+      expect(changes[0]).toMatchObject({
+        kind: 'tool_input_changed',
+        changeClass: 'breaking',
+        isDecided: false,
+      })
+      const unchanged = withTool({ inputSchema: combined, aliases: [{ ...alias, droppedArguments: ['a'] }] })
+      expect(compare(unchanged, unchanged)).toEqual([])
+    })
+
+    test('an alias that goes is breaking, unless its last day is over', () => {
+      const without = withTool({ name: 'all' })
+      const gone = compare(without, serving([{}]))
+      expect(summarize(gone)).toEqual(['tool_alias_removed breaking list'])
+      expect(gone[0]?.notice).toBe('Calls of list fail in every client that still knows it.')
+      expect(compare(without, serving([{ until: '2026-05-31' }]))).toEqual([])
+      const dropping = serving([{ name: 'all', droppedArguments: ['page'] }])
+      expect(summarize(compare(without, dropping))).toEqual(['tool_alias_removed breaking all'])
+    })
+
+    test('an alias that accepts less is breaking, and one that ends later is noticed by nobody', () => {
+      const dropping = serving([{ droppedArguments: ['page'] }])
+      expect(summarize(compare(serving([{}]), dropping))).toEqual(['tool_alias_changed breaking list'])
+      expect(summarize(compare(serving([{ until: '2030-01-01' }]), serving([{}])))).toEqual([
+        'tool_alias_changed live list',
+      ])
+    })
+  })
+
   test('another order of the tools is noticed by nobody', () => {
     const second = buildTool({
       id: 'tool_2',
@@ -173,7 +270,7 @@ describe('classifies what clients see change', () => {
   })
 
   test('of an app that served nothing everything is new', () => {
-    const changes = runWithoutPauses(compareManifests(null, buildManifest()))
+    const changes = runWithoutPauses(compareManifests(null, buildManifest(), today))
     expect(summarize(changes)).toEqual([
       'tool_added rescan list',
       'widget_added rescan Table',

@@ -8,16 +8,21 @@ import { compareSkills } from './compare-skills.ts'
 import { classifyUnlisted, compareToolModes } from './compare-tool-modes.ts'
 import { compareTools } from './compare-tools.ts'
 import { compareWidgets } from './compare-widgets.ts'
+import { withoutExpiredAliases } from './served-names.ts'
 
 type ServedItems = Pick<Manifest, 'tools' | 'widgets' | 'prompts' | 'skills'>
 
-/** `before` null: nothing was served. Pauses after each tool whose schemas changed. */
+/**
+ * `before` null: nothing was served. `today`: the date in UTC, after which aliases that end earlier serve nothing. Pauses
+ * after each tool whose schemas changed.
+ */
 export function* compareManifests(
   before: Manifest | null,
   after: Manifest | null,
+  today: string,
 ): TimeSlicedTask<ClientChange[]> {
-  const [old, now]: ServedItems[] = [before ?? emptyManifest, after ?? emptyManifest]
-  if (!old || !now) return []
+  const old = withoutExpiredAliases<ServedItems>(before ?? emptyManifest, today)
+  const now = withoutExpiredAliases<ServedItems>(after ?? emptyManifest, today)
   const tools = yield* compareTools(old, now)
   return [
     ...(before && after ? [...compareApps(before, after), ...compareToolModes(before, after)] : []),

@@ -1,26 +1,55 @@
+import type { JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { compareFields, isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { ClassifiedChange, ClientChange } from '#core/model/differences/client-change.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import { classifySharedSchemas } from './classify-schemas.ts'
-import type { ChangedAspect } from './describe-change.ts'
+import { type ChangedAspect, classifyAs } from './describe-change.ts'
 
 type SchemaMember = 'inputSchema' | 'outputSchema'
 
-/** The changes of the arguments and of the results of a tool. */
+/**
+ * The changes of the arguments and of the results of a tool. `accepted`: the arguments that calls under the earlier name
+ * may have, if they are not those of the tool; null: no schema can say it.
+ */
 export function* compareToolSchemas(
   before: ManifestTool,
   after: ManifestTool,
+  accepted: JsonObject | null = after.inputSchema,
 ): TimeSlicedTask<ClientChange[]> {
   const changes: ClientChange[] = []
   for (const member of ['inputSchema', 'outputSchema'] as const) {
     if (isSameJson(before[member], after[member])) continue
-    const classified = yield* classifySharedSchemas(member, before[member], after[member])
+    const classified =
+      member === 'inputSchema' && accepted !== after.inputSchema
+        ? withListedChange(yield* classifyAccepted(before.inputSchema, accepted))
+        : yield* classifySharedSchemas(member, before[member], after[member])
     changes.push(createSchemaChange(member, { before, after, classified }))
     yield
   }
   return changes
 }
+
+/** Whether what calls could have is still accepted, where aliases accept other arguments than their tool. */
+export function* classifyAccepted(
+  before: JsonObject | null,
+  after: JsonObject | null,
+): TimeSlicedTask<ClassifiedChange> {
+  if (before && after) return yield* classifySharedSchemas('inputSchema', before, after)
+  return { ...classifyAs('breaking', unsaidNotice), isDecided: false }
+}
+
+const unsaidNotice =
+  'Whether all earlier calls are still accepted cannot be decided, since the arguments combine several schemas, so it counts as breaking.'
+
+/** What is listed differs all the same. */
+const withListedChange = (classified: ClassifiedChange): ClassifiedChange =>
+  classified.changeClass === 'breaking'
+    ? classified
+    : classifyAs(
+        'rescan',
+        'Earlier calls are still accepted, by an alias; models see the new arguments once their client reads the app again.',
+      )
 
 function createSchemaChange(
   member: SchemaMember,

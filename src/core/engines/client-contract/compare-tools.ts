@@ -7,26 +7,31 @@ import type {
   ClientChangeKind,
 } from '#core/model/differences/client-change.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
+import { compareAliases } from './compare-aliases.ts'
 import { compareToolSchemas } from './compare-tool-schemas.ts'
 import { type ChangedAspect, classifyAs, compareAspect, createChange } from './describe-change.ts'
+import { toOperationKey } from './operation-key.ts'
 import { pairItems } from './pair-items.ts'
+import { indexServedNames, type ServedName } from './served-names.ts'
 
 type ServedTools = Pick<Manifest, 'tools' | 'widgets'>
-
-/** The operation that a tool calls, whatever its id. */
-const toOperationKey = ({ target }: ManifestTool): string =>
-  target.kind === 'mcp'
-    ? JSON.stringify(['mcp', target.endpoint, target.toolName])
-    : JSON.stringify(['rest', target.baseUrl, target.plan.method, target.plan.path])
 
 const toolKeys = [({ id }: ManifestTool) => id, ({ name }: ManifestTool) => name, toOperationKey]
 
 export function* compareTools(before: ServedTools, after: ServedTools): TimeSlicedTask<ClientChange[]> {
   const { pairs, removed, added } = pairItems(before.tools, after.tools, toolKeys)
-  const changes = removed.map((tool) => report('tool_removed', tool))
+  const names = indexServedNames(after.tools)
+  const changes: ClientChange[] = []
+  for (const tool of removed) {
+    const served = names.find(tool.name)
+    changes.push(report('tool_removed', tool, served))
+    if (served?.alias) changes.push(...(yield* compareServed(tool, served, { before, after })))
+  }
   for (const pair of pairs) {
-    changes.push(...comparePair(pair.before, pair.after, { before, after }))
-    changes.push(...(yield* compareToolSchemas(pair.before, pair.after)))
+    const served = names.find(pair.before.name)
+    changes.push(...compareNames(pair.before, pair.after, served))
+    const current = served?.alias ? served : { tool: pair.after }
+    changes.push(...(yield* compareServed(pair.before, current, { before, after })))
   }
   const order = pairs.map((pair) => pair.before)
   const isReordered = !isSameJson(
@@ -36,54 +41,76 @@ export function* compareTools(before: ServedTools, after: ServedTools): TimeSlic
   const reordering: ChangedAspect = { kind: 'tools_reordered', entityId: '', name: '' }
   return [
     ...changes,
-    ...added.map((tool) => report('tool_added', tool)),
+    ...added.map((tool) => report('tool_added', tool, null)),
     ...(isReordered
       ? [createChange(reordering, classifyAs('live', 'Nobody notices: only the order differs.'))]
       : []),
+    ...(yield* compareAliases(before.tools, after.tools)),
   ]
 }
 
-const classified: Record<'tool_added' | 'tool_removed', (name: string) => ClassifiedChange> = {
+const failingNotice = (name: string) => `Calls of ${name} fail in every client that knows it`
+
+const describeAlias = (name: string, { tool, alias }: ServedName) =>
+  `Calls of ${name} are still served, as an alias of ${tool.name}${alias?.until ? ` until ${alias.until}` : ''}; clients offer what is there now once they read the app again.`
+
+const classified: Record<
+  'tool_added' | 'tool_removed',
+  (name: string, served: ServedName | null) => ClassifiedChange
+> = {
   tool_added: (name) =>
     classifyAs('rescan', `Clients and stores offer ${name} once they read the app again.`),
-  tool_removed: (name) => classifyAs('breaking', `Calls of ${name} fail in every client that knows it.`),
+  tool_removed: (name, served) =>
+    served?.alias
+      ? classifyAs('rescan', describeAlias(name, served))
+      : classifyAs('breaking', `${failingNotice(name)}.`),
 }
 
-const report = (kind: keyof typeof classified, { id, name }: ManifestTool) =>
-  createChange({ kind, entityId: id, name }, classified[kind](name))
+const report = (kind: keyof typeof classified, { id, name }: ManifestTool, served: ServedName | null) =>
+  createChange({ kind, entityId: id, name }, classified[kind](name, served))
+
+/** `served`: how calls of the earlier name are served. */
+const compareNames = (before: ManifestTool, after: ManifestTool, served: ServedName | null): ClientChange[] =>
+  compareAspect(
+    { kind: 'tool_renamed', entityId: after.id, name: after.name },
+    [{ name: before.name }, { name: after.name }],
+    served?.alias
+      ? classifyAs('rescan', describeAlias(before.name, served))
+      : classifyAs('breaking', `${failingNotice(before.name)}; the tool is now ${after.name}.`),
+  )
+
+/** What a client that knows the earlier tool gets of the one that serves its calls. */
+function* compareServed(
+  before: ManifestTool,
+  { tool, accepted }: Pick<ServedName, 'tool'> & Partial<ServedName>,
+  served: { before: ServedTools; after: ServedTools },
+): TimeSlicedTask<ClientChange[]> {
+  return [...compareAspects(before, tool, served), ...(yield* compareToolSchemas(before, tool, accepted))]
+}
 
 type ToolAspect = {
   kind: ClientChangeKind
   select: (tool: ManifestTool, served: ServedTools) => object
-  classify: (before: ManifestTool, after: ManifestTool) => ClassifiedChange
+  classified: ClassifiedChange
 }
 
-const classifyText = (what: string) => () =>
+const classifyText = (what: string) =>
   classifyAs('rescan', `Stores and clients show the earlier ${what} until they read the app again.`)
 
 const findWidgetKey = ({ widgetId }: ManifestTool, { widgets }: ServedTools) =>
   widgets.find(({ id }) => id === widgetId)?.key ?? ''
 
 const toolAspects: ToolAspect[] = [
-  {
-    kind: 'tool_renamed',
-    select: ({ name }) => ({ name }),
-    classify: (before, after) =>
-      classifyAs(
-        'breaking',
-        `Calls of ${before.name} fail in every client that knows it; the tool is now ${after.name}.`,
-      ),
-  },
-  { kind: 'tool_title_changed', select: ({ title }) => ({ title }), classify: classifyText('title') },
+  { kind: 'tool_title_changed', select: ({ title }) => ({ title }), classified: classifyText('title') },
   {
     kind: 'tool_description_changed',
     select: ({ description }) => ({ description }),
-    classify: classifyText('description'),
+    classified: classifyText('description'),
   },
   {
     kind: 'tool_hints_changed',
     select: ({ annotations: { title: _title, ...annotations } }) => ({ annotations }),
-    classify: classifyText('hints'),
+    classified: classifyText('hints'),
   },
   {
     kind: 'tool_widget_changed',
@@ -91,19 +118,19 @@ const toolAspects: ToolAspect[] = [
       widget: findWidgetKey(tool, served),
       isCalledByWidgets: tool.isCalledByWidgets,
     }),
-    classify: classifyText('widget'),
+    classified: classifyText('widget'),
   },
 ]
 
-const comparePair = (
+const compareAspects = (
   before: ManifestTool,
   after: ManifestTool,
   served: { before: ServedTools; after: ServedTools },
 ): ClientChange[] =>
-  toolAspects.flatMap(({ kind, select, classify }) =>
+  toolAspects.flatMap(({ kind, select, classified }) =>
     compareAspect(
       { kind, entityId: after.id, name: after.name },
       [select(before, served.before), select(after, served.after)],
-      classify(before, after),
+      classified,
     ),
   )

@@ -27,6 +27,7 @@ import { checkSkillFrontMatterRepeated } from './rules/skill-front-matter-repeat
 import { checkTemplatePlaceholderUnknown } from './rules/template-placeholder-unknown.ts'
 import { checkTextHazards } from './rules/text-hazards.ts'
 import { checkTooManyTools } from './rules/too-many-tools.ts'
+import { checkToolAliasInvalid } from './rules/tool-alias-invalid.ts'
 import { checkToolDescriptionMissing } from './rules/tool-description-missing.ts'
 import { checkToolKeyDuplicate } from './rules/tool-key-duplicate.ts'
 import { checkToolUnbound } from './rules/tool-unbound.ts'
@@ -49,6 +50,7 @@ const rules: DraftRule[] = [
   checkFixedArgumentInvalid,
   checkResultPathUnknown,
   checkToolKeyDuplicate,
+  checkToolAliasInvalid,
   checkSearchModeNameTaken,
   checkChainCycle,
   checkToolDescriptionMissing,

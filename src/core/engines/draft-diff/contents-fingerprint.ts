@@ -72,10 +72,14 @@ export function toPromptContent(prompt: Prompt): RowContent {
   return order === 0 ? content : { ...content, order }
 }
 
-/** Leaves out that no argument is fixed, as before arguments could be: an upgrade changes no fingerprint. */
+/** Leaves out fixed arguments and aliases that there are none of: an upgrade changes no fingerprint. */
 export function toToolContent(tool: Tool): RowContent {
-  const { fixedArguments, ...content } = toRowContent(tool)
-  return Object.keys(tool.fixedArguments).length === 0 ? content : { ...content, fixedArguments }
+  const { fixedArguments, aliases, ...content } = toRowContent(tool)
+  return {
+    ...content,
+    ...(Object.keys(tool.fixedArguments).length > 0 && { fixedArguments }),
+    ...(tool.aliases.length > 0 && { aliases }),
+  }
 }
 
 /** Lists keep their order. Skills are left out where there are none, as before there were any. */

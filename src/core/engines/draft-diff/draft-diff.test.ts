@@ -84,11 +84,13 @@ describe('the fingerprint', () => {
   const fingerprintOf = (order: number) =>
     fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, [])
 
-  it('is that of contents from before arguments could be fixed, until one is', () => {
-    const { fixedArguments: _none, ...earlier } = tool
+  it('is that of contents from before arguments could be fixed and tools have aliases, until it is so', () => {
+    const { fixedArguments: _none, aliases: _noAliases, ...earlier } = tool
     const withTool = (one: object) => fingerprint({ ...before, tools: [one as typeof tool] })
-    expect(withTool({ ...earlier, fixedArguments: {} })).not.toContain('fixedArguments')
-    expect(withTool({ ...earlier, fixedArguments: { a: 1 } })).toContain('"fixedArguments":{"a":1}')
+    const none = { fixedArguments: {}, aliases: [] }
+    expect(withTool({ ...earlier, ...none })).not.toMatch(/fixedArguments|aliases/)
+    expect(withTool({ ...earlier, ...none, fixedArguments: { a: 1 } })).toContain('"fixedArguments":{"a":1}')
+    expect(withTool({ ...earlier, ...none, aliases: [{ name: 'a' }] })).toContain('"aliases":[{"name":"a"}]')
   })
 
   it('is that of contents from before there were skills or tool modes, until there is one', () => {

@@ -23,7 +23,7 @@ export {
 } from './keywords.ts'
 export { listOutputPaths } from './output-paths.ts'
 export { relaxSchema } from './relax-schema.ts'
-export { expandComposition, resolveSchemaReference } from './resolve-schema.ts'
+export { expandComposition, hasForeignReference, resolveSchemaReference } from './resolve-schema.ts'
 export type { CompiledSchema } from './validation/compile-schema.ts'
 export { extractAssertions } from './validation/extract-assertions.ts'
 export { findSimilarName } from './validation/find-similar-name.ts'

@@ -103,6 +103,7 @@ export function compileManifestTool(
       checked: tool.resultOptions.outputValidation === 'strict' ? buildValidationSchema(schema) : null,
     },
     ...(Object.keys(tool.fixedArguments).length > 0 && { fixedArguments: tool.fixedArguments }),
+    ...(tool.aliases.length > 0 && { aliases: tool.aliases }),
     timeoutMs: operation.timeoutMs,
     widgetId: widget?.id ?? null,
     hides: hiddenFields,

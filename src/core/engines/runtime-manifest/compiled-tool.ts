@@ -21,6 +21,8 @@ type Compiled<Target> = {
   /** Compiles the schemas of the tool, which else happens at once in its first call. Null: they are small, or compiled. */
   prepare(): TimeSlicedTask<void> | null
   resultShape: ResultShape
+  /** The name that the caller knows, if it is an alias. */
+  calledAs?: string
 }
 
 export type CompiledRestTool = Compiled<RestTarget> & { kind: 'rest'; request: RequestBuilder }

@@ -1,7 +1,14 @@
 // The only entrance of this engine: other modules import nothing else of it.
+
 export { withChains } from './compile-chains.ts'
 export { compileManifest, compileTrialTool } from './compile-manifest.ts'
 export { listCalledTools } from './compile-widgets.ts'
+export {
+  type AliasedCall,
+  type CompiledAliases,
+  compileAliases,
+  resolveAliasedCall,
+} from './compiled-alias.ts'
 export {
   type CompiledMcpTool,
   type CompiledRestTool,

@@ -9,6 +9,7 @@ import type { Skill } from '../skills/skill.ts'
 import type { TestCaseContent } from '../test-cases/test-case.ts'
 import type { ResultOptions } from '../tools/result-options.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
+import type { ToolAlias } from '../tools/tool-alias.ts'
 import type { Widget, WidgetAction } from '../widgets/widget.ts'
 
 /** An empty slug: that of the app, or one from its name. */
@@ -75,6 +76,7 @@ export type FileTool = {
   next: string[]
   resultOptions: ResultOptions
   fixedArguments: JsonObject
+  aliases: ToolAlias[]
 }
 
 /** `targetTool` is the key of a tool; "" means none. */

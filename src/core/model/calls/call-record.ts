@@ -34,6 +34,8 @@ export type CallContext = {
   client: string
   /** The id of the request: for a client, the one that it or its proxy sent; "" when there was none. */
   requestId: string
+  /** The alias by which its first tool was called; "" when by its own name and arguments. */
+  alias: string
 }
 
 /** The record of one tool call. Holds neither arguments nor results. */

@@ -6,6 +6,7 @@ import type { Prompt } from '../prompts/prompt.ts'
 import type { Skill } from '../skills/skill.ts'
 import type { ResultOptions } from '../tools/result-options.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
+import type { ToolAlias } from '../tools/tool-alias.ts'
 import type { Widget, WidgetConfig } from '../widgets/widget.ts'
 
 /** Raised when the meaning of a member changes; a release keeps the number it was compiled with. */
@@ -45,6 +46,8 @@ export type ManifestTool = {
   }
   /** Values that are added to the arguments of each call, over those of the caller; absent: none are fixed. */
   fixedArguments?: JsonObject
+  /** Earlier contracts that are served and not listed; absent: none. */
+  aliases?: ToolAlias[]
   /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null
   /** The widget that shows its results; null when none does. */

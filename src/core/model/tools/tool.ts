@@ -2,6 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import type { HttpMethod } from '../operations/operation.ts'
 import type { ResultOptions, ResultOptionsChange } from './result-options.ts'
+import type { ToolAlias } from './tool-alias.ts'
 
 /** MCP tool annotations. */
 export type ToolAnnotations = {
@@ -40,6 +41,8 @@ export type Tool = {
   resultOptions: ResultOptions
   /** Values of arguments, by their names, that callers neither see nor send. Frozen into releases: never secrets. */
   fixedArguments: JsonObject
+  /** Earlier contracts that are still served. */
+  aliases: ToolAlias[]
   createdAt: Instant
   updatedAt: Instant
   revision: number
@@ -64,7 +67,10 @@ export type NewTool = {
   resultOptions: ResultOptionsChange
 }
 
-/** Absent means unchanged; `binding` null unbinds; a null among `fixedArguments` lets callers give that argument. */
+/**
+ * Absent means unchanged; `binding` null unbinds; a null among `fixedArguments` lets callers give that argument;
+ * `aliases` replaces the old list.
+ */
 export type ToolChange = {
   key?: string
   name?: string
@@ -76,6 +82,7 @@ export type ToolChange = {
   nextToolIds?: string[]
   resultOptions?: ResultOptionsChange
   fixedArguments?: JsonObject
+  aliases?: ToolAlias[]
 }
 
 /** A tool that is made of an operation; an absent name is that of the operation. */

@@ -1,8 +1,9 @@
 // How the contents that a file makes of an app differ from those of its draft. An app may have a thousand tools, so each
 // step has a time slice of the event loop of its own.
+import { dateOf } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import { compareManifests } from '#core/engines/client-contract/index.ts'
-import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import { findDraftIssues, listExpiredAliases } from '#core/engines/draft-checks/index.ts'
 import {
   type ChangedEntity,
   countChangeGroups,
@@ -27,7 +28,7 @@ export type AppState = { app: App; contents: Contents; testCases: readonly TestC
 type SecretsOfPlan = Pick<AppFilePlan, 'newSecrets' | 'missingSecrets' | 'unlisted'>
 
 export async function planChanges(
-  deps: Deps<'timer'>,
+  deps: Deps<'timer' | 'clock'>,
   before: AppState,
   after: AppState,
   { newSecrets, missingSecrets, unlisted }: SecretsOfPlan,
@@ -42,7 +43,10 @@ export async function planChanges(
   const testChanges = compareTestCases(before.testCases, after.testCases)
   const changes = [...contentsChanges, ...testChanges]
   await deps.timer.wait(0)
-  const validation = toDraftValidation(findDraftIssues(withSecrets(used, newSecrets), after.app.access))
+  const validation = toDraftValidation([
+    ...findDraftIssues(withSecrets(used, newSecrets), after.app.access),
+    ...listExpiredAliases(used, dateOf(deps.clock.now())),
+  ])
   return {
     hasChanges: changes.length > 0 || newSecrets.length > 0,
     groups: [...countChangeGroups(changed), ...countTestChanges(testChanges.length)],
@@ -82,12 +86,12 @@ const withSecrets = (contents: Contents, secrets: readonly NamedSecret[]): Conte
 const countTestChanges = (count: number) =>
   count > 0 ? [{ key: 'test_cases' as const, label: 'Test cases', count }] : []
 
-async function compareForClients(deps: Deps<'timer'>, before: AppState, after: AppState) {
+async function compareForClients(deps: Deps<'timer' | 'clock'>, before: AppState, after: AppState) {
   const used = selectUsedOperations(before.contents)
   await examineSchemas(deps, used)
   const old = compileDraftManifest(before.app, used).manifest
   await deps.timer.wait(0)
   const now = compileDraftManifest(after.app, after.contents).manifest
   await deps.timer.wait(0)
-  return runWithPauses(compareManifests(old, now), () => deps.timer.wait(0))
+  return runWithPauses(compareManifests(old, now, dateOf(deps.clock.now())), () => deps.timer.wait(0))
 }

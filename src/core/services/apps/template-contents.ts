@@ -152,6 +152,7 @@ function buildTools(
       kind: 'function',
       resultOptions: defaultResultOptions,
       fixedArguments: {},
+      aliases: [],
       enabled: true,
       order,
       binding: operation ? createToolBinding(operation, true) : null,

@@ -1,17 +1,26 @@
 // Buffers call records in memory and writes them in batches, so that no call waits for the disk. Records beyond the
 // limit are dropped and counted; records not yet written when the process dies are lost.
-import { CallRecordBuffer } from '#core/engines/call-records/index.ts'
+import {
+  AliasCallCounter,
+  type AppAliasCallCount,
+  CallRecordBuffer,
+} from '#core/engines/call-records/index.ts'
 import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 const maxBufferedCalls = 10_000
 const flushThreshold = 5000
 
+type UnwrittenCalls = { batches: CallBatch[]; length: number; aliases: AppAliasCallCount[] }
+
+const nothingUnwritten: UnwrittenCalls = { batches: [], length: 0, aliases: [] }
+
 export class CallBuffer {
   readonly #deps: Deps<'store'>
   readonly #buffered = new CallRecordBuffer()
+  readonly #aliases = new AliasCallCounter()
   /** Batches of the last write, retained unchanged if it failed: the store skips those that it did write. */
-  #unwritten: { batches: CallBatch[]; length: number } = { batches: [], length: 0 }
+  #unwritten: UnwrittenCalls = nothingUnwritten
   /** Number of records dropped because the buffer was full. */
   dropped = 0
 
@@ -26,6 +35,7 @@ export class CallBuffer {
   /** False when there are enough records for a flush now. */
   add(call: CallRecord): boolean {
     if (this.length >= maxBufferedCalls || !this.#buffered.add(call)) this.dropped++
+    else if (call.alias !== '') this.#aliases.add(call)
     return this.#buffered.length < flushThreshold
   }
 
@@ -36,14 +46,19 @@ export class CallBuffer {
   async flush(): Promise<void> {
     await this.#write()
     const { length } = this.#buffered
-    this.#unwritten = { length, batches: this.#buffered.take() }
+    this.#unwritten = { length, batches: this.#buffered.take(), aliases: this.#aliases.take() }
     await this.#write()
   }
 
   async #write(): Promise<void> {
-    const { batches } = this.#unwritten
-    if (batches.length > 0) await this.#deps.store.transact((writer) => writer.calls.insertAll(batches))
-    this.#unwritten = { batches: [], length: 0 }
+    const { batches, aliases } = this.#unwritten
+    if (batches.length > 0)
+      await this.#deps.store.transact(async (writer) => {
+        const inserted = await writer.calls.insertAll(batches)
+        // Without a new batch an earlier attempt wrote all of it, and its success did not arrive.
+        if (inserted > 0 && aliases.length > 0) await writer.aliasCalls.addAll(aliases)
+      })
+    this.#unwritten = nothingUnwritten
   }
 }
 

@@ -42,6 +42,7 @@ export function createCallRecorder(deps: Deps<'calls' | 'clock' | 'ids'>, origin
         id: deps.ids.create('call'),
         toolId,
         tool,
+        alias: step === 0 ? origin.alias : '',
         step,
         outcome: resolveCallOutcome(result, details),
         upstreamStatus: details.upstreamStatus,

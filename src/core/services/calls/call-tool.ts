@@ -61,10 +61,10 @@ function sendCall(
 }
 
 function rejectArguments(
-  { tool }: CompiledTool,
+  { tool, calledAs = tool.name }: CompiledTool,
   violations: InputViolation[],
   details: CallDetails,
 ): ToolResult {
   details.hasInvalidArguments = true
-  return buildRejectedResult(tool.name, violations)
+  return buildRejectedResult(calledAs, violations)
 }

@@ -80,4 +80,11 @@ export function buildDraftCallDeps(
   }
 }
 
-const draftOrigin = { releaseId: null, version: null, via: 'execute', revision: '', client: '' } as const
+const draftOrigin = {
+  releaseId: null,
+  version: null,
+  via: 'execute',
+  revision: '',
+  client: '',
+  alias: '',
+} as const

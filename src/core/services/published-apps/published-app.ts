@@ -1,6 +1,11 @@
 import { runWithPauses } from '#base/time-slices.ts'
 import { type CallerCheck, compileAllowedCallers } from '#core/engines/allowed-callers/index.ts'
-import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import {
+  type CompiledAliases,
+  type CompiledTool,
+  compileAliases,
+  createCompiledTool,
+} from '#core/engines/runtime-manifest/index.ts'
 import { buildToolSearch, type ToolSearch } from '#core/engines/tool-search/index.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
@@ -27,6 +32,8 @@ export type PublishedApp<View> = ServedContents & {
   tools: ReadonlyMap<string, CompiledTool>
   /** Of an app in search mode; null: clients get a list of all tools. */
   search: ToolSearch | null
+  /** Null: it has none, as most apps. */
+  aliases: CompiledAliases | null
   tenant: Tenant
   resolveCredential: CredentialSource
   /** For users other than the owner; null: everybody who can sign in. */
@@ -40,19 +47,24 @@ export type BuildView<View> = (manifest: Manifest, access: AppAccess) => View
 export type CompileOptions<View> = { resolveCredential: CredentialSource; buildView: BuildView<View> }
 
 /** The index of search mode is built in time slices, so that no request waits for all of it. */
-export const compileServedContents = async <View>(
+export async function compileServedContents<View>(
   deps: Deps<'timer'>,
   served: ServedContents,
   { resolveCredential, buildView }: CompileOptions<View>,
-): Promise<PublishedApp<View>> => ({
-  ...served,
-  search:
-    served.manifest.toolMode === 'search'
-      ? await runWithPauses(buildToolSearch(served.manifest.tools), () => deps.timer.wait(0))
-      : null,
-  tools: new Map(served.manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)])),
-  tenant: buildTenant(served.owner, served.manifest.appId),
-  resolveCredential,
-  callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
-  view: buildView(served.manifest, served.access),
-})
+): Promise<PublishedApp<View>> {
+  const { manifest } = served
+  const tools = new Map(manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)]))
+  return {
+    ...served,
+    search:
+      manifest.toolMode === 'search'
+        ? await runWithPauses(buildToolSearch(manifest.tools), () => deps.timer.wait(0))
+        : null,
+    tools,
+    aliases: compileAliases(tools),
+    tenant: buildTenant(served.owner, manifest.appId),
+    resolveCredential,
+    callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
+    view: buildView(manifest, served.access),
+  }
+}

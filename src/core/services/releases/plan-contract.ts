@@ -1,4 +1,5 @@
 // What a release of the draft changes for clients, and the semantic version that it gets.
+import { dateOf } from '#base/time.ts'
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
   compareManifests,
@@ -36,15 +37,17 @@ export async function readEarlierContracts(
   return { live, newest: await read(rows[0]?.id) }
 }
 
-/** Versions only rise: the next one follows the newest release, and is compatible with it and with the live one. */
+/** Versions only rise: the next one follows the newest release, and is compatible with it and with the live one. `today`: in UTC. */
 export function* planContract(
   { live, newest }: EarlierContracts,
   next: Manifest,
+  today: string,
 ): TimeSlicedTask<ContractSummary> {
-  const changes = yield* compareManifests(live, next)
+  const changes = yield* compareManifests(live, next, today)
   const summary = summarizeContract(changes, '')
   if (!newest) return { ...summary, serverVersion: serverVersionOf(next) }
-  const others = newest === live ? summary : summarizeContract(yield* compareManifests(newest, next), '')
+  const others =
+    newest === live ? summary : summarizeContract(yield* compareManifests(newest, next, today), '')
   const worst = changeClasses.findLast((one) => summary.counts[one] + others.counts[one] > 0) ?? 'live'
   return { ...summary, serverVersion: proposeServerVersion(serverVersionOf(newest), worst) }
 }
@@ -54,7 +57,7 @@ export function* planContract(
  * pauses: schemas are compiled and compared then.
  */
 export async function planDraftContract(
-  deps: Deps<'store' | 'timer'>,
+  deps: Deps<'store' | 'timer' | 'clock'>,
   address: AppAddress,
 ): Promise<ContractSummary> {
   const { app, contents, earlier } = await readInApp(deps, address, async (reader, app) => ({
@@ -64,5 +67,5 @@ export async function planDraftContract(
   }))
   await examineSchemas(deps, contents)
   const { manifest } = compileDraftManifest(app, contents)
-  return runWithPauses(planContract(earlier, manifest), () => deps.timer.wait(0))
+  return runWithPauses(planContract(earlier, manifest, dateOf(deps.clock.now())), () => deps.timer.wait(0))
 }

@@ -1,6 +1,7 @@
 // How the contents of an app differ between two states: entity by entity, field by field, and for MCP clients.
 import { createNotFoundError, createUnknownReferenceError } from '#base/errors.ts'
 import type { PageRequest } from '#base/page.ts'
+import { dateOf } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import { compareManifests, summarizeContract } from '#core/engines/client-contract/index.ts'
 import {
@@ -99,7 +100,10 @@ async function readDraftSide(deps: DifferencesDeps, reader: StoreReader, app: Ap
   const { manifest } = compileDraftManifest(app, used)
   const contents = await outlineDraft(deps, reader, app)
   const earlier = await readEarlierContracts(deps, reader, app)
-  const { serverVersion } = await runWithPauses(planContract(earlier, manifest), () => deps.timer.wait(0))
+  const { serverVersion } = await runWithPauses(
+    planContract(earlier, manifest, dateOf(deps.clock.now())),
+    () => deps.timer.wait(0),
+  )
   return { state: { kind: 'draft' }, contents, manifest, serverVersion }
 }
 
@@ -127,7 +131,7 @@ async function compareSides(
   const { entityType } = request
   const selected = entityType ? changed.filter((one) => one.entityType === entityType) : changed
   const { rows, next } = paginateRows(selected, request, paging)
-  const compared = compareManifests(from.manifest, to.manifest)
+  const compared = compareManifests(from.manifest, to.manifest, dateOf(deps.clock.now()))
   const clientChanges = await runWithPauses(compared, () => deps.timer.wait(0))
   return {
     from: from.state,

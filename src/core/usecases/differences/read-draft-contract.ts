@@ -5,6 +5,6 @@ import { planDraftContract } from '#core/services/releases/plan-contract.ts'
 
 /** What a release of the draft would mean for clients, in numbers. */
 export const readDraftContract = (
-  deps: Deps<'store' | 'timer'>,
+  deps: Deps<'store' | 'timer' | 'clock'>,
   address: AppAddress,
 ): Promise<ContractSummary> => planDraftContract(deps, address)

@@ -1,5 +1,6 @@
 import { createUnknownReferenceError, ServiceError } from '#base/errors.ts'
-import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import { dateOf } from '#base/time.ts'
+import { findDraftIssues, listExpiredAliases } from '#core/engines/draft-checks/index.ts'
 import { diffDraft } from '#core/engines/draft-diff/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -39,11 +40,12 @@ export const readDraftChanges = (
 type CheckedDraft = { app: App; contents: Contents; storedIssues: DraftIssue[] }
 
 async function checkDraft(
-  deps: Deps<'timer'>,
+  deps: Deps<'timer' | 'clock'>,
   { app, contents, storedIssues }: CheckedDraft,
 ): Promise<DraftValidation> {
   await examineSchemas(deps, contents)
-  return toDraftValidation([...findDraftIssues(contents, app.access), ...storedIssues])
+  const expired = listExpiredAliases(contents, dateOf(deps.clock.now()))
+  return toDraftValidation([...findDraftIssues(contents, app.access), ...expired, ...storedIssues])
 }
 
 export const validateDraft = async (

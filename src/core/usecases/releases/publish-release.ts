@@ -1,5 +1,6 @@
 import { ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { dateOf } from '#base/time.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
@@ -79,7 +80,9 @@ export async function publishRelease(
       publishedAt: now,
     }
     const compiled = compileManifest(contents, app, release, findBlockedIds(contents, issues))
-    const contract = runWithoutPauses(planContract(await readEarlierContracts(deps, writer, app), compiled))
+    const contract = runWithoutPauses(
+      planContract(await readEarlierContracts(deps, writer, app), compiled, dateOf(now)),
+    )
     const manifest = { ...compiled, serverVersion: contract.serverVersion }
     await writer.releases.unpublish(app.id, now)
     await writer.releases.insertFromDraft(release, { frame, manifest })

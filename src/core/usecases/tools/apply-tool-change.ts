@@ -8,12 +8,14 @@ import {
 import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import { deriveAnnotations, inheritDescription } from '#core/engines/operations/index.ts'
+import { validateAliases } from '#core/engines/tool-aliases/index.ts'
 import { validateChain } from '#core/engines/tool-chain/index.ts'
 import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { ResultOptions, ResultOptionsChange } from '#core/model/tools/result-options.ts'
 import type { NewBinding, Tool, ToolAnnotations, ToolChange } from '#core/model/tools/tool.ts'
+import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { bindOperation, type ResolvedBinding } from './build-tool.ts'
 
@@ -28,6 +30,7 @@ export async function applyToolChange(
 ): Promise<Tool> {
   if (change.nextToolIds) requireValidChain(tools, tool.id, change.nextToolIds)
   requireFreeKey(tools, tool.id, change.key)
+  if (change.aliases) requireValidAliases(tools, tool.id, change.aliases)
   const { binding: bindingInput, annotations, resultOptions, fixedArguments, ...rest } = change
   const bound = bindingInput ? await resolveBinding(writer, app, bindingInput) : null
   const before = bound && (await writer.operations.findById(app.id, tool.binding?.operationId ?? ''))
@@ -102,4 +105,15 @@ export function applyResultOptions(
 function requireFreeKey(tools: readonly Tool[], toolId: string, key: string | undefined): void {
   if (key === undefined || !tools.some((tool) => tool.key === key && tool.id !== toolId)) return
   throw createTakenError('tool', 'key', key)
+}
+
+/** Throws for a name that another tool serves; one that a tool has once it is on is an issue of the draft. */
+function requireValidAliases(tools: readonly Tool[], toolId: string, aliases: readonly ToolAlias[]): void {
+  const violations = validateAliases(aliases)
+  if (violations.length > 0) throw createInvalidInputError(violations)
+  const others = tools.filter(({ id }) => id !== toolId)
+  const taken = aliases.find(({ name }) =>
+    others.some((tool) => tool.key === name || tool.aliases.some((alias) => alias.name === name)),
+  )
+  if (taken) throw createTakenError('tool', 'name', taken.name)
 }

@@ -42,6 +42,7 @@ export const buildNewTool = ({ input, bound, taken, now, ...rest }: NewToolConte
   binding: bound?.binding ?? null,
   nextToolIds: input.nextToolIds,
   fixedArguments: {},
+  aliases: [],
   createdAt: now,
   updatedAt: now,
   revision: 1,

@@ -6,6 +6,7 @@ import { buildNewBinding } from '#endpoints/shared/inputs/tool-input.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { ResultOptionsBody } from '#endpoints/snake-case/result-options.wire.ts'
 import { ToolAnnotationsBody, toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
+import { completeAlias, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
 import { defineAppTool } from '../management-tool.ts'
 import { loadToolLookup, presentToolSummary } from './tool-summary.ts'
 
@@ -33,6 +34,11 @@ const editedProperties = {
         'Arguments with a fixed value, which models neither see nor send; null frees one. No secrets: releases contain them.',
     }),
   ),
+  aliases: Type.Optional({
+    ...toolAliasesBody,
+    description:
+      'All earlier names of it that clients may still call, until a last day if there is one, with what became of their arguments. They are not listed. Keeps a rename from breaking.',
+  }),
 }
 
 const ToolEdit = Type.Object(
@@ -74,8 +80,10 @@ function parseToolEdit(
   { operation_id: operationId, next_tools: nextTools, ...edit }: Static<typeof ToolEdit>,
   findTool: (name: string) => ToolDetails,
 ): ToolChange {
+  const { aliases, ...members } = parseEditedProperties(edit)
   return {
-    ...parseEditedProperties(edit),
+    ...members,
+    ...(aliases && { aliases: aliases.map(completeAlias) }),
     ...(operationId !== undefined && { binding: buildNewBinding({ operationId }) }),
     ...(nextTools && { nextToolIds: nextTools.map((name) => findTool(name).tool.id) }),
   } as ToolChange

@@ -19,6 +19,13 @@ const repairPlans: Readonly<Record<string, string>> = {
   fixed_argument_invalid:
     'edit_tools with a value in fixed_arguments that the schema permits, or null to free it.',
   fixed_argument_unknown: 'edit_tools with null for this name in fixed_arguments.',
+  tool_alias_taken:
+    'edit_tools with another key for the tool that has the name of the alias, or with other aliases.',
+  tool_alias_argument_current:
+    'edit_tools with aliases whose earlier arguments are none that the tool has today.',
+  tool_alias_argument_unknown: 'edit_tools with aliases that name arguments of the tool.',
+  tool_alias_not_served: 'edit_tools with enabled true, or with the aliases on another tool.',
+  tool_alias_expired: 'edit_tools with aliases without this one, or with a later until.',
   result_path_unknown: 'edit_tools with result_options.select that has only result_paths of inspect_tool.',
   tool_key_duplicate: 'edit_tools with another key for one of the tools.',
   chain_cycle: 'edit_tools with next_tools that do not lead back.',

@@ -1,6 +1,8 @@
 import { hopsHeader, parseHops } from '#base/hops.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
+import { dateOf } from '#base/time.ts'
+import { resolveAliasedCall } from '#core/engines/runtime-manifest/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
@@ -26,10 +28,14 @@ export async function handleToolCall(
 ): Promise<McpMethodResult> {
   const { revision, params, signal, response, span } = methodCall
   const { name } = params
-  const args = params.arguments ?? {}
+  const given = params.arguments ?? {}
   if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
-  if (!isJsonObject(args)) return createInvalidParamsError('Invalid params: arguments must be an object.')
-  const tool = app.tools.get(name)
+  if (!isJsonObject(given)) return createInvalidParamsError('Invalid params: arguments must be an object.')
+  const aliased =
+    app.aliases && resolveAliasedCall(app.aliases, { name, args: given }, dateOf(deps.clock.now()))
+  if (typeof aliased === 'string') return createInvalidParamsError(aliased)
+  const tool = aliased ? aliased.tool : app.tools.get(name)
+  const args = aliased ? aliased.args : given
   if (!tool)
     return (
       callSearchModeTool({ deps, app, methodCall }, name, args) ??
@@ -40,6 +46,7 @@ export async function handleToolCall(
     revision,
     client: resolveClientName(params, response.req.headers['user-agent']),
     requestId: parseRequestId(response.req.headers[requestIdHeader]),
+    alias: aliased?.alias ?? '',
   })
   const { upstream, mcpUpstream, largeResults, clock, timer } = deps
   const call = {

@@ -82,6 +82,29 @@ export const runtimeStatus: MemberDescriptions = {
 
 const enabledText = 'Whether chat clients see the tool. New tools: true.'
 
+export const toolAliasMembers: MemberDescriptions = {
+  name: {
+    text: 'The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.',
+    example: 'find_books',
+  },
+  until: {
+    text: 'The last day (UTC) on which it is served; null, the default: without an end.',
+    example: '2027-03-31',
+  },
+  renamedArguments: {
+    text: 'The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.',
+    example: { q: 'query' },
+  },
+  droppedArguments: {
+    text: 'Earlier arguments that are accepted and not used. By default none.',
+    example: ['page'],
+  },
+  defaultArguments: {
+    text: 'Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.',
+    example: { limit: 20 },
+  },
+}
+
 const tool: MemberDescriptions = {
   id: { text: 'Identifies the tool.', example: exampleIds.tool },
   appId: { text: 'The app that it belongs to.', example: exampleIds.app },
@@ -131,6 +154,10 @@ const tool: MemberDescriptions = {
   fixedArguments: {
     text: 'Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.',
     example: { tenant: 'acme', limit: 20 },
+  },
+  aliases: {
+    text: 'Earlier contracts of the tool that are still served and no longer listed, for clients and stores that know them. A change replaces the list.',
+    members: toolAliasMembers,
   },
   runtimeStatus: { text: 'Whether clients would see it, and why not.', members: runtimeStatus },
   widgetId: { text: 'The widget that shows its results; empty: none.', example: exampleIds.widget },

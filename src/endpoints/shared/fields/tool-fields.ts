@@ -1,6 +1,7 @@
 // The properties of tools by their names in the model, as every family shows them.
 import type { ResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool, ToolAnnotations, ToolBinding } from '#core/model/tools/tool.ts'
+import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import { defineFields, nest, nestList, plain } from '../field-map.ts'
 
@@ -16,6 +17,14 @@ export const annotationsFields = defineFields<ToolAnnotations>()({
   destructiveHint: plain,
   idempotentHint: plain,
   openWorldHint: plain,
+})
+
+export const toolAliasFields = defineFields<ToolAlias>()({
+  name: plain,
+  until: plain,
+  renamedArguments: plain,
+  droppedArguments: plain,
+  defaultArguments: plain,
 })
 
 type BindingView = Pick<ToolBinding, 'operationId' | 'schemaHashAtBindTime' | 'status'> & { type: string }
@@ -43,6 +52,7 @@ export const toolFields = defineFields<ToolView>()({
   nextToolIds: plain,
   resultOptions: nest(resultOptionsFields),
   fixedArguments: plain,
+  aliases: nestList(toolAliasFields),
   widgetId: plain,
   createdAt: plain,
   updatedAt: plain,

@@ -135,6 +135,15 @@ const tool: fc.Arbitrary<FileTool> = fc.record(
       maxKeys: 2,
       noNullPrototype: true,
     }),
+    aliases: few(
+      fc.record({
+        name: anyKey,
+        until: fc.constantFrom(null, '2027-03-31'),
+        renamedArguments: fc.dictionary(anyKey, anyKey, { maxKeys: 2, noNullPrototype: true }),
+        droppedArguments: few(anyKey),
+        defaultArguments: fc.constantFrom({}, { limit: 3 }),
+      }),
+    ),
   },
   {
     requiredKeys: [
@@ -146,6 +155,7 @@ const tool: fc.Arbitrary<FileTool> = fc.record(
       'annotations',
       'resultOptions',
       'fixedArguments',
+      'aliases',
     ],
   },
 )

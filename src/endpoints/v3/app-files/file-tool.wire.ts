@@ -3,8 +3,12 @@ import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { FileTool } from '#core/model/app-files/app-file.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
-import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
-import { annotationsFields, resultOptionsFields } from '#endpoints/shared/fields/tool-fields.ts'
+import { createCodec, defineFields, nest, nestList, plain } from '#endpoints/shared/field-map.ts'
+import {
+  annotationsFields,
+  resultOptionsFields,
+  toolAliasFields,
+} from '#endpoints/shared/fields/tool-fields.ts'
 import {
   keyString,
   longString,
@@ -14,6 +18,8 @@ import {
 } from '#endpoints/shared/scalars.wire.ts'
 import { ResultOptionsBody } from '#endpoints/snake-case/result-options.wire.ts'
 import { ToolAnnotationsBody } from '#endpoints/snake-case/tool.wire.ts'
+import { completeAlias, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
+import { presentAlias } from '../tool-aliases/tool-alias.wire.ts'
 import { fixedArgumentsBody } from '../tools/tool.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
 
@@ -39,6 +45,7 @@ export const FileToolV3 = Type.Object(
     next: Type.Optional(Type.Array(keyString, { maxItems: 200 })),
     result_options: Type.Optional(Type.Object({ ...ResultOptionsBody.properties, select: selection })),
     fixed_arguments: Type.Optional(fixedArgumentsBody),
+    aliases: Type.Optional(toolAliasesBody),
   },
   { title: 'AppFileTool' },
 )
@@ -55,6 +62,7 @@ const codec = createCodec(
     next: plain,
     resultOptions: nest(resultOptionsFields),
     fixedArguments: plain,
+    aliases: nestList(toolAliasFields),
   }),
   'snake_case',
 )
@@ -67,15 +75,20 @@ const defaults: Omit<FileTool, 'key' | 'name' | 'description'> = {
   next: [],
   resultOptions: defaultResultOptions,
   fixedArguments: {},
+  aliases: [],
 }
 
 const readTool = codec.compileParser(FileToolV3)
 export function parseFileTool(body: Static<typeof FileToolV3>): FileTool {
   const tool = addDefaults(readTool(body) as Partial<FileTool> & Pick<FileTool, 'key'>, defaults)
   const fixed = Object.entries(tool.fixedArguments).filter(([, value]) => value !== null)
-  return { ...tool, fixedArguments: Object.fromEntries(fixed) }
+  return { ...tool, fixedArguments: Object.fromEntries(fixed), aliases: tool.aliases.map(completeAlias) }
 }
 
 const presentTool = codec.compilePresenter(FileToolV3)
-export const presentFileTool = (tool: FileTool): JsonObject =>
-  omitDefaults(presentTool(tool), presentTool(defaults))
+export function presentFileTool(tool: FileTool): JsonObject {
+  const { aliases, ...members } = presentTool(tool)
+  const { name: _name, ...aliasDefaults } = presentAlias(completeAlias({ name: '' }))
+  const own = aliases?.map((alias) => omitDefaults(alias, aliasDefaults)) ?? []
+  return { ...omitDefaults(members, presentTool(defaults)), ...(own.length > 0 && { aliases: own }) }
+}

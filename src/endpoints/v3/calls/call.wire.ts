@@ -75,6 +75,9 @@ export const CallV3 = Type.Object(
     version: makeNullable(Type.Integer()),
     tool_id: Type.String(),
     tool: Type.String(),
+    alias: Type.String({
+      description: 'The alias by which it was called; empty: it was called by its own name and arguments.',
+    }),
     via: defineStringEnum(...callSources),
     revision: Type.String(),
     client: Type.String(),
@@ -158,6 +161,7 @@ export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({
   version: call.version,
   tool_id: call.toolId,
   tool: call.tool,
+  alias: call.alias,
   via: call.via,
   revision: call.revision,
   client: call.client,

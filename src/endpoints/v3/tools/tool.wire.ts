@@ -16,6 +16,8 @@ import {
   toolHintProperties,
   toolIdsBody,
 } from '#endpoints/snake-case/tool.wire.ts'
+import { completeAlias, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
+import { ToolAliasV3 } from '../tool-aliases/tool-alias.wire.ts'
 
 const ToolSourceBody = Type.Object({
   type: Type.Optional(Type.Literal('integration_operation')),
@@ -61,6 +63,7 @@ export const ToolV3 = Type.Object(
     binding: ToolBindingSnakeCase,
     next_tool_ids: Type.Array(Type.String()),
     fixed_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
+    aliases: Type.Array(ToolAliasV3),
   },
   { title: 'Tool' },
 )
@@ -114,6 +117,7 @@ export const ToolChangeV3 = Type.Object(
     next_tool_ids: Type.Optional(toolIdsBody),
     result_options: Type.Optional(ResultOptionsBody),
     fixed_arguments: Type.Optional(fixedArgumentsBody),
+    aliases: Type.Optional(toolAliasesBody),
   },
   { title: 'ToolChange' },
 )
@@ -172,8 +176,13 @@ const readToolChange = toolCodecSnakeCase.compileParser(ToolChangeV3, 'source')
 /** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
 export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => ({
   ...(body.source && { binding: toSourceBinding(body.source) }),
-  ...toToolChange(readToolChange(body)),
+  ...toToolChange(readToolChangeBody(body)),
 })
+
+function readToolChangeBody(body: Static<typeof ToolChangeV3>) {
+  const { aliases, ...change } = readToolChange(body)
+  return { ...change, ...(aliases && { aliases: aliases.map(completeAlias) }) }
+}
 
 export const parseToolBatchChange = (body: Static<typeof ToolBatchChangeV3>) =>
   body.tools.map(({ id, ...change }) => ({ id, change: parseToolChange(change) }))

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toClientAddress } from '#client'
 import { type App, appOverviewQuery } from '../../api/queries/apps.ts'
 import { type DraftIssue, diagnosticsQuery } from '../../api/queries/diagnostics.ts'
 import {
+  type ClientChange,
   type ContentsDifferences,
   createRelease,
   draftChangesQuery,
@@ -17,6 +18,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { IssueList } from './issues-card.tsx'
+
+const PreserveCallsButton = lazy(() => import('./preserve-calls-button.tsx'))
 
 const texts = overviewTexts.publish
 
@@ -57,7 +60,9 @@ export function PublishDialog({ app, onClose }: { app: App; onClose: () => void 
       ) : (
         <div className="flex flex-col gap-4">
           {blockers.length > 0 && <Blockers appId={app.id} blockers={blockers} />}
-          <QueryContent query={changes}>{(data) => <SeenByClients changes={data} />}</QueryContent>
+          <QueryContent query={changes}>
+            {(data) => <SeenByClients appId={app.id} changes={data} />}
+          </QueryContent>
           {release.isError && <ErrorNotice error={release.error} />}
         </div>
       )}
@@ -98,14 +103,33 @@ const Blockers = ({ appId, blockers }: { appId: string; blockers: DraftIssue[] }
   </Notice>
 )
 
-function SeenByClients({ changes }: { changes: ContentsDifferences }) {
+/** Changes after which aliases of tools let earlier calls work. */
+const keptKinds: ReadonlySet<ClientChange['kind']> = new Set([
+  'tool_removed',
+  'tool_renamed',
+  'tool_input_changed',
+  'tool_alias_removed',
+])
+
+function SeenByClients({ appId, changes }: { appId: string; changes: ContentsDifferences }) {
   const { from, client_changes: seen, total_client_changes: total } = changes
   if (from.kind === 'nothing') return <p className="text-sm">{texts.first}</p>
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-medium">{total === 0 ? texts.clientsSeeNothing : texts.clientsSee}</h3>
       {total > 0 && <ClientContract contract={changes.client_contract} />}
-      <ClientChanges changes={seen} total={total} />
+      <ClientChanges
+        changes={seen}
+        total={total}
+        renderAction={(change) =>
+          change.class === 'breaking' &&
+          keptKinds.has(change.kind) && (
+            <Suspense>
+              <PreserveCallsButton appId={appId} change={change} />
+            </Suspense>
+          )
+        }
+      />
     </section>
   )
 }

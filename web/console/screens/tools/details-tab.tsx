@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { toTenonError } from '#client'
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { toolDetailsTexts } from '../../texts/tools-texts.ts'
@@ -6,6 +7,8 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { HintFields } from './hint-fields.tsx'
 import { OperationCard } from './operation-card.tsx'
 import type { ToolEdits } from './use-tool-edits.ts'
+
+const ToolAliases = lazy(() => import('./aliases/tool-aliases.tsx'))
 
 /** What models and people read of the tool, and what it calls. */
 export function DetailsTab({ edits }: { edits: ToolEdits }) {
@@ -80,6 +83,9 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
       </Field>
       <HintFields edits={edits} />
       <OperationCard tool={tool} />
+      <Suspense>
+        <ToolAliases tool={tool} />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,60 @@
+// Aliases of tools, ready to be called. A call under one is a call of its tool with mapped arguments; what is wrong with
+// them is reported in the names of the alias, since the caller knows no others.
+import type { JsonObject } from '#base/json.ts'
+import { type ArgumentMapping, createArgumentMapping } from '#core/engines/tool-aliases/index.ts'
+import { isExpiredAlias, type ToolAlias } from '#core/model/tools/tool-alias.ts'
+import type { CompiledTool } from './compiled-tool.ts'
+
+export type CompiledAlias = ArgumentMapping & { alias: ToolAlias; tool: CompiledTool }
+export type CompiledAliases = ReadonlyMap<string, CompiledAlias>
+
+/** A call under an alias, as a call of its tool. */
+export type AliasedCall = { tool: CompiledTool; args: JsonObject; alias: string }
+
+/** By name; null: there are none. `tools` by their names, which come first. */
+export function compileAliases(tools: ReadonlyMap<string, CompiledTool>): CompiledAliases | null {
+  const compiled = new Map<string, CompiledAlias>()
+  for (const tool of tools.values()) {
+    for (const alias of tool.tool.aliases ?? []) {
+      const isTaken = compiled.has(alias.name) || (tools.get(alias.name) ?? tool) !== tool
+      if (!isTaken) compiled.set(alias.name, compileAlias(tool, alias))
+    }
+  }
+  return compiled.size > 0 ? compiled : null
+}
+
+function compileAlias(tool: CompiledTool, alias: ToolAlias): CompiledAlias {
+  const mapping = createArgumentMapping(alias)
+  const { renameViolations } = mapping
+  const named = {
+    calledAs: alias.name,
+    validateArguments: (args: JsonObject) => renameViolations(tool.validateArguments(args)),
+  }
+  if (tool.kind === 'mcp') return { ...mapping, alias, tool: { ...tool, ...named } }
+  const request: typeof tool.request = (args) => {
+    const built = tool.request(args)
+    return 'faults' in built ? { faults: renameViolations(built.faults) } : built
+  }
+  return { ...mapping, alias, tool: { ...tool, ...named, request } }
+}
+
+/**
+ * Null: the call is one of the tool with this name, if there is one. A text: why there is none any more. `today`: the
+ * date in UTC.
+ */
+export function resolveAliasedCall(
+  aliases: CompiledAliases,
+  { name, args }: { name: string; args: JsonObject },
+  today: string,
+): AliasedCall | string | null {
+  const found = aliases.get(name)
+  if (!found) return null
+  const { alias, tool, mapArguments, changesArguments } = found
+  const isExpired = isExpiredAlias(alias, today)
+  if (tool.tool.name === name)
+    return isExpired || !changesArguments(args) ? null : { tool, args: mapArguments(args), alias: name }
+  return isExpired ? describeEnd(alias, tool.tool.name) : { tool, args: mapArguments(args), alias: name }
+}
+
+const describeEnd = ({ name, until }: ToolAlias, current: string) =>
+  `Unknown tool: ${name}. It was the earlier name of ${current} and was served until ${until}; read the list of tools again.`

@@ -1,0 +1,39 @@
+import type { InputViolation } from '#base/errors.ts'
+import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
+
+/** Why this list cannot be the aliases of a tool; empty: it can. Whether the app has other tools of these names is not looked at. */
+export const validateAliases = (aliases: readonly ToolAlias[]): InputViolation[] =>
+  aliases.flatMap((alias, index) => {
+    const isRepeated = aliases.findIndex(({ name }) => name === alias.name) < index
+    const named = isRepeated
+      ? [{ path: 'name', code: 'duplicate', message: 'must be unique among the aliases of the tool' }]
+      : []
+    return [...named, ...validateAlias(alias)].map(({ path, ...violation }) => ({
+      path: `aliases[${index}].${path}`,
+      ...violation,
+    }))
+  })
+
+function validateAlias({ until, renamedArguments, droppedArguments }: ToolAlias): InputViolation[] {
+  const targets = Object.values(renamedArguments)
+  const isTargetRepeated = new Set(targets).size < targets.length
+  const both = droppedArguments.find((name) => Object.hasOwn(renamedArguments, name))
+  return [
+    ...(until !== null && !isDate(until)
+      ? [{ path: 'until', code: 'format', message: 'must be a date, such as 2027-03-31' }]
+      : []),
+    ...(isTargetRepeated
+      ? [{ path: 'renamedArguments', code: 'duplicate', message: 'must have each new name once' }]
+      : []),
+    ...(both === undefined
+      ? []
+      : [
+          { path: 'droppedArguments', code: 'duplicate', message: `must not have ${both}, which is renamed` },
+        ]),
+  ]
+}
+
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,0 +1,119 @@
+// Keeps calls working that clients know from the live release: gives the tools of the draft aliases for them.
+import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
+import { dateOf } from '#base/time.ts'
+import { runWithPauses } from '#base/time-slices.ts'
+import { type AliasSuggestion, suggestAliases } from '#core/engines/client-contract/index.ts'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import { validateAliases } from '#core/engines/tool-aliases/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { PreserveCallsRequest, PreservedCalls } from '#core/model/tools/preserved-calls.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import { isExpiredAlias, type ToolAlias } from '#core/model/tools/tool-alias.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
+import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { readReleaseManifest } from '#core/services/releases/read-release-manifest.ts'
+
+/** Returns what was, or in a dry run would be, given an alias, and what no alias can help. */
+export async function preserveCalls(
+  deps: Deps<'store' | 'clock' | 'timer' | 'digest'>,
+  address: AppAddress,
+  request: PreserveCallsRequest,
+): Promise<PreservedCalls[]> {
+  const { suggestions, tools } = await readInApp(deps, address, (reader, app) =>
+    suggestForDraft(deps, reader, app),
+  )
+  const { names } = request
+  const selected = suggestions.filter(
+    ({ name, target }) => !names || names.includes(name) || (target && names.includes(target.name)),
+  )
+  const today = dateOf(deps.clock.now())
+  const kept = selected.map((one) => {
+    const tool = tools.find(({ id }) => id === one.target?.id) ?? null
+    return toPreservedCalls(one, tool, { until: request.until, today })
+  })
+  requireNames(request, kept)
+  requireValid(kept)
+  if (!request.dryRun && kept.some(({ alias }) => alias)) await addAliases(deps, address, kept)
+  return kept
+}
+
+async function suggestForDraft(deps: Deps<'clock' | 'timer'>, reader: StoreReader, app: App) {
+  const before = app.liveReleaseId
+    ? await readReleaseManifest(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
+    : null
+  if (!before)
+    throw new ServiceError('unprocessable', 'The app has no live release whose calls could be kept.')
+  const contents = await loadUsedContents(reader, app)
+  await examineSchemas(deps, contents)
+  const { manifest } = compileDraftManifest(app, contents)
+  const task = suggestAliases(before, manifest, dateOf(deps.clock.now()))
+  return { suggestions: await runWithPauses(task, () => deps.timer.wait(0)), tools: contents.tools }
+}
+
+type AliasTime = { until: string | null | undefined; today: string }
+
+/** An alias that is served already stays until its own date, unless the request has another. */
+function toPreservedCalls(
+  { name, alias, classified }: AliasSuggestion,
+  tool: Tool | null,
+  { until, today }: AliasTime,
+): PreservedCalls {
+  const served = tool?.aliases.find((one) => one.name === name && !isExpiredAlias(one, today))
+  return {
+    name,
+    tool: tool && { id: tool.id, key: tool.key, name: tool.name },
+    alias: alias && { ...alias, until: until === undefined ? (served?.until ?? null) : until },
+    ...classified,
+  }
+}
+
+function requireNames({ names = [] }: PreserveCallsRequest, kept: readonly PreservedCalls[]): void {
+  const unknown = names.find((one) => !kept.some(({ name, tool }) => name === one || tool?.key === one))
+  if (unknown === undefined) return
+  throw new ServiceError(
+    'unprocessable',
+    `No call of ${unknown} would fail that works in the live release.`,
+    {
+      details: [
+        {
+          path: 'tools',
+          code: 'unknown_reference',
+          message: 'must be names of tools whose earlier calls fail with the draft',
+        },
+      ],
+    },
+  )
+}
+
+function requireValid(kept: readonly PreservedCalls[]): void {
+  const violations = kept.flatMap(({ alias }) => (alias ? validateAliases([alias]) : []))
+  if (violations.length === 0) return
+  throw createInvalidInputError(
+    violations.map((one) => ({ ...one, path: one.path.replace('aliases[0].', '') })),
+  )
+}
+
+const addAliases = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: AppAddress,
+  kept: readonly PreservedCalls[],
+): Promise<void> =>
+  editDraft(deps, address, async (writer, app, now) => {
+    const tools = await writer.tools.list(app.id)
+    for (const [toolId, own] of Map.groupBy(kept, ({ tool }) => tool?.id)) {
+      const added = own.flatMap(({ alias }) => alias ?? [])
+      if (toolId === undefined || added.length === 0) continue
+      const tool = tools.find(({ id }) => id === toolId)
+      if (!tool) throw createNotFoundError('tool')
+      await writer.tools.update({ ...tool, aliases: mergeAliases(tool.aliases, added), updatedAt: now })
+    }
+  })
+
+const mergeAliases = (old: readonly ToolAlias[], added: readonly ToolAlias[]): ToolAlias[] => [
+  ...old.filter(({ name }) => !added.some((one) => one.name === name)),
+  ...added,
+]

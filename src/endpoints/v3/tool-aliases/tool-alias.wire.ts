@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox'
+import type { JsonObject } from '#base/json.ts'
+import { changeClasses } from '#core/model/differences/client-change.ts'
+import type { AliasDetails, PreserveCallsRequest, PreservedCalls } from '#core/model/tools/preserved-calls.ts'
+import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { toolAliasFields } from '#endpoints/shared/fields/tool-fields.ts'
+import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { aliasDateString } from '#endpoints/snake-case/tool-alias.wire.ts'
+
+export const ToolAliasV3 = Type.Object({
+  name: Type.String(),
+  until: makeNullable(Type.String()),
+  renamed_arguments: Type.Record(Type.String(), Type.String()),
+  dropped_arguments: Type.Array(Type.String()),
+  default_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
+})
+
+const toolProperties = { tool_id: Type.String(), tool_key: Type.String(), tool_name: Type.String() }
+
+export const AliasDetailsV3 = Type.Object(
+  {
+    ...ToolAliasV3.properties,
+    ...toolProperties,
+    is_expired: Type.Boolean(),
+    calls: Type.Integer(),
+    last_called_at: Type.String(),
+  },
+  { title: 'ToolAlias' },
+)
+
+export const PreserveCallsV3 = Type.Object(
+  {
+    tools: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1000 })),
+    until: Type.Optional(makeNullable(aliasDateString)),
+    dry_run: Type.Optional(Type.Boolean()),
+  },
+  { title: 'PreserveCalls' },
+)
+
+export const PreservedCallsV3 = Type.Object(
+  {
+    name: Type.String(),
+    ...toolProperties,
+    alias: makeNullable(ToolAliasV3),
+    class: defineStringEnum(...changeClasses),
+    notice: Type.String(),
+    is_decided: Type.Boolean(),
+  },
+  { title: 'PreservedCalls' },
+)
+
+export const presentAlias: (alias: ToolAlias) => Static<typeof ToolAliasV3> = createCodec(
+  toolAliasFields,
+  'snake_case',
+).compilePresenter(ToolAliasV3)
+
+const presentToolNames = (tool: PreservedCalls['tool']) => ({
+  tool_id: tool?.id ?? '',
+  tool_key: tool?.key ?? '',
+  tool_name: tool?.name ?? '',
+})
+
+export const presentAliasDetails = (details: AliasDetails): Static<typeof AliasDetailsV3> => ({
+  ...presentAlias(details.alias),
+  ...presentToolNames(details.tool),
+  is_expired: details.isExpired,
+  calls: details.calls,
+  last_called_at: details.lastCalledAt ?? '',
+})
+
+export const presentPreservedCalls = (kept: PreservedCalls): Static<typeof PreservedCallsV3> => ({
+  name: kept.name,
+  ...presentToolNames(kept.tool),
+  alias: kept.alias && presentAlias(kept.alias),
+  class: kept.changeClass,
+  notice: kept.notice,
+  is_decided: kept.isDecided,
+})
+
+export const parsePreserveCalls = (body: Static<typeof PreserveCallsV3>): PreserveCallsRequest => ({
+  ...(body.tools && { names: body.tools }),
+  ...(body.until !== undefined && { until: body.until }),
+  dryRun: body.dry_run ?? false,
+})

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { appKey } from '../../api/queries/apps.ts'
+import type { ClientChange } from '../../api/queries/releases.ts'
+import { preserveCalls } from '../../api/queries/tool-aliases.ts'
+import { toolAliasesTexts } from '../../texts/tool-aliases-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+
+/** Lets earlier calls of a tool work that the draft would break, and says if some fail nevertheless. */
+export default function PreserveCallsButton({ appId, change }: { appId: string; change: ClientChange }) {
+  const queries = useQueryClient()
+  const keeping = useMutation({
+    mutationFn: () => preserveCalls(appId, change.name),
+    onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
+  })
+  const failing = keeping.data?.filter((kept) => kept.class === 'breaking') ?? []
+  return (
+    <div className="mt-1 flex flex-col items-start gap-2">
+      <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()}>
+        {change.kind === 'tool_input_changed' ? toolAliasesTexts.keepArguments : toolAliasesTexts.keepName}
+      </Button>
+      {failing.map(({ name, notice }) => (
+        <Notice key={name} tone="warning" isAlert title={toolAliasesTexts.notKept}>
+          {notice}
+        </Notice>
+      ))}
+      {keeping.isError && <ErrorNotice error={keeping.error} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import type { ToolAlias } from '../../../api/queries/tool-aliases.ts'
+import { LeaveGuard } from '../../../editing/leave-guard.tsx'
+import { toolAliasesTexts } from '../../../texts/tool-aliases-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
+
+type AliasFormProps = {
+  toolId: string
+  isBusy: boolean
+  onAdd: (alias: Pick<ToolAlias, 'name' | 'until'>) => Promise<unknown>
+}
+
+/** Another name by which clients may call the tool. */
+export function AliasForm({ toolId, isBusy, onAdd }: AliasFormProps) {
+  const [name, setName] = useState('')
+  const [until, setUntil] = useState('')
+  function add(event: FormEvent): void {
+    event.preventDefault()
+    const clear = () => {
+      setName('')
+      setUntil('')
+    }
+    void onAdd({ name, until: until || null }).then(clear, () => {})
+  }
+  return (
+    <form className="flex flex-col items-start gap-3" onSubmit={add}>
+      <LeaveGuard edits={{ isDirty: name !== '' && !isBusy }} place={{ tool: toolId, tab: 'details' }} />
+      <div className="flex flex-wrap gap-3">
+        <Field label={toolAliasesTexts.name} hint={toolAliasesTexts.nameHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              className="font-mono"
+              spellCheck={false}
+              autoCapitalize="off"
+              pattern="[a-z0-9_\-]{1,64}"
+              required
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={toolAliasesTexts.lastDay} hint={toolAliasesTexts.lastDayHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" isBusy={isBusy} disabled={name === ''}>
+        {toolAliasesTexts.add}
+      </Button>
+    </form>
+  )
+}
