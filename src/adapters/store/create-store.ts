@@ -19,8 +19,13 @@ import { createDirectoryReader, createDirectoryWriter } from './queries/director
 import { createOAuthTokensReader, createOAuthTokensWriter } from './queries/oauth-tokens.ts'
 import { createOperationReader, createOperationWriter } from './queries/operations.ts'
 import { createPendingAuthorizations } from './queries/pending-authorizations.ts'
+import {
+  createPendingDifferenceReader,
+  createPendingDifferenceWriter,
+} from './queries/pending-differences.ts'
 import { createPendingSignIns } from './queries/pending-sign-ins.ts'
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
+import { createSourceWatchReader, createSourceWatchWriter } from './queries/source-watches.ts'
 import { createTestRunReader, createTestRunWriter } from './queries/test-runs.ts'
 import { authConnectionTable } from './rows/auth-connection-table.ts'
 import { integrationTable } from './rows/integration-table.ts'
@@ -49,6 +54,8 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   skills: createChildReader(db, skillTable),
   testCases: createChildReader(db, testCaseTable),
   testRuns: createTestRunReader(db),
+  sourceWatches: createSourceWatchReader(db, kind),
+  pendingDifferences: createPendingDifferenceReader(db),
   releases: createReleaseReader(db),
   calls: createCallReader(db),
   consoleSessions: createConsoleSessionReader(db),
@@ -90,6 +97,8 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   skills: createChildWriter(db, skillTable),
   testCases: createChildWriter(db, testCaseTable),
   testRuns: createTestRunWriter(db),
+  sourceWatches: createSourceWatchWriter(db, kind),
+  pendingDifferences: createPendingDifferenceWriter(db),
   releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
   consoleSessions: createConsoleSessionWriter(db, kind),

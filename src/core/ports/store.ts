@@ -31,6 +31,12 @@ import type {
   PendingSignIns,
 } from './console-store.ts'
 import type { DirectoryReader, DirectoryWriter } from './directory-store.ts'
+import type {
+  PendingDifferenceReader,
+  PendingDifferenceWriter,
+  SourceWatchReader,
+  SourceWatchWriter,
+} from './source-store.ts'
 
 /** By the last call, apps without a recorded one have the least value. */
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'
@@ -201,6 +207,8 @@ export interface StoreReader {
   skills: ChildReader<AppSkill>
   testCases: ChildReader<TestCase>
   testRuns: TestRunReader
+  sourceWatches: SourceWatchReader
+  pendingDifferences: PendingDifferenceReader
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
@@ -226,6 +234,8 @@ export interface StoreWriter extends StoreReader {
   skills: ChildWriter<AppSkill>
   testCases: ChildWriter<TestCase>
   testRuns: TestRunWriter
+  sourceWatches: SourceWatchWriter
+  pendingDifferences: PendingDifferenceWriter
   releases: ReleaseWriter
   directory: DirectoryWriter
   calls: CallWriter

@@ -37,6 +37,8 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.tools.chain': { next_tool_ids: [toolId] },
   'v3.tools.execute': { arguments: { title: 'dune' } },
   'v3.discovery.run': { url: 'https://api.example.com/openapi.json' },
+  'v3.watches.change': { every: '6h' },
+  'v3.pendingDifferences.apply': { rule: 'keep_mine' },
   'v3.prompts.create': examplePrompt,
   'v3.prompts.change': { description: examplePrompt.description },
   'v3.prompts.reorder': { prompt_ids: [promptId] },

@@ -11,6 +11,7 @@ import { discoveryEntities, discoveryOperations } from './integrations/discovery
 import { operationEntitiesV3, operationOperationsV3 } from './operations/operation-descriptions.ts'
 import { previewEntities } from './previews/preview-descriptions.ts'
 import { promptOperations } from './prompts/prompt-operations.ts'
+import { refreshEntities, refreshOperations } from './refresh/refresh-descriptions.ts'
 import { serviceEntities, serviceOperations } from './service/service-descriptions.ts'
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
@@ -31,6 +32,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...executionOperations,
     ...operationOperationsV3,
     ...promptOperations,
+    ...refreshOperations,
     ...serviceOperations,
     ...sessionOperations,
     ...skillOperations,
@@ -49,6 +51,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...executionEntities,
     ...operationEntitiesV3,
     ...overviewEntities,
+    ...refreshEntities,
     ...serviceEntities,
     ...userEntities,
     ...sessionEntities,

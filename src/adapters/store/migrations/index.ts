@@ -24,6 +24,7 @@ import { appFiles } from './0023-app-files.ts'
 import { skillsOfApps } from './0024-skills.ts'
 import { allowedCallers } from './0025-allowed-callers.ts'
 import { testCases } from './0027-test-cases.ts'
+import { sourceWatches } from './0029-source-watches.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   skillsOfApps,
   allowedCallers,
   testCases,
+  sourceWatches,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -6,7 +6,7 @@ import { fromJson } from './json-column.ts'
 
 const addedMembers = {
   authConnection: { boundOrigins: [], isDetached: false },
-  integration: { importReport: [], documentPath: '', documentDigest: '' },
+  integration: { importReport: [], documentPath: '', documentDigest: '', refreshEvery: '' },
   operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
   tool: { resultOptions: defaultResultOptions, fixedArguments: {} },
   prompt: { order: 0 },

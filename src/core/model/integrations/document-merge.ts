@@ -16,3 +16,6 @@ export type MergeReport = { adopted: string[]; retained: string[]; conflicts: Me
 
 /** Decides a conflict at a JSON Pointer; null: it is not decided, and the owner's side stays. */
 export type ChooseSide = (pointer: string) => MergeChoice | null
+
+/** `rule`: for conflicts without a decision of their own; null: each must be decided. `decisions`: by id of the conflict. */
+export type MergeDecisions = { rule: MergeChoice | null; decisions: ReadonlyMap<string, MergeChoice> }

@@ -94,6 +94,7 @@ function buildIntegrationWithOperations(
     endpoint: '',
     documentPath: '',
     documentDigest: '',
+    refreshEvery: '',
     baseUrl: from.baseUrl,
     status: 'ready',
     ...emptyDiscovery,

@@ -2,6 +2,7 @@ import type { Instant } from '#base/time.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
+import { forgetDifference } from './forget-difference.ts'
 import { withReportedChanges } from './report-changes.ts'
 import type { DiscoveryResult } from './run-discovery.ts'
 import { type SavedOperations, type SaveOperationsDeps, saveOperations } from './save-operations.ts'
@@ -23,6 +24,7 @@ export async function applyDiscovery(
   const changed = await writer.integrations.update(
     result ? withReportedChanges(updated, saved, result.baseUrl) : updated,
   )
+  if (result?.operations) await forgetDifference(writer, changed.appId, changed.id)
   await reconcileOrigins(writer, changed.appId, now)
   return changed
 }
