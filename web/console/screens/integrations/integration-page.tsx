@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { type Integration, integrationQuery } from '../../api/queries/integrations.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -14,6 +15,8 @@ import { IntegrationSettings } from './integration-settings.tsx'
 import type { IntegrationTab } from './integrations-search.ts'
 import { OperationExplorer } from './operation-explorer.tsx'
 import { ReadAgainButton } from './read-again-button.tsx'
+
+const ChangesTab = lazy(() => import('./changes/changes-tab.tsx'))
 
 type IntegrationPageProps = { appId: string; integrationId: string }
 
@@ -63,6 +66,15 @@ function IntegrationContent({ integration, etag }: { integration: Integration; e
               id: 'operations',
               label: tabs.operations,
               content: <OperationExplorer integration={integration} />,
+            },
+            {
+              id: 'changes',
+              label: tabs.changes,
+              content: (
+                <Suspense>
+                  <ChangesTab integration={integration} />
+                </Suspense>
+              ),
             },
             {
               id: 'report',
