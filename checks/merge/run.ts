@@ -10,7 +10,10 @@ const server = await startDocumentServer()
 const client = await service.as('alice')
 try {
   const figures = []
-  for (const moved of movedDocuments) figures.push(await mergeDocument(client, server, moved))
+  for (const moved of movedDocuments) {
+    console.log(`Merging ${moved.name} …`)
+    figures.push(await mergeDocument(client, server, moved))
+  }
   console.table(figures.map(({ failures, ...row }) => ({ ...row, failures: failures.length })))
   const failures = figures.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`))
   for (const failure of failures.slice(0, 50)) console.error(failure)

@@ -18,6 +18,7 @@ const backup = 'tests/e2e/backup.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 const appFile = 'tests/api/v3/app-file.test.ts'
 const testCases = 'tests/api/v3/test-cases.test.ts'
+const refresh = 'tests/api/v3/refresh.test.ts'
 
 export const mutations: Mutation[] = [
   // Egress policy
@@ -2568,5 +2569,35 @@ export const mutations: Mutation[] = [
     text: 'if (isConfig(edited, buildExpected(config, server))) return edited',
     replacement: 'return edited',
     tests: ['src/cli/connect/edit-toml-config.test.ts'],
+  },
+
+  // Documents that move
+  {
+    guard: 'a conflict that nobody decided is not applied',
+    file: 'src/core/usecases/refresh/pending-differences.ts',
+    text: '    requireDecided(review.conflicts)\n',
+    replacement: '',
+    tests: [refresh],
+  },
+  {
+    guard: 'a webhook needs its secret',
+    file: 'src/core/usecases/refresh/webhooks.ts',
+    text: '!accepted.some((one) => isSameDigest(one, digest))',
+    replacement: 'false',
+    tests: [refresh],
+  },
+  {
+    guard: 'one replica reads a document at a time',
+    file: 'src/core/services/refresh/check-source.ts',
+    text: '  if (!isOurs) return false\n',
+    replacement: '',
+    tests: [refresh],
+  },
+  {
+    guard: 'an import keeps the edits of the owner',
+    file: 'src/core/services/discovery/save-operations.ts',
+    text: "kind === 'rest' && Object.keys(existing.original).length > 0",
+    replacement: 'false',
+    tests: [refresh],
   },
 ]
