@@ -3,7 +3,7 @@ import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration } from '#tests/support/service/create-resources.ts'
 
 type Entry = { name: string; type: string; description: string; enumValues: string[] }
-export type ListedOperation = {
+export type OperationOfApp = {
   id: string
   externalId: string
   name: string
@@ -38,7 +38,7 @@ export async function listAllOperations(
   client: Client,
   appId: string,
   integrationId: string,
-): Promise<ListedOperation[]> {
+): Promise<OperationOfApp[]> {
   const { body } = await client.get(`/api/v1/apps/${appId}/integrations/${integrationId}/operations`)
   return body.operations
 }
@@ -50,7 +50,7 @@ const isListOfValues = ({ type, enumValues }: Entry) =>
 async function editOperation(
   client: Client,
   appId: string,
-  operation: ListedOperation,
+  operation: OperationOfApp,
   index: number,
 ): Promise<Edit | null> {
   const [first, ...others] = operation.inputSchema
@@ -66,7 +66,7 @@ async function editOperation(
   return edit
 }
 
-async function createEditedTool(client: Client, appId: string, { id, externalId }: ListedOperation) {
+async function createEditedTool(client: Client, appId: string, { id, externalId }: OperationOfApp) {
   const text = `Tool of the owner: ${externalId}.`
   const source = { operation_id: id }
   const { tool } = await requireOk(

@@ -6,8 +6,8 @@ import {
   createEditedApp,
   type Edit,
   type EditedApp,
-  type ListedOperation,
   listAllOperations,
+  type OperationOfApp,
   requireOk,
 } from './edited-app.ts'
 
@@ -84,7 +84,7 @@ async function check(client: Client, { appId, integrationId }: EditedApp) {
 async function listLostEdits(
   client: Client,
   { appId, edits }: EditedApp,
-  operations: ListedOperation[],
+  operations: OperationOfApp[],
 ): Promise<string[]> {
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
   const readText = async ({ operationId = '', toolId, argument }: Edit) => {
@@ -98,7 +98,7 @@ async function listLostEdits(
   return lost
 }
 
-type MergedApp = { app: EditedApp; operations: ListedOperation[] }
+type MergedApp = { app: EditedApp; operations: OperationOfApp[] }
 
 /** Operations that nobody edited must be those of a plain import of the newer version. */
 async function listDeviations(
@@ -117,5 +117,5 @@ async function listDeviations(
     .map(({ externalId }) => `not as a plain import: ${externalId}`)
 }
 
-const toContent = ({ name, description, method, path, inputSchema, outputSchema }: ListedOperation) =>
+const toContent = ({ name, description, method, path, inputSchema, outputSchema }: OperationOfApp) =>
   JSON.stringify([name, description, method, path, inputSchema, outputSchema])

@@ -1926,8 +1926,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a new import leaves the names of operations',
     file: 'src/core/services/discovery/save-operations.ts',
-    text: '  name: old.name,\n',
-    replacement: '',
+    text: 'key: old.key, name: old.name, plan',
+    replacement: 'key: old.key, plan',
     tests: ['tests/api/imports.test.ts'],
   },
   {

@@ -24,7 +24,7 @@ export function ConflictList({ difference, decisions, onDecide }: ConflictListPr
       {difference.conflicts.map((conflict) => {
         const label = `${names.get(conflict.entity_id) ?? ''} ${conflict.pointer || texts.wholeOperation}`
         return (
-          <li key={conflict.id} className="flex flex-col gap-2 rounded-card bg-raised p-3">
+          <li key={conflict.id} className="flex flex-col gap-2 rounded-card border border-line p-3">
             <p className="font-mono text-xs font-medium break-words">{label}</p>
             <ConflictSides conflict={conflict} />
             <SegmentedControl<MergeChoice | ''>
