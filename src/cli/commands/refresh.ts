@@ -13,8 +13,14 @@ type MergeRule = NonNullable<V3Components['schemas']['MergeDecisions']['rule']>
 
 const rules: Record<string, MergeRule> = { mine: 'keep_mine', document: 'take_document' }
 
+type RefreshOptions = { apply?: boolean; conflicts?: string; dismiss?: boolean }
+
 /** Reads the document of an integration for changes, and shows, applies or dismisses what waits. */
-export async function refreshIntegration({ args: [name = ''], options, io }: CommandInput): Promise<void> {
+export async function refreshIntegration({
+  args: [name = ''],
+  options,
+  io,
+}: CommandInput<RefreshOptions>): Promise<void> {
   const rule = readRule(options.conflicts)
   const isWriting = Boolean(options.apply) || Boolean(options.dismiss)
   if (options.apply && options.dismiss) throw createUsageFailure('Give --apply or --dismiss, not both.')
@@ -47,9 +53,9 @@ export async function refreshIntegration({ args: [name = ''], options, io }: Com
   printCommandReport(io, options.json, difference, formatDifference(difference))
 }
 
-function readRule(value: unknown): MergeRule | null {
+function readRule(value: string | undefined): MergeRule | null {
   if (value === undefined) return null
-  const rule = rules[String(value)]
+  const rule = rules[value]
   if (!rule) throw createUsageFailure(`--conflicts must be mine or document, not "${value}".`)
   return rule
 }
