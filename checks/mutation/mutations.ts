@@ -22,6 +22,7 @@ const submissionSheet = 'src/core/engines/readiness/sheet/submission-sheet.test.
 const testCases = 'tests/api/v3/test-cases.test.ts'
 const pendingDefinitions = 'tests/api/v3/pending-definitions.test.ts'
 const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.ts'
+const refresh = 'tests/api/v3/refresh.test.ts'
 
 export const mutations: Mutation[] = [
   // Search mode
@@ -2079,8 +2080,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a new import leaves the names of operations',
     file: 'src/core/services/discovery/save-operations.ts',
-    text: '  name: old.name,\n',
-    replacement: '',
+    text: 'key: old.key, name: old.name, plan',
+    replacement: 'key: old.key, plan',
     tests: ['tests/api/imports.test.ts'],
   },
   {
@@ -2737,5 +2738,35 @@ export const mutations: Mutation[] = [
     text: 'if (!isNarrowing) fixed.add(schema)',
     replacement: '',
     tests: ['src/core/engines/tool-lint/trim/trim-schema.test.ts'],
+  },
+
+  // Documents that move
+  {
+    guard: 'a conflict that nobody decided is not applied',
+    file: 'src/core/usecases/refresh/pending-differences.ts',
+    text: '    requireDecided(review.conflicts)\n',
+    replacement: '',
+    tests: [refresh],
+  },
+  {
+    guard: 'a webhook needs its secret',
+    file: 'src/core/usecases/refresh/webhooks.ts',
+    text: '!accepted.some((one) => isSameDigest(one, digest))',
+    replacement: 'false',
+    tests: [refresh],
+  },
+  {
+    guard: 'one replica reads a document at a time',
+    file: 'src/core/services/refresh/check-source.ts',
+    text: '  if (!isOurs) return false\n',
+    replacement: '',
+    tests: [refresh],
+  },
+  {
+    guard: 'an import keeps the edits of the owner',
+    file: 'src/core/services/discovery/save-operations.ts',
+    text: "kind === 'rest' && Object.keys(existing.original).length > 0",
+    replacement: 'false',
+    tests: [refresh],
   },
 ]

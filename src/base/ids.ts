@@ -12,6 +12,7 @@ export const idPrefixes = {
   testCase: 'case',
   draft: 'drf',
   release: 'rel',
+  difference: 'diff',
   request: 'req',
   call: 'call',
   session: 'ses',

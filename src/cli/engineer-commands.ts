@@ -125,6 +125,19 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/integrations.ts')).removeIntegration,
   },
   {
+    name: 'integrations refresh',
+    meaning: 'reads the document of an integration for changes, and merges what it found',
+    arguments: [integration],
+    options: [
+      { flags: '--apply', meaning: 'merges what was found into the draft; edits stay' },
+      { flags: '--conflicts <side>', meaning: 'what both changed is taken from: mine or document' },
+      { flags: '--dismiss', meaning: 'leaves the draft; the same is not found again' },
+    ],
+    target: 'app',
+    examples: ['tenon integrations refresh shop', 'tenon integrations refresh shop --apply --conflicts mine'],
+    load: async () => (await import('./commands/refresh.ts')).refreshIntegration,
+  },
+  {
     name: 'tools list',
     meaning: 'lists the tools of the draft, and which of them clients would see',
     target: 'app',

@@ -63,7 +63,7 @@ export type ApiOperation = {
   /** Whether a client that accepts `text/event-stream` gets the state so far, in the form of the reply, as it changes. */
   reportsProgress: boolean
   reply: TSchema
-  status: 200 | 201
+  status: 200 | 201 | 202
   /** Error codes beyond those that follow from the access and the inputs; see `listErrorCodes`. */
   errors: ErrorCode[]
   /** Whether responses are pages with a cursor in `next`. */
@@ -89,7 +89,7 @@ type OperationDefinition<
   body?: Body
   reportsProgress?: boolean
   reply: Reply
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   errors?: ErrorCode[]
   /** `HandlerBody` is the type of the body that the handler gets. */
   handle: (

@@ -154,6 +154,7 @@ const boundOriginsInV1 = { boundOrigins: 'Shown since v2.' }
 const integration = buildIntegration('app_1')
 const documentOfFile = {
   documentPath: 'Shown in app files.',
+  refreshEvery: 'Shown in v3, by the watch of the integration, and in app files.',
   documentDigest: 'Only says whether the document of an app file has changed.',
 }
 

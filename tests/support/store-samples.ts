@@ -131,6 +131,7 @@ export function buildIntegration(appId: string, over: Partial<Integration> = {})
     authSuggestions: [suggestBearer('challenge')],
     lastDiscoveredAt: late,
     lastError: null,
+    refreshEvery: '6h',
     ...newRow,
     ...over,
   }

@@ -24,8 +24,13 @@ import {
   createPendingDefinitionReader,
   createPendingDefinitionWriter,
 } from './queries/pending-definitions.ts'
+import {
+  createPendingDifferenceReader,
+  createPendingDifferenceWriter,
+} from './queries/pending-differences.ts'
 import { createPendingSignIns } from './queries/pending-sign-ins.ts'
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
+import { createSourceWatchReader, createSourceWatchWriter } from './queries/source-watches.ts'
 import { createTestRunReader, createTestRunWriter } from './queries/test-runs.ts'
 import { authConnectionTable } from './rows/auth-connection-table.ts'
 import { integrationTable } from './rows/integration-table.ts'
@@ -55,6 +60,8 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   testCases: createChildReader(db, testCaseTable),
   testRuns: createTestRunReader(db),
   pendingDefinitions: createPendingDefinitionReader(db),
+  sourceWatches: createSourceWatchReader(db, kind),
+  pendingDifferences: createPendingDifferenceReader(db),
   releases: createReleaseReader(db),
   calls: createCallReader(db),
   aliasCalls: createAliasCallReader(db),
@@ -98,6 +105,8 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   testCases: createChildWriter(db, testCaseTable),
   testRuns: createTestRunWriter(db),
   pendingDefinitions: createPendingDefinitionWriter(db),
+  sourceWatches: createSourceWatchWriter(db, kind),
+  pendingDifferences: createPendingDifferenceWriter(db),
   releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
   aliasCalls: createAliasCallWriter(db),

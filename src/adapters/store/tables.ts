@@ -85,6 +85,7 @@ export type IntegrationRow = ChildRow & {
   auth_suggestions: JsonText
   last_discovered_at: Instant | null
   last_error: string | null
+  refresh_every: string
 }
 
 export type OperationRow = ChildRow & {
@@ -322,6 +323,45 @@ export type PendingDefinitionRow = {
   found_at: Instant
 }
 
+export type SourceWatchRow = {
+  integration_id: string
+  app_id: string
+  endpoint: string
+  etag: string
+  last_modified: string
+  dismissed_digest: string
+  scheduled_every: string
+  next_check_at: Instant | null
+  checked_at: Instant | null
+  last_error: string | null
+  requested_at: Instant | null
+  secret_digest: string
+  previous_digest: string
+  previous_ends_at: Instant | null
+}
+
+export type PendingDifferenceRow = {
+  id: string
+  app_id: string
+  integration_id: string
+  kind: string
+  trigger_kind: string
+  found_at: Instant
+  digest: string
+  counts: JsonText
+  source: JsonText
+}
+
+/** `content`: all but the schemas; null for an operation that its source no longer has. */
+export type PendingOperationRow = {
+  difference_id: string
+  position: number
+  operation_id: string | null
+  content: JsonText | null
+  input_schema: JsonText | null
+  output_schema: JsonText | null
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -335,6 +375,9 @@ export type Tables = {
   test_runs: TestRunRow
   alias_calls: AliasCallRow
   pending_definitions: PendingDefinitionRow
+  source_watches: SourceWatchRow & LeaseColumns
+  pending_differences: PendingDifferenceRow
+  pending_operations: PendingOperationRow
   app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow

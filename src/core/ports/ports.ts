@@ -12,6 +12,7 @@ import type { Secrets } from './secrets.ts'
 import type { ServiceDescription } from './service-description.ts'
 import type { ServingEvents } from './serving-events.ts'
 import type { SignInServer } from './sign-in-server.ts'
+import type { SourceChecks } from './source-checks.ts'
 import type { Store } from './store.ts'
 import type { Clock, Digest, Ids, Timer } from './system.ts'
 import type { Upstream } from './upstream.ts'
@@ -42,6 +43,7 @@ export type Ports = {
   calls: CallLog
   catalogs: Catalogs
   directory: DirectorySource
+  sourceChecks: SourceChecks
   /** The public URL of the service, without a trailing slash. */
   baseUrl: string
   /** Where clients are sent for public apps: an origin of their own, or `baseUrl`. */

@@ -33,6 +33,12 @@ import type {
 } from './console-store.ts'
 import type { DirectoryReader, DirectoryWriter } from './directory-store.ts'
 import type { PendingDefinitionReader, PendingDefinitionWriter } from './pending-definition-store.ts'
+import type {
+  PendingDifferenceReader,
+  PendingDifferenceWriter,
+  SourceWatchReader,
+  SourceWatchWriter,
+} from './source-store.ts'
 
 /** By the last call, apps without a recorded one have the least value. */
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'
@@ -214,6 +220,8 @@ export interface StoreReader {
   testCases: ChildReader<TestCase>
   testRuns: TestRunReader
   pendingDefinitions: PendingDefinitionReader
+  sourceWatches: SourceWatchReader
+  pendingDifferences: PendingDifferenceReader
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
@@ -241,6 +249,8 @@ export interface StoreWriter extends StoreReader {
   testCases: ChildWriter<TestCase>
   testRuns: TestRunWriter
   pendingDefinitions: PendingDefinitionWriter
+  sourceWatches: SourceWatchWriter
+  pendingDifferences: PendingDifferenceWriter
   releases: ReleaseWriter
   directory: DirectoryWriter
   calls: CallWriter

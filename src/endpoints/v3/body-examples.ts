@@ -49,6 +49,8 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
   'v3.discovery.run': { url: 'https://api.example.com/openapi.json' },
   'v3.pendingDefinitions.accept': exampleDecision,
   'v3.pendingDefinitions.reject': exampleDecision,
+  'v3.watches.change': { every: '6h' },
+  'v3.pendingDifferences.apply': { rule: 'keep_mine' },
   'v3.prompts.create': examplePrompt,
   'v3.prompts.change': { description: examplePrompt.description },
   'v3.prompts.reorder': { prompt_ids: [promptId] },

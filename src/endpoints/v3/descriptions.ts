@@ -16,6 +16,7 @@ import { operationEntitiesV3, operationOperationsV3 } from './operations/operati
 import { previewEntities } from './previews/preview-descriptions.ts'
 import { promptOperations } from './prompts/prompt-operations.ts'
 import { readinessEntities, readinessOperations } from './readiness/readiness-descriptions.ts'
+import { refreshEntities, refreshOperations } from './refresh/refresh-descriptions.ts'
 import { serviceEntities, serviceOperations } from './service/service-descriptions.ts'
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
@@ -40,6 +41,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...pendingDefinitionOperations,
     ...promptOperations,
     ...readinessOperations,
+    ...refreshOperations,
     ...serviceOperations,
     ...sessionOperations,
     ...skillOperations,
@@ -61,6 +63,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...operationEntitiesV3,
     ...overviewEntities,
     ...pendingDefinitionEntities,
+    ...refreshEntities,
     ...serviceEntities,
     ...userEntities,
     ...sessionEntities,

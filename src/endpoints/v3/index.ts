@@ -19,6 +19,7 @@ import { toolPreviewsRoutes } from './previews/tool-previews.routes.ts'
 import { promptCodecV3 } from './prompts/prompt.wire.ts'
 import { promptsRoutes } from './prompts/prompts.routes.ts'
 import { readinessRoutes } from './readiness/readiness.routes.ts'
+import { refreshRoutes } from './refresh/refresh.routes.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
@@ -41,6 +42,9 @@ export const v3: ApiFamily = {
     appFile: 'An app as one file, `tenon.yaml`, to keep in a repository and to apply.',
     discovery: 'Reading the source of an integration, step by step.',
     pendingDefinitions: 'What an MCP server has changed in its tools, until somebody accepts it.',
+    watches: 'How integrations follow their documents: by a schedule and by a webhook.',
+    webhooks: 'Addresses that report a new document.',
+    pendingDifferences: 'What was found in a document and waits until somebody applies or dismisses it.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
     skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
     testCases: 'Calls of tools with what must come of them.',
@@ -69,6 +73,7 @@ export const v3: ApiFamily = {
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
       ...integrationsRoutes(ports),
       ...pendingDefinitionsRoutes(ports),
+      ...refreshRoutes(ports),
       ...operationsRoutes(ports),
       ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
       ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),

@@ -11,6 +11,8 @@ import type { OpenApiContext } from './document-info.ts'
 import { buildResponseHeaders, type ResponseHeaderName } from './headers.ts'
 import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
 
+const successTexts = { 200: 'Success.', 201: 'Created.', 202: 'Accepted.' }
+
 const listCommonHeaders = ({ deprecation }: ApiOperation): ResponseHeaderName[] => [
   'X-Request-Id',
   'RateLimit',
@@ -152,7 +154,7 @@ export function buildOpenApiResponses(op: ApiOperation, context: OpenApiContext)
   ])
   return {
     [op.status]: {
-      description: op.status === 201 ? 'Created.' : 'Success.',
+      description: successTexts[op.status],
       headers: buildResponseHeaders(listSuccessHeaders(op), context),
       content: {
         ...buildJsonContent(extractDescribedSchema(op, op.reply, context)),

@@ -1,6 +1,7 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
+import { checkDueSources } from '#core/usecases/refresh/check-due-sources.ts'
 import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
 import { createIdempotencyService } from '#http/idempotency.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
@@ -15,6 +16,7 @@ import { startKeyRotationJob } from '../secrets/key-rotation-job.ts'
 import type { Adapters } from './compose-adapters.ts'
 
 const minuteMs = 60 * 1000
+const halfMinuteMs = minuteMs / 2
 const hourMs = 60 * minuteMs
 
 export type JobOptions = { config: Config; log: Log; adapters: Adapters; counters: ServiceCounters }
@@ -34,6 +36,16 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     log,
   )
   let isClosing = false
+  const sourceChecks = startPeriodicJob({
+    run: async () => {
+      await checkDueSources(ports, {
+        isStopping: () => isClosing,
+        onError: (error) => log.error({ err: error }, 'a document cannot be checked for changes'),
+      })
+    },
+    everyMs: halfMinuteMs,
+    onError: (error) => log.error({ err: error }, 'checking documents for changes failed'),
+  })
   const sweeps = [
     startPeriodicJob({
       run: () => moveEarlierCalls(ports, () => isClosing),
@@ -41,6 +53,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
       everyMs: minuteMs,
       onError: (error) => log.error({ err: error }, 'moving records of calls failed'),
     }),
+    sourceChecks,
     startHourly(() => idempotency.sweep(), log, 'sweeping idempotency keys failed'),
     startHourly(calls.sweep, log, 'sweeping calls failed'),
     startHourly(() => sweepSessions(ports), log, 'sweeping sessions failed'),
@@ -50,7 +63,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   const keyRotation = config.postgres ? null : startKeyRotationJob({ config, log, database, keyRing })
   return {
     /** The ports that jobs implement. */
-    ports: { calls: calls.log, directory },
+    ports: { calls: calls.log, directory, sourceChecks },
     idempotency,
     callBuffer: calls.buffer,
     directoryCounters: directorySync.counters,

@@ -34,6 +34,7 @@ const appScreens = (app: PreparedApp) => ({
   'settings of a widget': `/widgets?widget=${app.widgetId}&tab=settings`,
   integrations: '/integrations',
   'operations of an integration': `/integrations?integration=${app.integrationId}`,
+  'changes of an integration': `/integrations?integration=${app.integrationId}&tab=changes`,
   'report of an integration': `/integrations?integration=${app.integrationId}&tab=report`,
   'events of an integration': `/integrations?integration=${app.integrationId}&tab=events`,
   'settings of an integration': `/integrations?integration=${app.integrationId}&tab=settings`,

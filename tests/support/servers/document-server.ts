@@ -1,4 +1,5 @@
 // A loopback server of documents, which a test may replace while it runs.
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -12,7 +13,7 @@ export type DocumentServer = {
   close(): Promise<void>
 }
 
-/** Responds 401 to paths without a document, as a server does that requires credentials. */
+/** Responds 401 to paths without a document, as a server does that requires credentials. Documents have entity tags. */
 export async function startDocumentServer(): Promise<DocumentServer> {
   const texts = new Map<string, { text: string; ready: Promise<void> | undefined }>()
   const moved = new Map<string, string>()
@@ -23,7 +24,9 @@ export async function startDocumentServer(): Promise<DocumentServer> {
     if (location !== undefined) return response.writeHead(302, { location }).end()
     const put = texts.get(url)
     await put?.ready
-    response.writeHead(put ? 200 : 401).end(put?.text)
+    const etag = put ? `"${createHash('sha256').update(put.text).digest('hex')}"` : ''
+    if (put && headers['if-none-match'] === etag) return response.writeHead(304).end()
+    response.writeHead(put ? 200 : 401, put && { etag }).end(put?.text)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

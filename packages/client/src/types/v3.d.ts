@@ -1016,6 +1016,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/integrations/{integration_id}/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how an integration follows its document
+         * @description Returns the schedule, the last check and what waits.
+         */
+        get: operations["v3_watches_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say how often the document of an integration is read for changes
+         * @description The schedule is a setting of the draft, as in `tenon.yaml`. A first check follows within a minute. Only for an OpenAPI document at a URL.
+         */
+        patch: operations["v3_watches_change"];
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/integrations/{integration_id}/watch/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the document of an integration for changes now
+         * @description Reads the document, if the server says that it has changed, and compares it with what was imported last. Nothing of the draft changes: a difference waits until somebody applies or dismisses it. Always 200 when the document was tried; a failure is in `last_error`.
+         */
+        post: operations["v3_watches_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/integrations/{integration_id}/watch/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the address that reports a new document, or another one
+         * @description Returns an address for whoever publishes the document, such as a CI. Calling this again makes another address; the one before is accepted for 24 hours.
+         */
+        post: operations["v3_watches_createWebhook"];
+        /**
+         * Accept no reports of a new document any more
+         * @description Neither the address nor the one before is accepted any more.
+         */
+        delete: operations["v3_watches_deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/webhooks/{integration_id}/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that there is a new document
+         * @description Needs no token and no body: the secret is in the address. The document is read within a minute, and at most once a minute; a difference waits as one that a schedule found. 404 for a wrong address.
+         */
+        post: operations["v3_webhooks_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/pending-differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was found in documents and waits to be applied or dismissed
+         * @description At most one for each integration, the newest first.
+         */
+        get: operations["v3_pendingDifferences_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/pending-differences/{difference_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a pending difference beside the draft as it is now
+         * @description The merge is computed with the draft as it is now: edits since it was found take part.
+         */
+        get: operations["v3_pendingDifferences_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/pending-differences/{difference_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a pending difference into the draft
+         * @description Takes what only the document changed, leaves what only the owner changed, and decides each conflict. Bound tools follow and are bound to the new schemas. 422 without any change while a conflict is not decided.
+         */
+        post: operations["v3_pendingDifferences_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/pending-differences/{difference_id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss a pending difference: the draft stays
+         * @description The same difference is not found again; the next change of the document is.
+         */
+        post: operations["v3_pendingDifferences_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/integrations/{integration_id}/operations": {
         parameters: {
             query?: never;
@@ -2740,6 +2908,11 @@ export interface components {
              * @example https://mcp.example.com/mcp
              */
             mcp?: string;
+            /**
+             * @description How often the document at a URL is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies it. Absent: never.
+             * @example 6h
+             */
+            every?: string;
             /**
              * @description Where operations are called. By default the first server of the document. An absolute http or https URL without credentials; empty: none.
              * @example https://api.example.com
@@ -5890,6 +6063,320 @@ export interface components {
         DefinitionDecision: {
             /** @description Those that were looked at. */
             definitions: components["schemas"]["LookedAtDefinition"][];
+        };
+        /** SourceWebhook */
+        SourceWebhook: {
+            /** @description Whether there is an address. */
+            active: boolean;
+            /**
+             * @description Until when the address before is still accepted; null: there is none.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            previous_ends_at: string | null;
+        };
+        /** SourceWatch */
+        SourceWatch: {
+            /**
+             * @description How often the document is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.
+             * @example 6h
+             */
+            every: string;
+            /**
+             * @description When the document was read last for changes; null: never.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            checked_at: string | null;
+            /**
+             * @description When it is read again by the schedule; null: there is none, or it is read within a minute.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            next_check_at: string | null;
+            /** @description Why the last reading failed; null: it did not. */
+            last_error: string | null;
+            /**
+             * @description When the webhook was called, if the document was not read since; null: it was not.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            requested_at: string | null;
+            /**
+             * @description What was found and waits to be applied or dismissed; null: nothing.
+             * @example diff_01kb0000000000000000000000
+             */
+            pending_difference_id: string | null;
+            /** @description The address that reports a new document. */
+            webhook: components["schemas"]["SourceWebhook"];
+        };
+        /** SourceWatchChange */
+        SourceWatchChange: {
+            /**
+             * @description How often the document is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.
+             * @example 6h
+             */
+            every?: string;
+        };
+        /** WebhookAddress */
+        WebhookAddress: {
+            /**
+             * @description The address, with its secret: whoever has it can make the service read the document. It is shown this once.
+             * @example https://tenon.example.com/api/v3/webhooks/int_01kb0000000000000000000000/4kq2v7…
+             */
+            url: string;
+            /**
+             * @description Until when the address before is still accepted; null: there is none.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            previous_ends_at: string | null;
+        };
+        /** DifferenceCounts */
+        DifferenceCounts: {
+            /** @description New operations. */
+            added: number;
+            /** @description Operations that the document describes otherwise. */
+            changed: number;
+            /** @description Operations that the document no longer has. */
+            removed: number;
+        };
+        /** PendingDifferenceItem */
+        PendingDifferenceItem: {
+            /**
+             * @description Identifies the pending difference. A newer one of the same document replaces it.
+             * @example diff_01kb0000000000000000000000
+             */
+            id: string;
+            /**
+             * @description The app.
+             * @example app_01kb0000000000000000000000
+             */
+            app_id: string;
+            /**
+             * @description The integration whose source has changed.
+             * @example int_01kb0000000000000000000000
+             */
+            integration_id: string;
+            /**
+             * @description Where it was found.
+             *
+             *     - `document`: in the OpenAPI document of an integration
+             * @enum {string}
+             */
+            kind: "document";
+            /**
+             * @description What made the service look.
+             *
+             *     - `schedule`: the interval
+             *     - `webhook`: a call of the webhook
+             *     - `manual`: a person
+             * @enum {string}
+             */
+            trigger: "schedule" | "webhook" | "manual";
+            /**
+             * @description When it was found.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            found_at: string;
+            /** @description How many operations differ, whatever the owner edited. */
+            counts: components["schemas"]["DifferenceCounts"];
+        };
+        /** ReviewedTool */
+        ReviewedTool: {
+            /**
+             * @description The tool.
+             * @example tool_01kb0000000000000000000000
+             */
+            tool_id: string;
+            /**
+             * @description Its key, which stays.
+             * @example find_books
+             */
+            key: string;
+            /**
+             * @description JSON Pointers of what the document changed and the owner did not: it is taken.
+             * @example [
+             *       "/description"
+             *     ]
+             */
+            adopted: string[];
+            /**
+             * @description JSON Pointers of what the owner changed and the document did not: it stays.
+             * @example [
+             *       "/description"
+             *     ]
+             */
+            retained: string[];
+        };
+        /** ReviewedOperation */
+        ReviewedOperation: {
+            /**
+             * @description The operation; null: it is new.
+             * @example op_01kb0000000000000000000000
+             */
+            operation_id: string | null;
+            /**
+             * @description What the document does to it.
+             *
+             *     - `added`: it is new
+             *     - `changed`: it is described otherwise
+             *     - `removed`: it is gone: it goes, unless tools are bound to it or it was edited, which is a conflict
+             * @enum {string}
+             */
+            change: "added" | "changed" | "removed";
+            /**
+             * @description Its key, which an import never changes.
+             * @example list_books
+             */
+            key: string;
+            /**
+             * @description Its name, merged.
+             * @example List books
+             */
+            name: string;
+            /**
+             * @description HTTP method.
+             * @example GET
+             */
+            method: string;
+            /**
+             * @description Path below the base URL.
+             * @example /books
+             */
+            path: string;
+            /**
+             * @description JSON Pointers of what the document changed and the owner did not: it is taken.
+             * @example [
+             *       "/description"
+             *     ]
+             */
+            adopted: string[];
+            /**
+             * @description JSON Pointers of what the owner changed and the document did not: it stays.
+             * @example [
+             *       "/description"
+             *     ]
+             */
+            retained: string[];
+            /** @description The tools that are bound to it. They accept its new schemas. */
+            tools: components["schemas"]["ReviewedTool"][];
+        };
+        /** MergeConflict */
+        MergeConflict: {
+            /**
+             * @description Identifies the conflict in `decisions`.
+             * @example op_01kb0000000000000000000000/description
+             */
+            id: string;
+            /**
+             * @description Where it is.
+             *
+             *     - `operation`: in an operation
+             *     - `tool`: in a tool that is bound to one
+             * @enum {string}
+             */
+            entity: "operation" | "tool";
+            /**
+             * @description The operation or the tool.
+             * @example op_01kb0000000000000000000000
+             */
+            entity_id: string;
+            /**
+             * @description JSON Pointer to the member; empty: the whole operation, which the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed.
+             * @example /description
+             */
+            pointer: string;
+            /**
+             * @description What the document said when it was imported last; absent: nothing.
+             * @example Lists books.
+             */
+            base?: unknown;
+            /**
+             * @description What the document says now; absent: nothing.
+             * @example Lists all books.
+             */
+            theirs?: unknown;
+            /**
+             * @description What the owner has; absent: nothing.
+             * @example Lists books in stock.
+             */
+            mine?: unknown;
+        };
+        /** PendingDifference */
+        PendingDifference: {
+            /**
+             * @description Identifies the pending difference. A newer one of the same document replaces it.
+             * @example diff_01kb0000000000000000000000
+             */
+            id: string;
+            /**
+             * @description The app.
+             * @example app_01kb0000000000000000000000
+             */
+            app_id: string;
+            /**
+             * @description The integration whose source has changed.
+             * @example int_01kb0000000000000000000000
+             */
+            integration_id: string;
+            /**
+             * @description Where it was found.
+             *
+             *     - `document`: in the OpenAPI document of an integration
+             * @enum {string}
+             */
+            kind: "document";
+            /**
+             * @description What made the service look.
+             *
+             *     - `schedule`: the interval
+             *     - `webhook`: a call of the webhook
+             *     - `manual`: a person
+             * @enum {string}
+             */
+            trigger: "schedule" | "webhook" | "manual";
+            /**
+             * @description When it was found.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            found_at: string;
+            /** @description How many operations differ, whatever the owner edited. */
+            counts: components["schemas"]["DifferenceCounts"];
+            /** @description What would come of each operation. */
+            operations: components["schemas"]["ReviewedOperation"][];
+            /** @description What both the document and the owner changed. */
+            conflicts: components["schemas"]["MergeConflict"][];
+        };
+        /** MergeDecisions */
+        MergeDecisions: {
+            /**
+             * @description What becomes of conflicts that `decisions` does not name.
+             *
+             *     - `keep_mine`: what the owner has stays
+             *     - `take_document`: what the document says now is taken
+             * @enum {string}
+             */
+            rule?: "keep_mine" | "take_document";
+            /**
+             * @description What becomes of each conflict, by its id.
+             * @example {
+             *       "op_01kb0000000000000000000000/description": "keep_mine"
+             *     }
+             */
+            decisions?: {
+                [key: string]: "keep_mine" | "take_document";
+            };
+        };
+        /** AppliedDifference */
+        AppliedDifference: {
+            /** @description New operations. */
+            added: number;
+            /** @description Operations that were written. */
+            changed: number;
+            /** @description Operations that were removed. */
+            removed: number;
+            /** @description Tools that were written: they follow, and accept the new schemas. */
+            tools: number;
+            /** @description Edits of the owner that stay without a conflict. */
+            edits: number;
+            /** @description Conflicts that were decided. */
+            conflicts: number;
         };
         /** ListedOperation */
         ListedOperation: {
@@ -11225,6 +11712,572 @@ export interface operations {
                         decided: number;
                         /** @description How many of the integration nobody has decided. */
                         pending: number;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_watches_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How the integration follows its document. */
+                        watch: components["schemas"]["SourceWatch"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_watches_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "every": "6h"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SourceWatchChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How the integration follows its document. */
+                        watch: components["schemas"]["SourceWatch"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_watches_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How the integration follows its document. */
+                        watch: components["schemas"]["SourceWatch"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_watches_createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The address. */
+                        webhook: components["schemas"]["WebhookAddress"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_watches_deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it is gone. */
+                        deleted: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_webhooks_receive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The integration.
+                 * @example integration_01kb0000000000000000000000
+                 */
+                integration_id: string;
+                /**
+                 * @description The secret of the address.
+                 * @example example
+                 */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true. */
+                        accepted: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_pendingDifferences_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What waits. */
+                        pending_differences: components["schemas"]["PendingDifferenceItem"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_pendingDifferences_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description The pending difference.
+                 * @example difference_01kb0000000000000000000000
+                 */
+                difference_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What waits, and what would come of it. */
+                        pending_difference: components["schemas"]["PendingDifference"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_pendingDifferences_apply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description The pending difference.
+                 * @example difference_01kb0000000000000000000000
+                 */
+                difference_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "rule": "keep_mine"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeDecisions"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was written. */
+                        applied: components["schemas"]["AppliedDifference"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_pendingDifferences_dismiss: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description The pending difference.
+                 * @example difference_01kb0000000000000000000000
+                 */
+                difference_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true. */
+                        dismissed: boolean;
                     };
                 };
             };

@@ -25,6 +25,7 @@ import { skillsOfApps } from './0024-skills.ts'
 import { allowedCallers } from './0025-allowed-callers.ts'
 import { testCases } from './0027-test-cases.ts'
 import { toolAliases } from './0028-tool-aliases.ts'
+import { sourceWatches } from './0029-source-watches.ts'
 import { pendingDefinitions } from './0030-pending-definitions.ts'
 import { toolModeOfApps } from './0032-tool-mode.ts'
 
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   allowedCallers,
   testCases,
   toolAliases,
+  sourceWatches,
   pendingDefinitions,
   toolModeOfApps,
 ]

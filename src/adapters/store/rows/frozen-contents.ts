@@ -7,7 +7,7 @@ import { fromJson } from './json-column.ts'
 const addedMembers = {
   app: { toolMode: 'list' },
   authConnection: { boundOrigins: [], isDetached: false },
-  integration: { importReport: [], documentPath: '', documentDigest: '' },
+  integration: { importReport: [], documentPath: '', documentDigest: '', refreshEvery: '' },
   operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
   tool: { resultOptions: defaultResultOptions, fixedArguments: {}, aliases: [] },
   prompt: { order: 0 },

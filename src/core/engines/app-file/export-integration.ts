@@ -1,5 +1,5 @@
 import { restoreOriginal } from '#core/engines/operations/index.ts'
-import type { FileIntegration, FileOverride } from '#core/model/app-files/app-file.ts'
+import { type FileIntegration, type FileOverride, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { diffOperation, toFileOperation } from './file-operation.ts'
@@ -14,7 +14,7 @@ export const isOfSource = (source: string, { externalId }: Pick<Operation, 'exte
   source !== '' && externalId !== ''
 
 export function exportIntegration(rows: RowIndex, integration: Integration): FileIntegration {
-  const { key, name, kind, providerKey, status, baseUrl } = integration
+  const { key, name, kind, providerKey, status, baseUrl, refreshEvery } = integration
   const source = sourceOf(integration)
   const operations = rows.operationsByIntegration.get(integration.id) ?? []
   return {
@@ -24,6 +24,7 @@ export function exportIntegration(rows: RowIndex, integration: Integration): Fil
     providerKey,
     status,
     source,
+    every: kind === 'rest' && isUrlSource(source) ? refreshEvery : '',
     baseUrl,
     connection: rows.connections.get(integration.authConnectionId ?? '')?.key ?? '',
     operations: operations.filter((one) => !isOfSource(source, one)).map(toFileOperation),

@@ -1,6 +1,7 @@
 import { type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { emptyDiscovery, type Integration } from '#core/model/integrations/integration.ts'
+import { isRefreshInterval, refreshIntervalRule } from '#core/model/integrations/refresh-interval.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
 import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
 
@@ -50,11 +51,12 @@ function buildIntegration(
   { item, row, pointer }: MatchedIntegration,
   authConnectionId: string | null,
 ): Integration {
-  const { key, name, kind, providerKey, status, source, baseUrl } = item
+  const { key, name, kind, providerKey, status, source, baseUrl, every } = item
   if (row && row.kind !== kind)
     reportViolation(editing, pointer, 'kind', `must stay of the kind ${row.kind}, or have another key`)
   checkUrl(editing, `${pointer}/baseUrl`, baseUrl)
   if (kind === 'mcp') checkUrl(editing, `${pointer}/source`, source)
+  checkInterval(editing, `${pointer}/every`, item)
   const read = editing.sources.get(key)
   const isDocument = kind === 'rest' && !isUrlSource(source)
   const documentPath = isDocument ? source : ''
@@ -71,6 +73,22 @@ function buildIntegration(
     endpoint: isDocument ? '' : source,
     documentPath,
     documentDigest: read?.documentDigest ?? documentDigest,
+    refreshEvery: every,
     baseUrl: baseUrl || row?.baseUrl || (read?.baseUrl ?? ''),
   }
+}
+
+function checkInterval(
+  editing: TargetEditing,
+  pointer: string,
+  { every, kind, source }: FileIntegration,
+): void {
+  if (!isRefreshInterval(every)) reportViolation(editing, pointer, 'range', refreshIntervalRule)
+  if (every !== '' && !(kind === 'rest' && isUrlSource(source)))
+    reportViolation(
+      editing,
+      pointer,
+      'not_applicable',
+      'must be absent: only a document at a URL is read again',
+    )
 }

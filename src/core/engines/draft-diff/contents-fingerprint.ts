@@ -57,10 +57,14 @@ export function toAppContent({ toolMode, ...content }: AppProfile) {
   return toolMode === 'list' ? content : { ...content, toolMode }
 }
 
-/** Leaves out the document of an app file that there is none of: an upgrade changes no fingerprint. */
+/** Leaves out the document of an app file and the interval where there is none: an upgrade changes no fingerprint. */
 export function toIntegrationContent(integration: Integration): RowContent {
-  const { documentPath, documentDigest, ...content } = toRowContent(integration)
-  return integration.documentPath === '' ? content : { ...content, documentPath, documentDigest }
+  const { documentPath, documentDigest, refreshEvery, ...content } = toRowContent(integration)
+  return {
+    ...content,
+    ...(integration.documentPath !== '' && { documentPath, documentDigest }),
+    ...(integration.refreshEvery !== '' && { refreshEvery }),
+  }
 }
 
 /** Leaves out what the operation was before it was edited, which follows from the edit. */

@@ -54,6 +54,8 @@ export type FileOverride = PointerPatch & { operation: string }
  */
 export type FileIntegration = Pick<Integration, 'key' | 'name' | 'kind' | 'providerKey' | 'status'> & {
   source: string
+  /** How often the document at a URL is read for changes; "" means never. */
+  every: string
   /** "" is that of the source. */
   baseUrl: string
   /** Key of a connection; "" means none. */

@@ -95,6 +95,7 @@ function buildIntegrationWithOperations(
     endpoint: '',
     documentPath: '',
     documentDigest: '',
+    refreshEvery: '',
     baseUrl: from.baseUrl,
     status: 'ready',
     ...emptyDiscovery,

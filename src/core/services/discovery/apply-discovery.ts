@@ -3,6 +3,7 @@ import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
+import { forgetDifference } from './forget-difference.ts'
 import { type HeldDefinitions, holdDefinitions } from './hold-definitions.ts'
 import { withReportedChanges } from './report-changes.ts'
 import { withHeldDefinitions } from './report-held-definitions.ts'
@@ -37,6 +38,7 @@ export async function applyDiscovery(
   const updated = { ...next, ...result?.details, baseUrl, updatedAt: now }
   const reported = result ? withReportedChanges(updated, saved, result.baseUrl) : updated
   const changed = await writer.integrations.update(held ? withHeldDefinitions(reported, held) : reported)
+  if (result?.operations && !held) await forgetDifference(writer, changed.appId, changed.id)
   await reconcileOrigins(writer, changed.appId, now)
   return changed
 }

@@ -1,28 +1,28 @@
 import { findFreeName, keyFormat } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
+import { mergeOperation } from '#core/engines/document-merge/index.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import {
   collectOriginalMembers,
   createUnimportedTest,
+  decodeOperation,
+  encodeOperation,
   matchOperations,
   type OperationMatch,
   operationRouteOf,
 } from '#core/engines/operations/index.ts'
 import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
-import type {
-  EncodedOperation,
-  Operation,
-  OriginalMembers,
-  RequestPlan,
-} from '#core/model/operations/operation.ts'
+import type { EncodedOperation, Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
+import { hashToolSchemas } from './discovered-source.ts'
 import type { TrackedDeps } from './discovery-tracker.ts'
 
 /** An operation, and the names of the tools that are bound to it. */
 export type BoundOperation = { externalId: string; tools: string[] }
 
-export type SaveOperationsDeps = Deps<'ids' | 'timer'> & TrackedDeps
+export type SaveOperationsDeps = Deps<'ids' | 'timer' | 'digest'> & TrackedDeps
 
 export type SavedOperations = {
   added: number
@@ -46,7 +46,7 @@ export type DiscoveredOperations = {
 
 /**
  * Replaces the operations of an integration by those of its source. A matching operation keeps its row, so that tools
- * stay bound, and is written only if it changed. An operation missing from the source is removed, unless a tool is
+ * stay bound, keeps what its owner edited, and is written only if it changed. An operation missing from the source is removed, unless a tool is
  * bound to it, it has no external id (it was created by hand), or `report` lists it as one that could not be
  * imported.
  */
@@ -60,11 +60,11 @@ export async function saveOperations(
   const { matched, added, missing } = matchOperations(existing, found, kind)
   const isStillInSource = createUnimportedTest(report)
   const lost = missing.filter((old) => !isStillInSource(old))
-  const changed = (await mapInBatches(deps, matched, (match) => (isChanged(match) ? [match] : []))).flat()
+  const changed = await mergeMatches(deps, writer, integration, matched)
   const toolNamesById = await listBoundToolNames(writer, appId)
   const removed = new Set(lost.filter((old) => !toolNamesById.has(old.id)).map((old) => old.id))
   await writer.operations.removeAll(appId, [...removed])
-  await writer.operations.updateAll(changed.map((match) => mergeOperation(match, now)))
+  await writer.operations.updateAll(changed.map(({ next }) => ({ ...next, updatedAt: now })))
   const takenKeys = new Set(existing.filter((old) => !removed.has(old.id)).map(({ key }) => key))
   const rows = await mapInBatches(deps, added, (draft) =>
     buildNewOperation(deps, integration, withFreeKey(draft, takenKeys), now),
@@ -80,13 +80,9 @@ export async function saveOperations(
     changed: changed.length,
     removed: removed.size,
     retained: selectBoundOperations(lost, toolNamesById),
-    drifted: selectBound(
-      changed.filter(({ existing: old, discovered: draft }) => old.schemaHash !== draft.schemaHash),
-    ),
+    drifted: selectBound(changed.filter(({ existing: old, next }) => old.schemaHash !== next.schemaHash)),
     moved: selectBound(
-      changed.filter(
-        ({ existing: old, discovered: draft }) => operationRouteOf(old) !== operationRouteOf(draft),
-      ),
+      changed.filter(({ existing: old, next }) => operationRouteOf(old) !== operationRouteOf(next)),
     ),
   }
 }
@@ -113,7 +109,7 @@ async function listBoundToolNames(writer: StoreWriter, appId: string): Promise<M
 const batchSize = 100
 
 /** Maps a list in batches, yielding to the event loop after each. */
-async function mapInBatches<T, R>(deps: Deps<'timer'>, list: T[], work: (item: T) => R): Promise<R[]> {
+export async function mapInBatches<T, R>(deps: Deps<'timer'>, list: T[], work: (item: T) => R): Promise<R[]> {
   const results: R[] = []
   for (const item of list) {
     results.push(work(item))
@@ -122,23 +118,31 @@ async function mapInBatches<T, R>(deps: Deps<'timer'>, list: T[], work: (item: T
   return results
 }
 
-const isChanged = ({ existing: old, discovered: draft }: OperationMatch) =>
-  comparedMembers.some((member) => old[member] !== draft[member]) ||
-  JSON.stringify(old.plan) !== JSON.stringify(mergePlan({ existing: old, discovered: draft })) ||
-  JSON.stringify(old.annotations) !== JSON.stringify(draft.annotations ?? null) ||
-  JSON.stringify(old.tags) !== JSON.stringify(draft.tags ?? []) ||
-  JSON.stringify(old.original) !== JSON.stringify(collectRetainedEdits({ existing: old, discovered: draft }))
+/** An operation of the source and its row before and after. */
+type ChangedOperation = OperationMatch & { next: EncodedOperation }
 
-/** Members that an import compares, beside the plan. Existing operations retain their keys and names. */
-const comparedMembers = [
-  'externalId',
-  'description',
-  'responseContentType',
-  'authSummary',
-  'schemaHash',
-] as const
+/** Operations that nobody edited follow the document without parsing their schemas. */
+async function mergeMatches(
+  deps: SaveOperationsDeps,
+  writer: StoreWriter,
+  { appId, kind }: Pick<Integration, 'appId' | 'kind'>,
+  matched: OperationMatch[],
+): Promise<ChangedOperation[]> {
+  const isEdited = ({ existing }: OperationMatch) =>
+    kind === 'rest' && Object.keys(existing.original).length > 0
+  const ids = matched.filter(isEdited).map(({ existing }) => existing.id)
+  const edited = new Map((await writer.operations.findByIds(appId, ids)).map((row) => [row.id, row]))
+  const merged = await mapInBatches(deps, matched, (match) => {
+    const row = edited.get(match.existing.id)
+    return row ? mergeEdited(deps, row, match) : mergeUnedited(match)
+  })
+  return merged.flatMap((next, index) => {
+    const match = matched[index]
+    return match && next ? [{ ...match, next }] : []
+  })
+}
 
-/** Templates are set by hand, so an import retains them. */
+/** Templates of operations from before edits were recorded. */
 const mergePlan = ({ existing: old, discovered: draft }: OperationMatch): RequestPlan => ({
   ...draft.plan,
   pathTemplate: old.plan.pathTemplate,
@@ -147,34 +151,63 @@ const mergePlan = ({ existing: old, discovered: draft }: OperationMatch): Reques
   bodyTemplateJson: old.plan.bodyTemplateJson,
 })
 
-/** What the source says of members that an import retains: keys, names, templates and deadlines. */
-const collectRetainedEdits = ({ existing: old, discovered: draft }: OperationMatch): OriginalMembers =>
-  collectOriginalMembers(
-    { key: draft.key, name: draft.name, plan: draft.plan, timeoutMs: null },
-    { ...old, plan: mergePlan({ existing: old, discovered: draft }) },
-  )
+/** Existing operations retain their keys and names; null: nothing has changed. */
+function mergeUnedited(match: OperationMatch): EncodedOperation | null {
+  const { existing: old, discovered: draft } = match
+  const merged = { ...old, ...draft, key: old.key, name: old.name, plan: mergePlan(match) }
+  const source = { key: draft.key, name: draft.name, plan: draft.plan, timeoutMs: null }
+  const next = { ...merged, original: collectOriginalMembers(source, merged) }
+  return comparedMembers.every((member) => isSameJson(old[member] ?? null, next[member] ?? null))
+    ? null
+    : next
+}
 
-const mergeOperation = (
-  { existing: old, discovered: draft }: OperationMatch,
-  now: Instant,
-): EncodedOperation => ({
-  ...old,
-  ...draft,
-  key: old.key,
-  name: old.name,
-  plan: mergePlan({ existing: old, discovered: draft }),
-  original: collectRetainedEdits({ existing: old, discovered: draft }),
-  updatedAt: now,
+/** Members that an import compares; `schemaHash` stands for the schemas. */
+const comparedMembers = [
+  'externalId',
+  'description',
+  'plan',
+  'responseContentType',
+  'authSummary',
+  'schemaHash',
+  'annotations',
+  'tags',
+  'original',
+] as const
+
+/** The edits of the owner stay; null: nothing has changed. */
+function mergeEdited(
+  deps: Deps<'digest'>,
+  row: Operation,
+  { discovered }: OperationMatch,
+): EncodedOperation | null {
+  const found = decodeOperation(discovered)
+  const { merged } = mergeOperation(row, found, () => 'keep_mine')
+  const renamed = { ...merged, name: row.name }
+  const original = collectOriginalMembers({ ...found, timeoutMs: null }, renamed)
+  const next = { ...renamed, original }
+  return isSameJson(next, row) ? null : encodeMergedOperation(deps, next)
+}
+
+/** With the hash of the merged schemas. */
+export const encodeMergedOperation = (deps: Deps<'digest'>, merged: Operation): EncodedOperation => ({
+  ...merged,
+  ...encodeOperation(merged, hashToolSchemas(deps, merged)),
+  annotations: merged.annotations,
+  tags: merged.tags,
 })
 
 /** Gives a new operation a key that no existing one has. */
-function withFreeKey(draft: EncodedDiscoveredOperation, takenKeys: Set<string>): EncodedDiscoveredOperation {
+export function withFreeKey(
+  draft: EncodedDiscoveredOperation,
+  takenKeys: Set<string>,
+): EncodedDiscoveredOperation {
   const key = findFreeName(draft.key, takenKeys, keyFormat)
   takenKeys.add(key)
   return { ...draft, key }
 }
 
-const buildNewOperation = (
+export const buildNewOperation = (
   deps: Deps<'ids'>,
   { appId, id: integrationId }: Pick<Integration, 'appId' | 'id'>,
   found: EncodedDiscoveredOperation,

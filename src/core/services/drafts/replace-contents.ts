@@ -6,6 +6,7 @@ import type { Contents, ContentsAuthConnection } from '#core/model/drafts/conten
 import type { ChildWriter, StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
 import { hasChangedEndpoint, hasOutdatedTokens } from '../credentials/seal-secrets.ts'
+import { forgetDifference } from '../discovery/forget-difference.ts'
 
 /**
  * Replaces the contents of the app: entities keep their ids, and unchanged ones are not written.
@@ -36,6 +37,7 @@ export async function replaceContents(
   await replace(writer.widgets, current.widgets, target.widgets)
   await replace(writer.prompts, current.prompts, target.prompts)
   await replace(writer.skills, current.skills, target.skills)
+  await forgetDifference(writer, app.id)
   await reconcileOrigins(writer, app.id, now)
   return { ...app, ...target.app }
 }

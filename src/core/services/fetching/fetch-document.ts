@@ -14,11 +14,13 @@ export type FetchLimits = { deadlineMs: number; maxBytes: number }
 /** `tenant`: the app for which documents are fetched. */
 export type FetchDeps = Deps<'upstream'> & { tenant: Tenant }
 
-const sendGet = (deps: FetchDeps, url: string, limits: FetchLimits) =>
+type HeaderList = [name: string, value: string][]
+
+const sendGet = (deps: FetchDeps, url: string, limits: FetchLimits, conditions: HeaderList = []) =>
   deps.upstream.send({
     method: 'GET',
     url,
-    headers: [['accept', 'application/json, application/yaml, text/yaml, */*;q=0.5']],
+    headers: [['accept', 'application/json, application/yaml, text/yaml, */*;q=0.5'], ...conditions],
     body: null,
     tenant: deps.tenant,
     isDiscovery: true,
@@ -34,6 +36,27 @@ export async function fetchDocument(
   const { response, url } = await followRedirects((at) => sendGet(deps, at, limits), start)
   if (response.status !== 200) throw new UpstreamError('invalid_answer', describeStatus(response.status))
   return { bytes: response.body, url }
+}
+
+/** What HTTP has to find out whether a document is another one since (RFC 9110, 8.8); "" means none. */
+export type DocumentValidators = { etag: string; lastModified: string }
+
+/** As `fetchDocument`; null if the server answers that the document is the one of `known`. */
+export async function fetchChangedDocument(
+  deps: FetchDeps,
+  start: string,
+  known: DocumentValidators,
+): Promise<(FetchedDocument & { validators: DocumentValidators }) | null> {
+  const conditions: HeaderList = [
+    ...(known.etag ? [['if-none-match', known.etag] as [string, string]] : []),
+    ...(known.lastModified ? [['if-modified-since', known.lastModified] as [string, string]] : []),
+  ]
+  const send = (at: string) => sendGet(deps, at, defaultLimits, conditions)
+  const { response, url } = await followRedirects(send, start)
+  if (response.status === 304 && conditions.length > 0) return null
+  if (response.status !== 200) throw new UpstreamError('invalid_answer', describeStatus(response.status))
+  const { etag = '', 'last-modified': lastModified = '' } = response.headers
+  return { bytes: response.body, url, validators: { etag, lastModified } }
 }
 
 const describeStatus = (status: number) =>

@@ -19,6 +19,7 @@ import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-acc
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { reconcileOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
+import { forgetDifference } from '#core/services/discovery/forget-difference.ts'
 import { type DiscoveryPorts, runDiscovery } from '#core/services/discovery/run-discovery.ts'
 import { type SaveOperationsDeps, saveOperations } from '#core/services/discovery/save-operations.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
@@ -76,6 +77,7 @@ export async function createIntegration(
       key: findFreeName(toKey(input.name, 'integration'), taken, keyFormat),
       documentPath: '',
       documentDigest: '',
+      refreshEvery: '',
       baseUrl: input.baseUrl || discovery.baseUrl,
       createdAt: now,
       updatedAt: now,
@@ -106,6 +108,7 @@ export async function changeIntegration(
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)
     await requireConnection(writer, app, change.authConnectionId)
+    if (isMoved) await forgetDifference(writer, app.id, old.id)
     return applyDiscovery(deps, writer, { next: { ...old, ...change }, result: discovery, now, isMoved })
   })
 }
@@ -125,6 +128,8 @@ export const deleteIntegration = (
     await writer.operations.removeByIntegration(app.id, address.integrationId)
     await writer.pendingDefinitions.removeByIntegration(app.id, address.integrationId)
     await writer.integrations.remove(app.id, address.integrationId)
+    await writer.pendingDifferences.removeAll(app.id, address.integrationId)
+    await writer.sourceWatches.remove(app.id, address.integrationId)
     await reconcileOrigins(writer, app.id, now)
     await revertBindingsToDraft(writer, app, removedOperationIds, now)
   })

@@ -12,6 +12,7 @@ export const exampleIds = {
   release: `rel${suffix}`,
   call: `call${suffix}`,
   testCase: `case${suffix}`,
+  difference: `diff${suffix}`,
 }
 
 export const exampleTime = '2026-01-31T09:30:00.000Z'

@@ -190,6 +190,10 @@ const integration: MemberDescriptions = {
     text: 'URL of an MCP server, whose tools are the operations.',
     example: 'https://mcp.example.com/mcp',
   },
+  every: {
+    text: 'How often the document at a URL is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies it. Absent: never.',
+    example: '6h',
+  },
   baseUrl: {
     text: 'Where operations are called. By default the first server of the document.',
     example: 'https://api.example.com',

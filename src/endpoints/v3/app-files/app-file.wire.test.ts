@@ -103,6 +103,7 @@ const integration: fc.Arbitrary<FileIntegration> = fc
     kind: fc.constantFrom('rest' as const, 'mcp' as const),
     status: fc.constantFrom('draft' as const, 'ready' as const),
     source: fc.constantFrom('', 'https://a.example/openapi.json'),
+    every: fc.constantFrom('', '6h'),
     baseUrl: anyHttpUrl,
     connection: fc.constantFrom('', 'shop'),
     operations: few(operation),

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { FileIntegration } from '#core/model/app-files/app-file.ts'
 import { findIntegrationProviderKey, integrationProviders } from '#core/model/integrations/providers.ts'
+import { refreshIntervalPattern } from '#core/model/integrations/refresh-interval.ts'
 import { defineStringEnum, httpUrlString, keyString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { FileOperationV3, parseFileOperation, presentFileOperation } from './file-operation.wire.ts'
 import { FileOverrideV3, parseFileOverride, presentFileOverride } from './file-override.wire.ts'
@@ -14,6 +15,7 @@ export const FileIntegrationV3 = Type.Object(
     provider_key: Type.Optional(defineStringEnum(...integrationProviders.map(({ key }) => key))),
     openapi: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
     mcp: Type.Optional(httpUrlString),
+    every: Type.Optional(Type.String({ pattern: refreshIntervalPattern, maxLength: 5 })),
     base_url: Type.Optional(httpUrlString),
     connection: Type.Optional(keyString),
     status: Type.Optional(defineStringEnum('draft', 'ready')),
@@ -32,6 +34,7 @@ export function parseFileIntegration(body: Static<typeof FileIntegrationV3>): Fi
     providerKey: body.provider_key ?? findIntegrationProviderKey(kind),
     status: body.status ?? 'ready',
     source: body.mcp ?? body.openapi ?? '',
+    every: body.every ?? '',
     baseUrl: body.base_url ?? '',
     connection: body.connection ?? '',
     operations: (body.operations ?? []).map(parseFileOperation),
@@ -51,6 +54,7 @@ export const presentFileIntegration = ({
     provider_key: integration.providerKey,
   }),
   ...(kind === 'mcp' ? { mcp: source } : source !== '' && { openapi: source }),
+  ...(integration.every !== '' && { every: integration.every }),
   ...(integration.baseUrl !== '' && { base_url: integration.baseUrl }),
   ...(integration.connection !== '' && { connection: integration.connection }),
   ...(integration.status !== 'ready' && { status: integration.status }),

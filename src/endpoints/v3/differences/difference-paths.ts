@@ -68,7 +68,11 @@ const inSnakeCase = (fields: FieldMap, inputs: FieldMap = {}) => createCodec(fie
 const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> = {
   app: inSnakeCase(appFields, { testsRequired: plain }),
   auth_connection: inSnakeCase(authConnectionFields),
-  integration: inSnakeCase(integrationFields, { documentPath: plain, documentDigest: plain }),
+  integration: inSnakeCase(integrationFields, {
+    documentPath: plain,
+    documentDigest: plain,
+    refreshEvery: plain,
+  }),
   operation: inSnakeCase(operationFields, operationPlanFields),
   tool: toolCodecSnakeCase,
   widget: inSnakeCase(widgetFields, { config: widgetConfigFields }),

@@ -17,6 +17,7 @@ import { OperationExplorer } from './operation-explorer.tsx'
 import { ReadAgainButton } from './read-again-button.tsx'
 
 const PendingDefinitions = lazy(() => import('./pending-definitions.tsx'))
+const ChangesTab = lazy(() => import('./changes/changes-tab.tsx'))
 
 type IntegrationPageProps = { appId: string; integrationId: string }
 
@@ -71,6 +72,15 @@ function IntegrationContent({ integration, etag }: { integration: Integration; e
               id: 'operations',
               label: tabs.operations,
               content: <OperationExplorer integration={integration} />,
+            },
+            {
+              id: 'changes',
+              label: tabs.changes,
+              content: (
+                <Suspense>
+                  <ChangesTab integration={integration} />
+                </Suspense>
+              ),
             },
             {
               id: 'report',

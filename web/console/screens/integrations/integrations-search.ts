@@ -1,6 +1,6 @@
 import { pickTexts } from '../../search/pick-texts.ts'
 
-export const integrationTabs = ['operations', 'report', 'events', 'settings'] as const
+export const integrationTabs = ['operations', 'changes', 'report', 'events', 'settings'] as const
 export type IntegrationTab = (typeof integrationTabs)[number]
 
 /** The integration and the operation that are open, the tab, and what its list is filtered by. */

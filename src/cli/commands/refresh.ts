@@ -1,0 +1,103 @@
+import { readBody, type TenonClient, type V3Components } from '#client'
+import type { CommandInput } from '../command.ts'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { formatTable } from '../output/format-table.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { showProgress } from '../output/show-progress.ts'
+import { connectApp } from '../target/connect-app.ts'
+import { fetchIntegrations, findByKey } from '../target/entities.ts'
+
+type WaitingDifference = V3Components['schemas']['PendingDifference']
+type MergeRule = NonNullable<V3Components['schemas']['MergeDecisions']['rule']>
+
+const rules: Record<string, MergeRule> = { mine: 'keep_mine', document: 'take_document' }
+
+type RefreshOptions = { apply?: boolean; conflicts?: string; dismiss?: boolean }
+
+/** Reads the document of an integration for changes, and shows, applies or dismisses what waits. */
+export async function refreshIntegration({
+  args: [name = ''],
+  options,
+  io,
+}: CommandInput<RefreshOptions>): Promise<void> {
+  const rule = readRule(options.conflicts)
+  const isWriting = Boolean(options.apply) || Boolean(options.dismiss)
+  if (options.apply && options.dismiss) throw createUsageFailure('Give --apply or --dismiss, not both.')
+  const { tenon, app } = await connectApp(io, options, { writes: isWriting })
+  const { id, key } = findByKey(await fetchIntegrations(tenon, app.id), name, 'integration')
+  const difference = await showProgress(io, `Reading the document of ${key}`, () =>
+    checkDocument(tenon, app.id, id),
+  )
+  if (!difference) return printCommandReport(io, options.json, null, ['The document says nothing new.'])
+  if (options.apply) {
+    const applied = await readBody(
+      tenon.POST('/api/v3/apps/{app_id}/pending-differences/{difference_id}/apply', {
+        params: { path: { app_id: app.id, difference_id: difference.id } },
+        body: rule ? { rule } : {},
+      }),
+    )
+    const { added, changed, removed, tools, edits } = applied.applied
+    return printCommandReport(io, options.json, applied.applied, [
+      `Merged: ${added} new, ${changed} changed, ${removed} removed; tools changed: ${tools}; edits that stay: ${edits}.`,
+    ])
+  }
+  if (options.dismiss) {
+    await readBody(
+      tenon.POST('/api/v3/apps/{app_id}/pending-differences/{difference_id}/dismiss', {
+        params: { path: { app_id: app.id, difference_id: difference.id } },
+      }),
+    )
+    return printCommandReport(io, options.json, { dismissed: true }, ['Dismissed.'])
+  }
+  printCommandReport(io, options.json, difference, formatDifference(difference))
+}
+
+function readRule(value: string | undefined): MergeRule | null {
+  if (value === undefined) return null
+  const rule = rules[value]
+  if (!rule) throw createUsageFailure(`--conflicts must be mine or document, not "${value}".`)
+  return rule
+}
+
+async function checkDocument(
+  tenon: TenonClient,
+  appId: string,
+  integrationId: string,
+): Promise<WaitingDifference | null> {
+  const { watch } = await readBody(
+    tenon.POST('/api/v3/apps/{app_id}/integrations/{integration_id}/watch/check', {
+      params: { path: { app_id: appId, integration_id: integrationId } },
+    }),
+  )
+  if (watch.last_error) throw new CommandFailure(watch.last_error, { exitCode: exitCodes.failure })
+  if (watch.pending_difference_id === null) return null
+  const found = await readBody(
+    tenon.GET('/api/v3/apps/{app_id}/pending-differences/{difference_id}', {
+      params: { path: { app_id: appId, difference_id: watch.pending_difference_id } },
+    }),
+  )
+  return found.pending_difference
+}
+
+function formatDifference({ operations, conflicts }: WaitingDifference): string[] {
+  const rows = operations.map(({ change, key, method, path, tools }) => [
+    change,
+    key,
+    `${method} ${path}`,
+    tools.map((tool) => tool.key).join(', '),
+  ])
+  const keys = new Map(
+    operations.flatMap(({ operation_id, key, tools }) => [
+      [operation_id, key] as const,
+      ...tools.map((tool) => [tool.tool_id, tool.key] as const),
+    ]),
+  )
+  return [
+    ...formatTable(['CHANGE', 'OPERATION', 'REQUEST', 'TOOLS'], rows),
+    ...conflicts.map(({ entity_id, pointer }) => `Conflict: ${keys.get(entity_id) ?? entity_id} ${pointer}`),
+    conflicts.length > 0
+      ? 'Apply it with --apply --conflicts mine, or --conflicts document; one by one in the console.'
+      : 'Apply it with --apply.',
+  ]
+}

@@ -1,0 +1,41 @@
+// A pending difference beside the draft: what would come of it.
+import type { EncodedDiscoveredOperation } from '../operations/discovered-operation.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { MergeConflict, MergeReport } from './document-merge.ts'
+import type { Integration } from './integration.ts'
+import type { PendingDifference } from './pending-difference.ts'
+
+/** A tool that is bound to an operation, before and after. */
+export type ReviewedTool = { before: Tool; after: Tool; report: MergeReport }
+
+export type ReviewedOperation = {
+  change: 'added' | 'changed' | 'removed'
+  before: Operation | null
+  /** What it will be; null: it will be removed. */
+  after: Operation | null
+  /** A new operation, with a key that is free. */
+  added: EncodedDiscoveredOperation | null
+  report: MergeReport
+  tools: ReviewedTool[]
+}
+
+/** A conflict at a pointer of an operation or of a tool; `id` identifies it. */
+export type ReviewedConflict = MergeConflict & { id: string; entityId: string; entity: 'operation' | 'tool' }
+
+export type DifferenceReview = {
+  difference: PendingDifference
+  integration: Integration
+  operations: ReviewedOperation[]
+  conflicts: ReviewedConflict[]
+}
+
+/** How many operations and tools were written, and how many edits of the owner stay. */
+export type AppliedDifference = {
+  added: number
+  changed: number
+  removed: number
+  tools: number
+  edits: number
+  conflicts: number
+}

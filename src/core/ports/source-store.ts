@@ -1,0 +1,41 @@
+// Watches of sources and what they found, as use cases see their part of the store.
+import type { PendingDifference, PendingOperation } from '#core/model/integrations/pending-difference.ts'
+import type { DueSource, SourceWatch } from '#core/model/integrations/source-watch.ts'
+import type { Owner } from '#core/model/principal.ts'
+
+export interface SourceWatchReader {
+  find(appId: string, integrationId: string): Promise<SourceWatch | null>
+  /** For any owner: used by webhooks. Null when there is no such integration. */
+  findOfAnyApp(integrationId: string): Promise<{ watch: SourceWatch; owner: Owner } | null>
+  /**
+   * Integrations of kind rest whose document is to be read by the clock of the database: by their interval, or since their
+   * webhook was called, which counts once in `pauseMs`. Those that a replica reads already are not among them.
+   */
+  listDue(pauseMs: number, limit: number): Promise<DueSource[]>
+}
+
+export interface SourceWatchWriter extends SourceWatchReader {
+  /** Creates the watch where there is none. */
+  change(appId: string, integrationId: string, change: Partial<SourceWatch>): Promise<void>
+  /** Gives `holder` the right to read the document for `leaseMs`, by the clock of the database, if nobody has it. */
+  claimLease(appId: string, integrationId: string, holder: string, leaseMs: number): Promise<boolean>
+  /** Only the holder's own lease. */
+  endLease(integrationId: string, holder: string): Promise<void>
+  remove(appId: string, integrationId: string): Promise<void>
+  /** Drops the validators of an integration, or of all of the app: its document is read as if for the first time. */
+  forget(appId: string, integrationId?: string): Promise<void>
+}
+
+export interface PendingDifferenceReader {
+  find(appId: string, id: string): Promise<PendingDifference | null>
+  /** The newest first. */
+  list(appId: string): Promise<PendingDifference[]>
+  listOperations(id: string): Promise<PendingOperation[]>
+}
+
+export interface PendingDifferenceWriter extends PendingDifferenceReader {
+  /** Replaces the one that the integration has. */
+  put(difference: PendingDifference, operations: PendingOperation[]): Promise<void>
+  /** Those of an integration, or all of the app. */
+  removeAll(appId: string, integrationId?: string): Promise<void>
+}

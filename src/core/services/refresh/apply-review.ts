@@ -1,0 +1,63 @@
+import type { Instant } from '#base/time.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
+import type {
+  AppliedDifference,
+  DifferenceReview,
+  ReviewedTool,
+} from '#core/model/integrations/difference-review.ts'
+import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
+import { buildNewOperation, encodeMergedOperation } from '../discovery/save-operations.ts'
+
+/** Writes what was reviewed; the caller has seen that each conflict is decided. */
+export async function applyReview(
+  deps: Deps<'ids' | 'digest'>,
+  writer: StoreWriter,
+  { difference, integration, operations, conflicts }: DifferenceReview,
+  now: Instant,
+): Promise<AppliedDifference> {
+  const added = operations.flatMap(({ added: found }) => found ?? [])
+  const changed = operations.flatMap(({ change, after }) => (change === 'changed' && after ? after : []))
+  const removed = operations.flatMap(({ change, before, after }) =>
+    change === 'removed' && before && !after ? before.id : [],
+  )
+  await writer.operations.removeAll(difference.appId, removed)
+  await writer.operations.updateAll(
+    changed.map((operation) => ({ ...encodeMergedOperation(deps, operation), updatedAt: now })),
+  )
+  await writer.operations.insertAll(added.map((found) => buildNewOperation(deps, integration, found, now)))
+  const tools = operations.flatMap((operation) => operation.tools).filter(isToolChanged)
+  for (const { after } of tools) await writer.tools.update({ ...after, updatedAt: now })
+  const reports = operations.flatMap((one) => [one.report, ...one.tools.map(({ report }) => report)])
+  const applied = {
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    tools: tools.length,
+    edits: reports.reduce((sum, { retained }) => sum + retained.length, 0),
+    conflicts: conflicts.length,
+  }
+  const { baseUrl: _declared, ...source } = difference.source
+  await writer.integrations.update({
+    ...integration,
+    ...source,
+    discoveryEvents: [createAppliedEvent(applied)],
+    lastDiscoveredAt: difference.foundAt,
+    lastError: null,
+    updatedAt: now,
+  })
+  await writer.pendingDifferences.removeAll(difference.appId, integration.id)
+  return applied
+}
+
+const isToolChanged = ({ before, after }: ReviewedTool) => !isSameJson(before, after)
+
+const createAppliedEvent = ({ added, changed, removed, tools, edits }: AppliedDifference): DiscoveryEvent =>
+  createDiscoveryEvent(
+    'operations_changed',
+    `Operations: ${added} new, ${changed} changed, ${removed} removed. Tools changed: ${tools}. Edits that stay: ${edits}.`,
+    'info',
+    'import',
+  )

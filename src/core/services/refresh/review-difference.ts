@@ -1,0 +1,148 @@
+// A pending difference beside what the owner has now: what would come of it, and what both changed.
+import { findFreeName, keyFormat } from '#base/text.ts'
+import { mergeOperation, mergeTool, restoreSource } from '#core/engines/document-merge/index.ts'
+import { createToolBinding, decodeOperation } from '#core/engines/operations/index.ts'
+import { isCallable } from '#core/engines/tool-state/index.ts'
+import type {
+  DifferenceReview,
+  ReviewedConflict,
+  ReviewedOperation,
+} from '#core/model/integrations/difference-review.ts'
+import type {
+  ChooseSide,
+  MergeChoice,
+  MergeConflict,
+  MergeReport,
+} from '#core/model/integrations/document-merge.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { hashToolSchemas } from '../discovery/discovered-source.ts'
+
+/** Decides a conflict by its id; null: it is not decided. */
+export type DecideConflict = (id: string) => MergeChoice | null
+
+const formatConflictId = (entityId: string, pointer: string) => `${entityId}${pointer}`
+
+type Reviewing = {
+  deps: Deps<'digest'>
+  integration: Integration
+  toolsByOperation: ReadonlyMap<string, Tool[]>
+  decide: DecideConflict
+}
+
+/** The rows are those of now: edits since the difference was found take part. */
+export async function reviewDifference(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  { difference, integration }: Pick<DifferenceReview, 'difference' | 'integration'>,
+  decide: DecideConflict,
+): Promise<DifferenceReview> {
+  const pending = await reader.pendingDifferences.listOperations(difference.id)
+  const ids = pending.flatMap(({ operationId }) => operationId ?? [])
+  const rows = new Map((await reader.operations.findByIds(difference.appId, ids)).map((row) => [row.id, row]))
+  const outlines = await reader.operations.listOutlines(difference.appId, integration.id)
+  const taken = new Set(outlines.map(({ key }) => key))
+  const present = new Set(outlines.map(({ externalId }) => externalId))
+  const toolsByOperation = groupByOperation(await reader.tools.list(difference.appId))
+  const reviewing: Reviewing = { deps, integration, toolsByOperation, decide }
+  const operations = pending.flatMap(({ operationId, found }): ReviewedOperation[] => {
+    const before = rows.get(operationId ?? '')
+    if (before) return [found ? reviewChange(reviewing, before, found) : reviewRemoval(reviewing, before)]
+    if (!found || operationId !== null || present.has(found.externalId)) return []
+    const key = findFreeName(found.key, taken, keyFormat)
+    taken.add(key)
+    return [{ ...unchanged, change: 'added', added: { ...found, key } }]
+  })
+  return { difference, integration, operations, conflicts: operations.flatMap(listConflicts) }
+}
+
+const noReport: MergeReport = { adopted: [], retained: [], conflicts: [] }
+const unchanged = { before: null, after: null, added: null, report: noReport, tools: [] }
+
+function groupByOperation(tools: Tool[]): Map<string, Tool[]> {
+  const groups = new Map<string, Tool[]>()
+  for (const tool of tools)
+    if (tool.binding)
+      groups.set(tool.binding.operationId, [...(groups.get(tool.binding.operationId) ?? []), tool])
+  return groups
+}
+
+const chooseFor =
+  ({ decide }: Reviewing, entityId: string): ChooseSide =>
+  (pointer) =>
+    decide(formatConflictId(entityId, pointer))
+
+/** Tools follow their operation and accept its new schemas. */
+function reviewChange(
+  reviewing: Reviewing,
+  before: Operation,
+  encoded: EncodedDiscoveredOperation,
+): ReviewedOperation {
+  const found = decodeOperation(encoded)
+  const { merged, report } = mergeOperation(before, found, chooseFor(reviewing, before.id))
+  const after = { ...merged, schemaHash: hashToolSchemas(reviewing.deps, merged) }
+  const states = {
+    base: restoreSource(before),
+    theirs: { ...found, annotations: found.annotations ?? null },
+    mine: before,
+    merged: after,
+  }
+  const binding = createToolBinding(after, isCallable(after, reviewing.integration))
+  const tools = (reviewing.toolsByOperation.get(before.id) ?? []).map((tool) => {
+    const { merged: next, report: ofTool } = mergeTool(tool, states, chooseFor(reviewing, tool.id))
+    return { before: tool, after: { ...next, binding }, report: ofTool }
+  })
+  return { change: 'changed', before, after, added: null, report, tools }
+}
+
+/** An operation that is used or was edited stays, unless somebody decides that it goes too. */
+function reviewRemoval(reviewing: Reviewing, before: Operation): ReviewedOperation {
+  const bound = reviewing.toolsByOperation.get(before.id) ?? []
+  const { key: _key, ...edits } = before.original
+  if (bound.length === 0 && Object.keys(edits).length === 0)
+    return { ...unchanged, change: 'removed', before, report: { ...noReport, adopted: [''] } }
+  const choice = chooseFor(reviewing, before.id)('')
+  const [base, mine] = [restoreSource(before), before].map(({ plan: { method, path }, name }) => ({
+    name,
+    method,
+    path,
+  }))
+  const conflict: MergeConflict = { pointer: '', choice, base, theirs: undefined, mine }
+  const isRemoved = choice === 'take_document'
+  const tools = bound.map((tool) => ({
+    before: tool,
+    after: isRemoved ? toDraftBinding(tool) : tool,
+    report: noReport,
+  }))
+  return {
+    change: 'removed',
+    before,
+    after: isRemoved ? null : before,
+    added: null,
+    report: { ...noReport, conflicts: [conflict] },
+    tools,
+  }
+}
+
+/** The binding to an operation that is removed waits for another one. */
+const toDraftBinding = (tool: Tool): Tool => ({
+  ...tool,
+  binding: tool.binding && { ...tool.binding, status: 'draft' },
+})
+
+const listConflicts = ({ before, report, tools }: ReviewedOperation): ReviewedConflict[] => [
+  ...report.conflicts.map((conflict) => nameConflict('operation', before?.id ?? '', conflict)),
+  ...tools.flatMap((tool) =>
+    tool.report.conflicts.map((conflict) => nameConflict('tool', tool.before.id, conflict)),
+  ),
+]
+
+const nameConflict = (
+  entity: ReviewedConflict['entity'],
+  entityId: string,
+  conflict: MergeConflict,
+): ReviewedConflict => ({ ...conflict, id: formatConflictId(entityId, conflict.pointer), entityId, entity })

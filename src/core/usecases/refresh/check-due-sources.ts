@@ -1,0 +1,31 @@
+// The job that reads the documents that are due, one after another.
+import { ServiceError } from '#base/errors.ts'
+import { type CheckDeps, checkSource } from '#core/services/refresh/check-source.ts'
+
+/** Milliseconds between two checks of one document by its webhook, and the number of documents in one run. */
+const [webhookPauseMs, batchSize] = [60_000, 20]
+
+export type DueCheckOptions = {
+  isStopping: () => boolean
+  /** Called when a check failed otherwise than by its document or server. */
+  onError: (error: unknown) => void
+}
+
+/** Returns the number of documents that were read or tried. */
+export async function checkDueSources(
+  deps: CheckDeps,
+  { isStopping, onError }: DueCheckOptions,
+): Promise<number> {
+  const due = await deps.store.read((reader) => reader.sourceWatches.listDue(webhookPauseMs, batchSize))
+  let checked = 0
+  for (const { owner, appId, integrationId, trigger } of due) {
+    if (isStopping()) break
+    try {
+      if (await checkSource(deps, { caller: owner, appId, integrationId }, trigger)) checked++
+    } catch (error) {
+      // Deleted meanwhile.
+      if (!(error instanceof ServiceError)) onError(error)
+    }
+  }
+  return checked
+}

@@ -1,0 +1,89 @@
+// What was found in the documents of an app and waits until somebody applies or dismisses it.
+import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type {
+  AppliedDifference,
+  DifferenceReview,
+  ReviewedConflict,
+} from '#core/model/integrations/difference-review.ts'
+import type { MergeDecisions } from '#core/model/integrations/document-merge.ts'
+import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { editDraft, lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { applyReview } from '#core/services/refresh/apply-review.ts'
+import { type DecideConflict, reviewDifference } from '#core/services/refresh/review-difference.ts'
+
+export type DifferenceAddress = AppAddress & { differenceId: string }
+
+export const listPendingDifferences = (
+  deps: Deps<'store'>,
+  address: AppAddress,
+): Promise<PendingDifference[]> =>
+  readInApp(deps, address, (reader, app) => reader.pendingDifferences.list(app.id))
+
+export const readPendingDifference = (
+  deps: Deps<'store' | 'digest'>,
+  address: DifferenceAddress,
+): Promise<DifferenceReview> =>
+  readInApp(deps, address, (reader, app) =>
+    findReview(deps, reader, { ...address, appId: app.id }, () => null),
+  )
+
+async function findReview(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  { appId, differenceId }: DifferenceAddress,
+  decide: DecideConflict,
+): Promise<DifferenceReview> {
+  const difference = await reader.pendingDifferences.find(appId, differenceId)
+  const integration = difference && (await reader.integrations.findById(appId, difference.integrationId))
+  if (!difference || !integration) throw createNotFoundError('pending difference')
+  return reviewDifference(deps, reader, { difference, integration }, decide)
+}
+
+/** Throws a ServiceError `unprocessable`, without any change, while a conflict is not decided. */
+export const applyPendingDifference = (
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
+  address: DifferenceAddress,
+  { rule, decisions }: MergeDecisions,
+): Promise<AppliedDifference> =>
+  editDraft(deps, address, async (writer, _app, now) => {
+    const review = await findReview(deps, writer, address, (id) => decisions.get(id) ?? rule)
+    requireKnownConflicts(review.conflicts, decisions)
+    requireDecided(review.conflicts)
+    return applyReview(deps, writer, review, now)
+  })
+
+function requireKnownConflicts(conflicts: ReviewedConflict[], decisions: MergeDecisions['decisions']): void {
+  const known = new Set(conflicts.map(({ id }) => id))
+  const unknown = [...decisions.keys()].filter((id) => !known.has(id))
+  if (unknown.length > 0)
+    throw createDecisionError(unknown, 'unknown_reference', 'is no conflict of this difference')
+}
+
+function requireDecided(conflicts: ReviewedConflict[]): void {
+  const open = conflicts.filter(({ choice }) => choice === null).map(({ id }) => id)
+  if (open.length > 0)
+    throw createDecisionError(open, 'undecided', 'must be decided: keep_mine or take_document')
+}
+
+const maxListed = 50
+
+function createDecisionError(ids: string[], code: string, text: string): ServiceError {
+  const message = `${ids.length} ${ids.length === 1 ? 'conflict' : 'conflicts'} cannot be applied: ${ids[0]} ${text}.`
+  return new ServiceError('unprocessable', message, {
+    details: ids.slice(0, maxListed).map((id) => ({ path: `decisions.${id}`, code, message: text })),
+  })
+}
+
+/** The same difference is not found again. */
+export const dismissPendingDifference = (deps: Deps<'store'>, address: DifferenceAddress): Promise<void> =>
+  deps.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, address)
+    const difference = await writer.pendingDifferences.find(app.id, address.differenceId)
+    if (!difference) throw createNotFoundError('pending difference')
+    const { integrationId, digest } = difference
+    await writer.pendingDifferences.removeAll(app.id, integrationId)
+    await writer.sourceWatches.change(app.id, integrationId, { dismissedDigest: digest })
+  })

@@ -1,0 +1,54 @@
+// How an integration follows the document at its endpoint: by an interval, and by a webhook.
+import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { IntegrationAddress } from '#core/model/entity-address.ts'
+import { isRefreshInterval, refreshIntervalRule } from '#core/model/integrations/refresh-interval.ts'
+import { emptyWatch, type WatchDetails } from '#core/model/integrations/source-watch.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
+import { type CheckDeps, checkSource, requireWatchable } from '#core/services/refresh/check-source.ts'
+
+export const readWatch = (deps: Deps<'store'>, address: IntegrationAddress): Promise<WatchDetails> =>
+  readInApp(deps, address, (reader, app) => findWatch(reader, app.id, address.integrationId))
+
+async function findWatch(reader: StoreReader, appId: string, integrationId: string): Promise<WatchDetails> {
+  const integration = await reader.integrations.findById(appId, integrationId)
+  if (!integration) throw createNotFoundError('integration')
+  const watch = await reader.sourceWatches.find(appId, integrationId)
+  const waiting = (await reader.pendingDifferences.list(appId)).find(
+    (one) => one.integrationId === integrationId,
+  )
+  return {
+    every: integration.refreshEvery,
+    watch: watch ?? { ...emptyWatch, appId, integrationId },
+    differenceId: waiting?.id ?? null,
+  }
+}
+
+/** `every`: "" ends the schedule; absent means unchanged. */
+export async function changeWatch(
+  deps: Deps<'store' | 'clock' | 'digest' | 'sourceChecks'>,
+  address: IntegrationAddress,
+  { every }: { every?: string },
+): Promise<WatchDetails> {
+  if (every === undefined) return readWatch(deps, address)
+  if (!isRefreshInterval(every))
+    throw createInvalidInputError([{ path: 'every', code: 'range', message: refreshIntervalRule }])
+  const details = await editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.integrations.findById(app.id, address.integrationId)
+    if (!old) throw createNotFoundError('integration')
+    if (every) requireWatchable(old)
+    if (every !== old.refreshEvery)
+      await writer.integrations.update({ ...old, refreshEvery: every, updatedAt: now })
+    return findWatch(writer, app.id, old.id)
+  })
+  deps.sourceChecks.hasten()
+  return details
+}
+
+/** Reads the document now. A document or server that fails is an error of the watch. */
+export async function checkWatch(deps: CheckDeps, address: IntegrationAddress): Promise<WatchDetails> {
+  if (!(await checkSource(deps, address, 'manual')))
+    throw new ServiceError('conflict', 'The document is being read already: retry in a few seconds.')
+  return readWatch(deps, address)
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toTenonError } from '#client'
+import { appKey } from '../../../api/queries/apps.ts'
+import type { Integration } from '../../../api/queries/integrations.ts'
+import {
+  checkSource,
+  pendingDifferenceQuery,
+  type SourceWatch,
+  watchQuery,
+} from '../../../api/queries/refresh.ts'
+import { changesTexts as texts } from '../../../texts/changes-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QueryContent } from '../../../ui/query-content.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { DifferenceReview } from './difference-review.tsx'
+import { WatchSettings } from './watch-settings.tsx'
+
+/** What the document of an integration says otherwise than when it was imported, and how it is followed. */
+export default function ChangesTab({ integration }: { integration: Integration }) {
+  const { app_id: appId, id: integrationId, endpoint, kind } = integration
+  const query = useQuery(watchQuery({ appId, integrationId }))
+  if (kind !== 'rest' || !endpoint)
+    return <EmptyState title={texts.noAddress}>{texts.noAddressHint}</EmptyState>
+  return (
+    <QueryContent query={query}>
+      {(watch) => (
+        <div className="flex flex-col gap-8">
+          <WaitingChange appId={appId} integrationId={integrationId} watch={watch} />
+          <WatchSettings key={watch.every} place={{ appId, integrationId }} watch={watch} />
+        </div>
+      )}
+    </QueryContent>
+  )
+}
+
+type WaitingChangeProps = { appId: string; integrationId: string; watch: SourceWatch }
+
+function WaitingChange({ appId, integrationId, watch }: WaitingChangeProps) {
+  const { pending_difference_id: id, checked_at: checkedAt, last_error: lastError } = watch
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <CheckButton appId={appId} integrationId={integrationId} />
+        <p className="text-sm text-muted">
+          {checkedAt ? (
+            <>
+              {texts.checked} <RelativeTime time={checkedAt} />
+            </>
+          ) : (
+            texts.never
+          )}
+        </p>
+      </div>
+      {lastError && <Notice tone="danger" title={lastError} />}
+      {id ? (
+        <WaitingDifference key={id} appId={appId} id={id} />
+      ) : (
+        <EmptyState title={texts.nothing}>{texts.nothingHint}</EmptyState>
+      )}
+    </section>
+  )
+}
+
+function WaitingDifference({ appId, id }: { appId: string; id: string }) {
+  const query = useQuery(pendingDifferenceQuery({ appId, id }))
+  return (
+    <QueryContent query={query}>{(difference) => <DifferenceReview difference={difference} />}</QueryContent>
+  )
+}
+
+function CheckButton(place: { appId: string; integrationId: string }) {
+  const queries = useQueryClient()
+  const checking = useMutation({
+    mutationFn: () => checkSource(place),
+    onError: (error) => showToast({ title: toTenonError(error).message }),
+    onSettled: () => queries.invalidateQueries({ queryKey: appKey(place.appId) }),
+  })
+  return (
+    <Button isBusy={checking.isPending} onClick={() => checking.mutate()}>
+      {texts.check}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import type { MergeChoice, MergeConflict, PendingDifference } from '../../../api/queries/refresh.ts'
+import { formatValue } from '../../../differences/format-value.ts'
+import { changesTexts as texts } from '../../../texts/changes-texts.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+
+export type Decisions = Record<string, MergeChoice>
+
+type ConflictListProps = {
+  difference: PendingDifference
+  decisions: Decisions
+  onDecide: (decisions: Decisions) => void
+}
+
+const options = (['keep_mine', 'take_document'] as const).map((value) => ({
+  value,
+  label: texts.choices[value],
+}))
+
+/** What both changed, with all three sides beside each other. */
+export function ConflictList({ difference, decisions, onDecide }: ConflictListProps) {
+  const names = listNames(difference)
+  return (
+    <ul className="flex flex-col gap-4">
+      {difference.conflicts.map((conflict) => {
+        const label = `${names.get(conflict.entity_id) ?? ''} ${conflict.pointer || texts.wholeOperation}`
+        return (
+          <li key={conflict.id} className="flex flex-col gap-2 rounded-card border border-line p-3">
+            <p className="font-mono text-xs font-medium break-words">{label}</p>
+            <ConflictSides conflict={conflict} />
+            <SegmentedControl<MergeChoice | ''>
+              label={texts.choice(label)}
+              options={options}
+              value={decisions[conflict.id] ?? ''}
+              onChange={(choice) => choice && onDecide({ ...decisions, [conflict.id]: choice })}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const ConflictSides = ({ conflict }: { conflict: MergeConflict }) => (
+  <dl className="grid gap-3 text-sm md:grid-cols-3">
+    {(['base', 'theirs', 'mine'] as const).map((side) => (
+      <div key={side} className="min-w-0">
+        <dt className="text-muted">{texts[side]}</dt>
+        <dd className="max-h-60 overflow-y-auto whitespace-pre-wrap break-words">
+          {formatValue(conflict[side])}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The keys of operations and tools by their ids. */
+const listNames = ({ operations }: PendingDifference): Map<string, string> =>
+  new Map(
+    operations.flatMap(({ operation_id: id, key, tools }) => [
+      [id ?? '', key] as const,
+      ...tools.map((tool) => [tool.tool_id, tool.key] as const),
+    ]),
+  )
