@@ -1,0 +1,61 @@
+// `tenon integrations refresh` against the real service.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
+import { makeApp, makeIntegration } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
+import { runInProcess } from './run-in-process.ts'
+
+let documents: DocumentServer
+let folder: string
+beforeAll(async () => {
+  documents = await startDocumentServer()
+  folder = await mkdtemp(join(tmpdir(), 'tenon-cli-'))
+})
+afterAll(async () => {
+  await documents.close()
+  await rm(folder, { recursive: true })
+})
+
+const publish = (description: string) =>
+  documents.put('/pets.json', {
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    servers: [{ url: documents.url }],
+    paths: {
+      '/pets': { get: { operationId: 'listPets', description, responses: { 200: { description: 'ok' } } } },
+    },
+  })
+
+describeWithService('the command that refreshes', (service) => {
+  test('shows what waits with its conflicts, and merges it by a rule', async () => {
+    const alice = await service().as('alice')
+    const appId = await makeApp(alice)
+    const { operation } = await makeIntegration(alice, appId, publish('Lists pets.'))
+    const at = `/api/v1/apps/${appId}/operations/${operation('listPets')}`
+    const env = {
+      TENON_CONFIG_DIR: folder,
+      TENON_URL: service().url,
+      TENON_TOKEN: await service().token('alice'),
+    }
+    const refresh = (...args: string[]) =>
+      runInProcess({ env }, 'integrations', 'refresh', 'pets', '--app', 'pets', ...args)
+    expect((await refresh()).stdout).toContain('The document says nothing new.')
+    await alice.patch(at, { description: 'Lists cats.' })
+    publish('Lists all pets.')
+    const shown = await refresh()
+    expect([shown.code, shown.stdout]).toEqual([
+      0,
+      expect.stringMatching(/changed +list_pets +GET \/pets[^]*Conflict: list_pets \/description/),
+    ])
+    expect((await refresh('--apply')).code).toBe(2)
+    expect((await refresh('--apply', '--conflicts', 'theirs')).code).toBe(2)
+    expect((await refresh('--apply', '--conflicts', 'mine')).stdout).toContain('1 changed')
+    expect((await alice.get(at)).body.operation.description).toBe('Lists cats.')
+    publish('Lists every pet.')
+    expect((await refresh('--dismiss')).stdout).toContain('Dismissed.')
+    expect((await refresh()).stdout).toContain('The document says nothing new.')
+  })
+})
