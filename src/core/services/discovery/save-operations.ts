@@ -105,11 +105,13 @@ async function listBoundToolNames(writer: StoreWriter, appId: string): Promise<M
   return names
 }
 
-/** Number of operations processed before yielding to the event loop. */
-const batchSize = 100
-
-/** Maps a list in batches, yielding to the event loop after each. */
-export async function mapInBatches<T, R>(deps: Deps<'timer'>, list: T[], work: (item: T) => R): Promise<R[]> {
+/** Maps a list in batches, yielding to the event loop after each of them, which has `batchSize` items. */
+export async function mapInBatches<T, R>(
+  deps: Deps<'timer'>,
+  list: T[],
+  work: (item: T) => R,
+  batchSize = 100,
+): Promise<R[]> {
   const results: R[] = []
   for (const item of list) {
     results.push(work(item))

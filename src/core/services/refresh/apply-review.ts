@@ -6,14 +6,16 @@ import type {
   ReviewedTool,
 } from '#core/model/integrations/difference-review.ts'
 import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
-import { buildNewOperation, encodeMergedOperation } from '../discovery/save-operations.ts'
+import { buildNewOperation, encodeMergedOperation, mapInBatches } from '../discovery/save-operations.ts'
+import { mergedInTurn } from './review-difference.ts'
 
 /** Writes what was reviewed; the caller has seen that each conflict is decided. */
 export async function applyReview(
-  deps: Deps<'ids' | 'digest'>,
+  deps: Deps<'ids' | 'digest' | 'timer'>,
   writer: StoreWriter,
   { difference, integration, operations, conflicts }: DifferenceReview,
   now: Instant,
@@ -24,9 +26,8 @@ export async function applyReview(
     change === 'removed' && before && !after ? before.id : [],
   )
   await writer.operations.removeAll(difference.appId, removed)
-  await writer.operations.updateAll(
-    changed.map((operation) => ({ ...encodeMergedOperation(deps, operation), updatedAt: now })),
-  )
+  const encode = (operation: Operation) => ({ ...encodeMergedOperation(deps, operation), updatedAt: now })
+  await writer.operations.updateAll(await mapInBatches(deps, changed, encode, mergedInTurn))
   await writer.operations.insertAll(added.map((found) => buildNewOperation(deps, integration, found, now)))
   const tools = operations.flatMap((operation) => operation.tools).filter(isToolChanged)
   for (const { after } of tools) await writer.tools.update({ ...after, updatedAt: now })

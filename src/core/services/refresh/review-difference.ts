@@ -15,12 +15,14 @@ import type {
   MergeReport,
 } from '#core/model/integrations/document-merge.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import type { PendingOperation } from '#core/model/integrations/pending-difference.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { hashToolSchemas } from '../discovery/discovered-source.ts'
+import { mapInBatches } from '../discovery/save-operations.ts'
 
 /** Decides a conflict by its id; null: it is not decided. */
 export type DecideConflict = (id: string) => MergeChoice | null
@@ -36,7 +38,7 @@ type Reviewing = {
 
 /** The rows are those of now: edits since the difference was found take part. */
 export async function reviewDifference(
-  deps: Deps<'digest'>,
+  deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
   { difference, integration }: Pick<DifferenceReview, 'difference' | 'integration'>,
   decide: DecideConflict,
@@ -49,16 +51,20 @@ export async function reviewDifference(
   const present = new Set(outlines.map(({ externalId }) => externalId))
   const toolsByOperation = groupByOperation(await reader.tools.list(difference.appId))
   const reviewing: Reviewing = { deps, integration, toolsByOperation, decide }
-  const operations = pending.flatMap(({ operationId, found }): ReviewedOperation[] => {
+  const review = ({ operationId, found }: PendingOperation): ReviewedOperation[] => {
     const before = rows.get(operationId ?? '')
     if (before) return [found ? reviewChange(reviewing, before, found) : reviewRemoval(reviewing, before)]
     if (!found || operationId !== null || present.has(found.externalId)) return []
     const key = findFreeName(found.key, taken, keyFormat)
     taken.add(key)
     return [{ ...unchanged, change: 'added', added: { ...found, key } }]
-  })
+  }
+  const operations = (await mapInBatches(deps, pending, review, mergedInTurn)).flat()
   return { difference, integration, operations, conflicts: operations.flatMap(listConflicts) }
 }
+
+/** To merge the schemas of an operation takes up to some milliseconds. */
+export const mergedInTurn = 4
 
 const noReport: MergeReport = { adopted: [], retained: [], conflicts: [] }
 const unchanged = { before: null, after: null, added: null, report: noReport, tools: [] }

@@ -23,7 +23,7 @@ export const listPendingDifferences = (
   readInApp(deps, address, (reader, app) => reader.pendingDifferences.list(app.id))
 
 export const readPendingDifference = (
-  deps: Deps<'store' | 'digest'>,
+  deps: Deps<'store' | 'digest' | 'timer'>,
   address: DifferenceAddress,
 ): Promise<DifferenceReview> =>
   readInApp(deps, address, (reader, app) =>
@@ -31,7 +31,7 @@ export const readPendingDifference = (
   )
 
 async function findReview(
-  deps: Deps<'digest'>,
+  deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
   { appId, differenceId }: DifferenceAddress,
   decide: DecideConflict,
@@ -44,7 +44,7 @@ async function findReview(
 
 /** Throws a ServiceError `unprocessable`, without any change, while a conflict is not decided. */
 export const applyPendingDifference = (
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
   address: DifferenceAddress,
   { rule, decisions }: MergeDecisions,
 ): Promise<AppliedDifference> =>
