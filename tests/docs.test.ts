@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isJsonObject } from '#base/json.ts'
+import { isRunnableBlock, listShellBlocks } from './support/shell-blocks.ts'
 import { projectRoot } from './support/source-files.ts'
 
 /** `path` is relative to the repository. */
@@ -132,6 +133,15 @@ const apiGuides = ['docs/credentials.md', 'docs/widgets.md']
 
 const report = (find: (document: TextFile) => string[], files = documents) =>
   files.flatMap((document) => find(document).map((name) => `${document.path}: ${name}`))
+
+/** Guides of which no test runs a command. The tests of docs/backup.md run each of its blocks that is not marked. */
+const unrunGuides = ['docs/production.md', 'docs/upgrading.md']
+
+const findUnmarkedBlocks = ({ text }: TextFile): string[] => listShellBlocks(text).filter(isRunnableBlock)
+
+test('every block of commands that no test runs says so', () => {
+  expect(report(findUnmarkedBlocks, unrunGuides.map(readText))).toEqual([])
+})
 
 describe('in all documents', () => {
   test('every path of the repository exists', () => {

@@ -1816,10 +1816,17 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a signal that arrives twice does not end the process at once',
-    file: 'src/main/start.ts',
+    file: 'src/main/close-on-signal.ts',
     text: 'performance.now() - closingSince < repeatedSignalMs',
     replacement: 'false',
-    tests: [drain],
+    tests: ['src/main/close-on-signal.test.ts'],
+  },
+  {
+    guard: 'a second signal ends the process at once',
+    file: 'src/main/close-on-signal.ts',
+    text: 'if (closingSince !== null) return exitAtOnce(log, ',
+    replacement: 'if (closingSince !== null) return void String(',
+    tests: ['src/main/close-on-signal.test.ts'],
   },
   {
     guard: 'a service whose npm has gone ends',
@@ -1906,6 +1913,20 @@ export const mutations: Mutation[] = [
     text: 'if (!replaces && unseen * 2 > all) return 0',
     replacement: '',
     tests: ['tests/directory/import.test.ts'],
+  },
+  {
+    guard: 'the lease of an import is compared with the clock of the database',
+    file: 'src/adapters/store/queries/directory.ts',
+    text: ".where(buildLeaseIsFree(kind, 'directory_imports', leaseMs))",
+    replacement: '',
+    tests: ['tests/directory/import.test.ts'],
+  },
+  {
+    guard: 'a flood of rejected requests does not fill the log',
+    file: 'src/main/calls/rejection-log.ts',
+    text: 'lines === maxRejectionLines',
+    replacement: 'false',
+    tests: ['src/main/calls/rejection-log.test.ts'],
   },
   {
     guard: 'import metrics are updated after each page',

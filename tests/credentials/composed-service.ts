@@ -34,6 +34,7 @@ export async function startComposedService(settings: Record<string, string> = {}
     url,
     dataDir: dirname(at),
     logged,
+    signToken: issuer.signToken,
     createAliceClient: async (): Promise<Client> => createClient(url, await issuer.signToken('alice', url)),
     /** Stops the service and keeps its files. */
     stop: () => service.close(),

@@ -19,6 +19,10 @@ describeWithStore('importing the registry', (open) => {
   let registry: LoopbackRegistry
   let job: TestDirectoryImport
   const closing: (() => Promise<void>)[] = []
+  const endLease = () =>
+    opened.database.transact((db) =>
+      db.updateTable('directory_imports').set({ leased_until: importStart }).execute(),
+    )
   const readImportState = () => opened.store.read((reader) => reader.directory.readStatus())
 
   beforeEach(async () => {
@@ -122,13 +126,14 @@ describeWithStore('importing the registry', (open) => {
     expect(await next.run({ isForced: true })).toMatchObject({ kind: 'finished', read: 50 })
   })
 
-  test('one replica imports at a time, and another continues when the lease has expired', async () => {
+  test('one replica imports at a time, whatever its clock says, and another continues when the lease has expired', async () => {
     registry.published = buildServers(150)
     const other = createTestImport(opened.store, registry.url)
     closing.push(other.close)
     let seen: unknown = null
     registry.intercept = (_, response) => {
       if (seen) return false
+      other.now = toImportTime(70)
       seen = other.run({ isForced: true }).then((outcome) => {
         seen = outcome
         response.destroy()
@@ -141,8 +146,9 @@ describeWithStore('importing the registry', (open) => {
     let taken: Promise<unknown> | null = null
     registry.intercept = (_, response) => {
       if (taken) return false
-      other.now = toImportTime(70)
-      taken = other.run({ isForced: true, isFull: true }).finally(() => response.destroy())
+      taken = endLease()
+        .then(() => other.run({ isForced: true, isFull: true }))
+        .finally(() => response.destroy())
       return true
     }
     job.now = toImportTime(62)

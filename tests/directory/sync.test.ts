@@ -6,6 +6,7 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { importLeaseMs } from '#core/services/directory/directory-crawl.ts'
 import { startDirectorySync } from '#main/directory/directory-sync.ts'
 import { createStoredDirectory } from '#main/directory/stored-directory.ts'
 import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
@@ -75,8 +76,7 @@ test('closing stops a sync that waits for Retry-After, and releases its claim', 
   await sync.close()
   const claimed = await store.transact(async ({ directory }) => {
     const status = await directory.readStatus()
-    const now = systemClock.now()
-    return status && directory.claimLease(status, 'next', now, now)
+    return status && directory.claimLease(status, 'next', importLeaseMs)
   })
   expect(claimed).toBe(true)
 }, 10_000)

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatBackupHead } from '#main/backup/backup-format.ts'
 import { openBackupKeys, readBackup } from '#main/backup/read-backup.ts'
 import { requireCompleteRestore, restoreBackup } from '#main/backup/restore-backup.ts'
+import { isRunnableBlock, listShellBlocks } from '#tests/support/shell-blocks.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import {
   type Ended,
@@ -233,10 +234,7 @@ test('a restore that is killed leaves nothing that a service would start with, a
 /** The commands of the guide, with a `tenon` in place of that of the package. */
 async function runGuide(): Promise<Ended> {
   const guide = await readFile(join(projectRoot, 'docs/backup.md'), 'utf8')
-  const commands = [...guide.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
-    .map(([, block = '']) => block)
-    .filter((block) => !block.startsWith('# Not run'))
-    .join('')
+  const commands = listShellBlocks(guide).filter(isRunnableBlock).join('')
   const tenon = join(projectRoot, 'src/main/tenon.ts')
   const script = `tenon() { "${process.execPath}" "${tenon}" "$@"; }\nset -ex\n${commands}`
   const child = spawn('sh', ['-c', script], { cwd: folder, env: serviceSettings({ PORT: settings.PORT }) })

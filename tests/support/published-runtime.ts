@@ -163,6 +163,8 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       allowedOrigins: ['https://chat.example'],
       isLoopback: true,
       throttle: () => 0,
+      clientAddressOf: () => '127.0.0.1',
+      logRejection: () => {},
     }
     const log = (_message: string, error: unknown) => logged.push(error)
     const oauth = createOAuth(upstream)

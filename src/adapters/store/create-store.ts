@@ -113,5 +113,5 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   consoleSessions: createConsoleSessionWriter(db, kind),
   consoleClients: createConsoleClients(db),
   pendingSignIns: createPendingSignIns(db),
-  directory: createDirectoryWriter(db),
+  directory: createDirectoryWriter(db, kind),
 })

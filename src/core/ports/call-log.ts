@@ -1,6 +1,6 @@
-import type { CallRecord } from '#core/model/calls/call-record.ts'
+import type { FinishedCall } from '#core/model/calls/call-record.ts'
 
 /** Records tool calls outside their critical path: never waits, never throws, and may drop records under load. */
 export interface CallLog {
-  record(call: CallRecord): void
+  record(call: FinishedCall): void
 }

@@ -16,10 +16,16 @@ export interface DirectoryReader {
 }
 
 export interface DirectoryWriter extends DirectoryReader {
-  /** Gives `holder` the import lease until `until`, if it is free. Without a status row, `initial` is inserted. */
-  claimLease(initial: DirectoryImportStatus, holder: string, now: Instant, until: Instant): Promise<boolean>
-  /** Stores the status and extends the lease; `until` null releases it. False when the holder has lost the lease. */
-  updateStatus(status: DirectoryImportStatus, holder: string, until: Instant | null): Promise<boolean>
+  /**
+   * Gives `holder` the import lease for `leaseMs`, by the clock of the database, if it is free. Without a status row,
+   * `initial` is inserted.
+   */
+  claimLease(initial: DirectoryImportStatus, holder: string, leaseMs: number): Promise<boolean>
+  /**
+   * Stores the status, and the lease ends in `leaseMs` by the clock of the database, or now if null. False when the
+   * holder has lost the lease.
+   */
+  updateStatus(status: DirectoryImportStatus, holder: string, leaseMs: number | null): Promise<boolean>
   /** Inserts records, or updates those with the same names, which keep their slugs. */
   put(records: DirectoryRecord[]): Promise<void>
   /** Counts the records that are not gone, and those among them that no crawl has seen since `since`. */

@@ -52,6 +52,10 @@ export type McpEndpointDeps = Deps<
     widgetTemplates: WidgetTemplates
     /** Counts a request to the app. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttle(publicMcpId: string): number
+    /** The address of the client for the log. */
+    clientAddressOf(request: IncomingMessage): string
+    /** Called for every request that is answered by 401, 403 or 429. */
+    logRejection(request: IncomingMessage, rejection: McpRejection): void
   }
 
 export interface McpEndpoint extends ServingEvents {
@@ -63,7 +67,13 @@ export interface McpEndpoint extends ServingEvents {
   close(): Promise<void>
 }
 
+/** `userId` is the subject of a verified token, "" without one; `publicMcpId` is "" when the URL has none. */
+export type McpRejection = { status: number; userId: string; publicMcpId: string }
+
 type ServedApp = PublishedApp<AppView>
+
+/** Who calls is known although the app may be refused. */
+type ResolvedApp = { app: ServedApp | RpcError; userId: string }
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const buildView = (manifest: Manifest, access: AppAccess) =>
@@ -105,35 +115,56 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const accepted = acceptRequest(context.guard, request, response)
-  if (!accepted) return
+  if (!accepted) return logIfRejected(context, request, { status: response.statusCode, userId: '' })
   const { cors } = accepted
   const address = parsePublishedAppAddress(request.url)
   const isPage = isHtmlRequest(request) && (address === null || isLiveAddress(address))
   if (request.method !== 'POST' && !isPage) return sendRpcError(response, methodNotAllowed, cors)
   const waitSeconds = address ? context.deps.throttle(address.publicMcpId) : 0
-  if (waitSeconds > 0)
+  if (waitSeconds > 0) {
+    logIfRejected(context, request, { status: 429, userId: '' })
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
-  const app = address ? await resolveApp(context, request, address) : appNotFound
-  return serveApp(context, accepted, app)
+  }
+  const resolved = address ? await resolveApp(context, request, address) : refuse(appNotFound)
+  return serveApp(context, accepted, resolved)
 }
 
 function serveApp(
   context: EndpointContext,
   accepted: AcceptedRequest,
-  app: ServedApp | RpcError,
+  { app, userId }: ResolvedApp,
 ): void | Promise<void> {
   const { request, response, cors } = accepted
   const isPage = isHtmlRequest(request)
   if (isPage && app === appNotFound) return sendHtmlPage(response, 404, renderAppNotFoundPage())
-  if ('status' in app)
+  if ('status' in app) {
+    logIfRejected(context, request, { status: app.status, userId })
     return sendRpcError(response, app, { ...buildChallengeHeaders(context, request, app), ...cors })
+  }
   if (isPage) {
     const url = buildClientEndpoint(context.deps, { ...app.manifest, access: app.access })
     return sendHtmlPage(response, 200, renderConnectPage(app.manifest, app.access, url))
   }
   const { deps } = context
-  return serveMessages(deps, accepted, { server: app, callTool: (call) => handleToolCall(deps, app, call) })
+  return serveMessages(deps, accepted, {
+    server: app,
+    callTool: (call) => handleToolCall(deps, { app, userId }, call),
+  })
 }
+
+const rejectedStatuses = new Set([401, 403, 429])
+
+function logIfRejected(
+  { deps }: EndpointContext,
+  request: IncomingMessage,
+  { status, userId }: Omit<McpRejection, 'publicMcpId'>,
+): void {
+  if (!rejectedStatuses.has(status)) return
+  const publicMcpId = parsePublishedAppAddress(request.url)?.publicMcpId ?? ''
+  deps.logRejection(request, { status, userId, publicMcpId })
+}
+
+const refuse = (error: RpcError): ResolvedApp => ({ app: error, userId: '' })
 
 const methodNotAllowed = createHttpError(405, 'Method not allowed; only POST is supported.')
 const rateLimitExceeded = createHttpError(
@@ -177,12 +208,13 @@ async function resolveOwnersApp(
   context: EndpointContext,
   request: IncomingMessage,
   address: RequestedAddress,
-): Promise<ServedApp | RpcError> {
+): Promise<ResolvedApp> {
   const caller = await authenticateCaller(context.deps, request)
-  if ('status' in caller) return caller
-  if (address.isDraft) return findDraft(context, address, caller)
+  if ('status' in caller) return refuse(caller)
+  const userId = caller.subject
+  if (address.isDraft) return { app: await findDraft(context, address, caller), userId }
   const app = await findApp(context, address)
-  return 'status' in app || isOwner(app.owner, caller) ? app : appNotFound
+  return { app: 'status' in app || isOwner(app.owner, caller) ? app : appNotFound, userId }
 }
 
 /** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
@@ -190,14 +222,15 @@ async function resolveLiveApp(
   context: EndpointContext,
   request: IncomingMessage,
   address: RequestedAddress,
-): Promise<ServedApp | RpcError> {
+): Promise<ResolvedApp> {
   const app = await findApp(context, address)
-  if ('status' in app || app.access === 'public') return app
-  if (context.isPublicHost(request.headers.host)) return buildMovedError(context, app)
-  if (isHtmlRequest(request)) return app
+  if ('status' in app || app.access === 'public') return { app, userId: '' }
+  if (context.isPublicHost(request.headers.host)) return refuse(buildMovedError(context, app))
+  if (isHtmlRequest(request)) return { app, userId: '' }
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
-  if ('status' in caller) return caller
-  return app.callerCheck ? ((await checkAllowedCaller(context.deps, request, { app, caller })) ?? app) : app
+  if ('status' in caller) return refuse(caller)
+  const denial = app.callerCheck ? await checkAllowedCaller(context.deps, request, { app, caller }) : null
+  return { app: denial ?? app, userId: caller.subject }
 }
 
 /** 503 when the store fails. */

@@ -1,5 +1,5 @@
 // What happens when a call has ended: a log line, metrics, and a record that is written within a second.
-import type { CallRecord } from '#core/model/calls/call-record.ts'
+import type { CallRecord, FinishedCall } from '#core/model/calls/call-record.ts'
 import type { CallLog } from '#core/ports/call-log.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
@@ -56,6 +56,7 @@ export function recordFinishedCalls(
 /** Names and figures; a call holds neither arguments nor results nor credentials. */
 const lineOf = ({
   id,
+  requestId,
   appId,
   version,
   tool,
@@ -65,8 +66,11 @@ const lineOf = ({
   outcome,
   upstreamStatus,
   durationMs,
-}: CallRecord) => ({
+  userId,
+  address,
+}: FinishedCall) => ({
   callId: id,
+  requestId,
   appId,
   version,
   tool,
@@ -76,4 +80,6 @@ const lineOf = ({
   outcome,
   upstreamStatus,
   ms: durationMs,
+  userId,
+  address,
 })

@@ -32,6 +32,7 @@ import { createMetricsMounts } from '#http/metrics-mounts.ts'
 import { createPublicAppsRestriction } from '#http/public-apps-host.ts'
 import type { HttpMount } from '#http/server.ts'
 import { about } from '../about.ts'
+import { createRejectionLog } from '../calls/rejection-log.ts'
 import { createClientAddressReader, createExactAddressReader } from '../config/client-address.ts'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedIssuer } from '../issuer/embedded-issuer.ts'
@@ -147,6 +148,7 @@ function composeMcpEndpoint({
   counters,
   tracing,
 }: EndpointOptions): McpEndpoint {
+  const clientAddressOf = createExactAddressReader(config.trustedProxies)
   return createMcpEndpoint({
     ...adapters.ports,
     ...jobs.ports,
@@ -155,6 +157,8 @@ function composeMcpEndpoint({
     widgetTemplates: adapters.widgetTemplates,
     isLoopback: isLoopbackAddress(config.host),
     throttle: counters.countLimited(limitApps(config, adapters.rateLimiters)),
+    clientAddressOf,
+    logRejection: createRejectionLog({ ...adapters.ports, log, clientAddressOf }),
     log: logErrors(log),
   })
 }

@@ -47,8 +47,11 @@ function findNearestUntrusted(request: ReceivedRequest, trusted: IpRange[]): str
 const toRateLimitKey = (text: string) => parseUnmapped(text)?.toByteArray().slice(0, 8).join('.') ?? text
 
 /** The address itself, for the log. */
-export const createExactAddressReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
-  findNearestUntrusted(request, trusted)
+export const createExactAddressReader =
+  (trusted: IpRange[]) =>
+  (request: ReceivedRequest): string =>
+    // Read for every call of a tool: without a proxy nothing is parsed.
+    trusted.length === 0 ? (request.socket?.remoteAddress ?? '') : findNearestUntrusted(request, trusted)
 
 export const createClientAddressReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
   toRateLimitKey(findNearestUntrusted(request, trusted))

@@ -7,6 +7,7 @@ import type { Tables } from '#adapters/store/tables.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { type ComposedService, startComposedService } from '#tests/credentials/composed-service.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 
 let upstream: UpstreamApi
@@ -58,6 +59,7 @@ describe('after one call', () => {
     expect(line).toEqual({
       msg: 'call',
       callId: expect.stringMatching(/^call_/),
+      requestId: expect.stringMatching(/./),
       appId,
       version: null,
       tool: 'get_pet',
@@ -67,6 +69,8 @@ describe('after one call', () => {
       outcome: 'ok',
       upstreamStatus: 200,
       ms: expect.any(Number),
+      userId: 'alice',
+      address: '',
     })
   })
 
@@ -84,4 +88,80 @@ test('with a retention of 0 days no record is written', async () => {
   const { composed, records } = await stopAfterOneCall('0')
   expect(records).toEqual([])
   await composed.remove()
+})
+
+describe('of a published app', () => {
+  let composed: ComposedService
+  let url: string
+  let alice: Client
+  let integrationPath: string
+  const parseLines = (name: string) =>
+    composed.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === name)
+
+  beforeAll(async () => {
+    composed = await startComposedService({ RATE_LIMITS: 'app=1/3' })
+    alice = await composed.createAliceClient()
+    const appId = await makeApp(alice)
+    const pets = await makeIntegration(alice, appId, upstream.documentUrl)
+    integrationPath = `/api/v3/apps/${appId}/integrations/${pets.integrationId}`
+    await makeTool(alice, appId, 'get_pet', pets.operation('getPet'))
+    await alice.post(`/api/v3/apps/${appId}/releases`)
+    const allowed = { claims: [{ claim: 'name', value: 'bob' }] }
+    await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'oauth', allowed_callers: allowed })
+    const { body } = await alice.get(`/api/v2/apps/${appId}`)
+    url = `${composed.url}/mcp/${body.app.public_mcp_id}`
+    return async () => {
+      await composed.stop()
+      await composed.remove()
+    }
+  })
+
+  const call = async (user: string, requestId: string) => {
+    const params = { name: 'get_pet', arguments: { petId: '1' } }
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'x-request-id': requestId,
+        ...(user && { authorization: `Bearer ${await composed.signToken(user, url)}` }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    })
+    return status
+  }
+
+  test('the line of a call names request, user and address; a rejected request has one too', async () => {
+    const statuses = [
+      await call('', 'none'),
+      await call('bob', 'good'),
+      await call('carol', 'stranger'),
+      await call('bob', 'more'),
+    ]
+    expect(statuses).toEqual([401, 200, 403, 429])
+    expect(parseLines('call')).toMatchObject([{ requestId: 'good', userId: 'bob', address: '127.0.0.1' }])
+    const shared = { publicMcpId: url.split('/').at(-1), address: '127.0.0.1', omitted: 0 }
+    expect(parseLines('rejected')).toMatchObject([
+      { requestId: 'none', status: 401, userId: '', ...shared },
+      { requestId: 'stranger', status: 403, userId: 'carol', ...shared },
+      { requestId: 'more', status: 429, userId: '', ...shared },
+    ])
+  })
+  test('the secret in the address of a webhook is in no line', async () => {
+    const { body } = await alice.post(`${integrationPath}/watch/webhook`)
+    const address: string = body.webhook.url
+    const secret = address.split('/').at(-1) ?? ''
+    const request = (method: string, to = address) => fetch(to, { method }).then(({ status }) => status)
+    expect(await request('POST')).toBe(202)
+    expect(await request('POST', `${address}x`)).toBe(404)
+    for (const to of [address, `${address}/`, `${address}?a=b`, `${address}/%zz`]) await request('GET', to)
+    expect(secret.length).toBeGreaterThan(20)
+    expect(composed.logged.join('\n')).not.toContain(secret)
+    const lines = parseLines('request').filter(({ operation }) => operation === 'v3.webhooks.receive')
+    const route = '/api/v3/webhooks/:integration_id/:secret'
+    expect(lines).toMatchObject([
+      { method: 'POST', route, status: 202, userId: '', address: '127.0.0.1' },
+      { method: 'POST', route, status: 404 },
+    ])
+  })
 })

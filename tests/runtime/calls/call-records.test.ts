@@ -96,6 +96,8 @@ describe('a successful call', () => {
         durationMs: expect.any(Number),
         requestBytes: 2,
         answerBytes: 8,
+        userId: '',
+        address: '127.0.0.1',
       },
     ])
   })

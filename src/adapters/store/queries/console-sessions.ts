@@ -10,6 +10,7 @@ import {
 } from '../rows/console-session-table.ts'
 import type { Tables } from '../tables.ts'
 import { buildDatabaseTime } from './database-time.ts'
+import { buildLeaseIsFree } from './lease.ts'
 
 const noLease = { lease_holder: null, leased_until: null }
 
@@ -79,20 +80,12 @@ async function claimLease(
   kind: Database<Tables>['kind'],
   { session, holder, leaseMs }: LeaseClaim,
 ): Promise<boolean> {
-  const [now, end] = [buildDatabaseTime(kind), buildDatabaseTime(kind, leaseMs)]
   const { numUpdatedRows } = await db
     .updateTable('console_sessions')
-    .set({ lease_holder: holder, leased_until: end })
+    .set({ lease_holder: holder, leased_until: buildDatabaseTime(kind, leaseMs) })
     .where('id', '=', session.id)
     .where('version', '=', session.version)
-    .where((is) =>
-      is.or([
-        is('leased_until', 'is', null),
-        is('leased_until', '<=', now),
-        // Given before the clock was set back.
-        is('leased_until', '>', end),
-      ]),
-    )
+    .where(buildLeaseIsFree(kind, 'console_sessions', leaseMs))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DirectoryImportStatus, DirectoryRecord } from '#core/model/directory/directory-import.ts'
 import type { DirectoryReader, DirectoryWriter } from '#core/ports/directory-store.ts'
+import type { Database } from '../database.ts'
 import { fromJsonOrNull, toJsonOrNull } from '../rows/json-column.ts'
 import type { DirectoryEntryRow, DirectoryImportRow, Tables } from '../tables.ts'
+import { buildDatabaseTime } from './database-time.ts'
+import { buildLeaseIsFree } from './lease.ts'
 
 /** There is one row, for the official registry or its replacement. */
 const importRowId = 'registry'
+
+const noLease = { lease_holder: null, leased_until: null }
 
 const fromDirectoryEntryRow = (row: DirectoryEntryRow): DirectoryRecord => ({
   name: row.name,
@@ -85,10 +90,13 @@ export const createDirectoryReader = (db: Kysely<Tables>): DirectoryReader => ({
   },
 })
 
-export const createDirectoryWriter = (db: Kysely<Tables>): DirectoryWriter => ({
+export const createDirectoryWriter = (
+  db: Kysely<Tables>,
+  kind: Database<Tables>['kind'],
+): DirectoryWriter => ({
   ...createDirectoryReader(db),
-  async claimLease(known, holder, now, until) {
-    const lease = { lease_holder: holder, leased_until: until }
+  async claimLease(known, holder, leaseMs) {
+    const lease = { lease_holder: holder, leased_until: buildDatabaseTime(kind, leaseMs) }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('directory_imports')
       .values({ ...toDirectoryImportRow(known), ...lease })
@@ -96,20 +104,16 @@ export const createDirectoryWriter = (db: Kysely<Tables>): DirectoryWriter => ({
         conflict
           .column('id')
           .doUpdateSet(lease)
-          .where((is) =>
-            is.or([
-              is('directory_imports.leased_until', 'is', null),
-              is('directory_imports.leased_until', '<=', now),
-            ]),
-          ),
+          .where(buildLeaseIsFree(kind, 'directory_imports', leaseMs)),
       )
       .executeTakeFirstOrThrow()
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
-  async updateStatus(state, holder, until) {
+  async updateStatus(state, holder, leaseMs) {
+    const lease = leaseMs === null ? noLease : { leased_until: buildDatabaseTime(kind, leaseMs) }
     const { numUpdatedRows } = await db
       .updateTable('directory_imports')
-      .set({ ...toDirectoryImportRow(state), lease_holder: until && holder, leased_until: until })
+      .set({ ...toDirectoryImportRow(state), ...lease })
       .where('id', '=', importRowId)
       .where('lease_holder', '=', holder)
       .executeTakeFirstOrThrow()

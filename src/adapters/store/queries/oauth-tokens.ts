@@ -4,6 +4,7 @@ import type { OAuthTokensReader, OAuthTokensWriter } from '#core/ports/store.ts'
 import type { Database } from '../database.ts'
 import type { OAuthTokensRow, Tables } from '../tables.ts'
 import { buildDatabaseTime } from './database-time.ts'
+import { buildLeaseIsFree } from './lease.ts'
 
 const columns = [
   'connection_id',
@@ -99,8 +100,7 @@ export const createOAuthTokensWriter = (
     return numUpdatedRows > 0n
   },
   async claimLease(initial, holder, leaseMs) {
-    const [now, end] = [buildDatabaseTime(kind), buildDatabaseTime(kind, leaseMs)]
-    const lease = { lease_holder: holder, leased_until: end }
+    const lease = { lease_holder: holder, leased_until: buildDatabaseTime(kind, leaseMs) }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('oauth_tokens')
       .values({ ...toOAuthTokensRow(initial), ...lease })
@@ -109,14 +109,7 @@ export const createOAuthTokensWriter = (
           .column('connection_id')
           .doUpdateSet(lease)
           .where('oauth_tokens.version', '=', initial.version)
-          .where((is) =>
-            is.or([
-              is('oauth_tokens.leased_until', 'is', null),
-              is('oauth_tokens.leased_until', '<=', now),
-              // Given before the clock was set back.
-              is('oauth_tokens.leased_until', '>', end),
-            ]),
-          ),
+          .where(buildLeaseIsFree(kind, 'oauth_tokens', leaseMs)),
       )
       .executeTakeFirstOrThrow()
     return (numInsertedOrUpdatedRows ?? 0n) > 0n

@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Instant } from '#base/time.ts'
+import { type Kysely, sql } from 'kysely'
 import { type DueSource, emptyWatch, type SourceWatch } from '#core/model/integrations/source-watch.ts'
 import type { SourceWatchReader, SourceWatchWriter } from '#core/ports/source-store.ts'
 import type { Database } from '../database.ts'
-import type { LeaseColumns, SourceWatchRow, Tables } from '../tables.ts'
+import type { SourceWatchRow, Tables } from '../tables.ts'
 import { buildDatabaseTime } from './database-time.ts'
+import { buildLeaseIsFree } from './lease.ts'
 
 const columns = [
   'integration_id',
@@ -80,18 +80,6 @@ function toChangedColumns(change: Partial<SourceWatch>): Partial<SourceWatchRow>
 
 type Kind = Database<Tables>['kind']
 
-/** Nobody has the lease; one beyond `end` was given before the clock was set back. */
-const isFree = (
-  is: ExpressionBuilder<{ source_watches: LeaseColumns }, 'source_watches'>,
-  now: RawBuilder<Instant>,
-  end: RawBuilder<Instant>,
-) =>
-  is.or([
-    is('source_watches.leased_until', 'is', null),
-    is('source_watches.leased_until', '<=', now),
-    is('source_watches.leased_until', '>', end),
-  ])
-
 /** Milliseconds; no lease is longer. */
 const longestLeaseMs = 60 * 60 * 1000
 
@@ -105,7 +93,7 @@ const listScheduled = (db: Kysely<Tables>, kind: Kind, limit: number) =>
     .where(sql<boolean>`refresh_every <> ''`)
     .where('integrations.kind', '=', 'rest')
     .where('integrations.endpoint', '<>', '')
-    .where((is) => isFree(is, buildDatabaseTime(kind), buildDatabaseTime(kind, longestLeaseMs)))
+    .where(buildLeaseIsFree(kind, 'source_watches', longestLeaseMs))
     .where((is) =>
       is.or([
         is('source_watches.next_check_at', 'is', null),
@@ -126,7 +114,7 @@ const listRequested = (db: Kysely<Tables>, kind: Kind, pauseMs: number, limit: n
     .where('source_watches.requested_at', 'is not', null)
     .where('integrations.kind', '=', 'rest')
     .where('integrations.endpoint', '<>', '')
-    .where((is) => isFree(is, buildDatabaseTime(kind), buildDatabaseTime(kind, longestLeaseMs)))
+    .where(buildLeaseIsFree(kind, 'source_watches', longestLeaseMs))
     .where((is) =>
       is.or([
         is('source_watches.checked_at', 'is', null),
@@ -194,8 +182,7 @@ export const createSourceWatchWriter = (db: Kysely<Tables>, kind: Kind): SourceW
       .execute()
   },
   async claimLease(appId, integrationId, holder, leaseMs) {
-    const [now, end] = [buildDatabaseTime(kind), buildDatabaseTime(kind, leaseMs)]
-    const lease = { lease_holder: holder, leased_until: end }
+    const lease = { lease_holder: holder, leased_until: buildDatabaseTime(kind, leaseMs) }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('source_watches')
       .values({ ...toSourceWatchRow({ ...emptyWatch, appId, integrationId }), ...lease })
@@ -203,7 +190,7 @@ export const createSourceWatchWriter = (db: Kysely<Tables>, kind: Kind): SourceW
         conflict
           .column('integration_id')
           .doUpdateSet(lease)
-          .where((is) => isFree(is as never, now, end)),
+          .where(buildLeaseIsFree(kind, 'source_watches', leaseMs)),
       )
       .executeTakeFirstOrThrow()
     return (numInsertedOrUpdatedRows ?? 0n) > 0n

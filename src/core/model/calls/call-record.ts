@@ -57,6 +57,15 @@ export type CallRecord = CallContext & {
 }
 
 /**
+ * Who calls, for the log alone. `userId` is the subject of the token, "" for an anonymous caller; `address` is that of the
+ * client, "" for a call of the management API, whose own log line has it.
+ */
+export type CallSender = { userId: string; address: string }
+
+/** A call that has ended, as it is reported: with what is not stored of it. */
+export type FinishedCall = CallRecord & CallSender
+
+/**
  * Calls of an app that began in the same minute, as one stored row. `calls` is JSON; `id` is that of one of the calls;
  * `firstAt` and `lastAt` are when the first and the last began.
  */

@@ -2,7 +2,7 @@
 import type { JsonObject } from '#base/json.ts'
 import type { UpstreamErrorReason } from '#base/upstream-error.ts'
 import { measureUtf8 } from '#core/engines/tool-result/index.ts'
-import type { CallContext, CallOutcome } from '#core/model/calls/call-record.ts'
+import type { CallContext, CallOutcome, CallSender } from '#core/model/calls/call-record.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -30,7 +30,10 @@ export type CallRecorder = (
 ) => (result: ToolResult | null) => void
 
 /** For one call of a client and the further steps of its chain. */
-export function createCallRecorder(deps: Deps<'calls' | 'clock' | 'ids'>, origin: CallContext): CallRecorder {
+export function createCallRecorder(
+  deps: Deps<'calls' | 'clock' | 'ids'>,
+  origin: CallContext & CallSender,
+): CallRecorder {
   let steps = 0
   return ({ id: toolId, name: tool }, args, details) => {
     const startedAt = deps.clock.now()

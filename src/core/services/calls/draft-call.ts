@@ -76,7 +76,7 @@ export function buildDraftCallDeps(
     timer,
     resolveCredential: (connectionId, rejected) => openCredential(deps, appId, connectionId, rejected),
     tenant: buildTenant(caller, appId),
-    record: createCallRecorder(deps, { ...draftOrigin, appId, requestId }),
+    record: createCallRecorder(deps, { ...draftOrigin, appId, requestId, userId: caller.subject }),
   }
 }
 
@@ -87,4 +87,5 @@ const draftOrigin = {
   revision: '',
   client: '',
   alias: '',
+  address: '',
 } as const

@@ -7,15 +7,13 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Overlap of incremental crawls: clocks may differ, and the registry is written while it is read. */
 const overlapMs = 10 * minuteMs
-/** Longer than a page takes with all retries. */
-const leaseMs = 5 * minuteMs
+/** Of the lease; longer than a page takes with all retries. */
+export const importLeaseMs = 5 * minuteMs
 /** Interval of full crawls: not every registry reports removed servers. */
 const fullMs = 7 * 24 * hourMs
 const maxBackOffMs = 6 * hourMs
 
 const addMs = (timestamp: Instant, ms: number): Instant => new Date(Date.parse(timestamp) + ms).toISOString()
-
-export const computeLeaseEnd = (now: Instant): Instant => addMs(now, leaseMs)
 
 const officialRegistry = 'https://registry.modelcontextprotocol.io'
 

@@ -9,8 +9,8 @@ import type { StoreWriter } from '#core/ports/store.ts'
 import {
   applyCrawlFailure,
   applyCrawlPage,
-  computeLeaseEnd,
   createInitialImport,
+  importLeaseMs,
   withCrawl,
 } from './directory-crawl.ts'
 import { fetchRegistryPage, type RegistryCrawlDeps } from './fetch-registry-page.ts'
@@ -94,9 +94,9 @@ async function claimRun(
 ): Promise<ImportRun | null> {
   const holder = deps.ids.createUnguessable()
   return deps.store.transact<ImportRun | null>(async ({ directory }) => {
-    if (!(await directory.claimLease(known, holder, now, computeLeaseEnd(now)))) return null
+    if (!(await directory.claimLease(known, holder, importLeaseMs))) return null
     const status = withCrawl((await directory.readStatus()) ?? known, deps.registry.url, isFull, now)
-    await directory.updateStatus(status, holder, computeLeaseEnd(now))
+    await directory.updateStatus(status, holder, importLeaseMs)
     const slugs = await directory.listSlugs()
     return { holder, status, slugs, progress: emptyImportProgress }
   })
@@ -130,8 +130,8 @@ async function importPage(
   const status = applyCrawlPage(before, page, now)
   const { change } = status
   const stored = await deps.store.transact(async (writer) => {
-    const until = status.crawl ? computeLeaseEnd(now) : null
-    if (!(await writer.directory.updateStatus(status, run.holder, until))) throw new LeaseLost()
+    const leaseMs = status.crawl ? importLeaseMs : null
+    if (!(await writer.directory.updateStatus(status, run.holder, leaseMs))) throw new LeaseLost()
     const slugs = new Set(run.slugs)
     const stored = await storeRecords(writer, page.records, { seenAt: before.crawl.startedAt, change, slugs })
     const droppedCount = status.crawl ? 0 : await dropUnseen(writer, before.crawl, change)

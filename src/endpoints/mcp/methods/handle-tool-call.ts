@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { hopsHeader, parseHops } from '#base/hops.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
@@ -19,11 +20,17 @@ import { serializeResult } from './serialize-result.ts'
 /** The ports that calls of an app's tools need. */
 export type AppCallDeps = Deps<
   'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'timer' | 'calls' | 'ids'
->
+> & {
+  /** The address of the client for the log. */
+  clientAddressOf(request: IncomingMessage): string
+}
+
+/** An app, and the subject of the token of who calls it; "" when it is public. */
+export type CalledApp = { app: PublishedApp<AppView>; userId: string }
 
 export async function handleToolCall(
   deps: AppCallDeps,
-  app: PublishedApp<AppView>,
+  { app, userId }: CalledApp,
   methodCall: McpMethodCall,
 ): Promise<McpMethodResult> {
   const { revision, params, signal, response, span } = methodCall
@@ -38,7 +45,7 @@ export async function handleToolCall(
   const args = aliased ? aliased.args : given
   if (!tool)
     return (
-      callSearchModeTool({ deps, app, methodCall }, name, args) ??
+      callSearchModeTool({ deps, called: { app, userId }, methodCall }, name, args) ??
       createInvalidParamsError(`Unknown tool: ${name}`)
     )
   const record = createCallRecorder(deps, {
@@ -47,6 +54,8 @@ export async function handleToolCall(
     client: resolveClientName(params, response.req.headers['user-agent']),
     requestId: parseRequestId(response.req.headers[requestIdHeader]),
     alias: aliased?.alias ?? '',
+    userId,
+    address: deps.clientAddressOf(response.req),
   })
   const { upstream, mcpUpstream, largeResults, clock, timer } = deps
   const call = {
@@ -76,17 +85,17 @@ export async function handleToolCall(
   }
 }
 
-type AppToolCall = { deps: AppCallDeps; app: PublishedApp<AppView>; methodCall: McpMethodCall }
+type AppToolCall = { deps: AppCallDeps; called: CalledApp; methodCall: McpMethodCall }
 
 /** Null for an app that lists its tools, and for a name that is none of the three of search mode. */
-const callSearchModeTool = ({ deps, app, methodCall }: AppToolCall, name: string, args: JsonObject) =>
-  app.search &&
+const callSearchModeTool = ({ deps, called, methodCall }: AppToolCall, name: string, args: JsonObject) =>
+  called.app.search &&
   handleSearchModeCall(
     {
-      search: app.search,
+      search: called.app.search,
       methodCall,
       callNamed: (target, given) =>
-        handleToolCall(deps, app, {
+        handleToolCall(deps, called, {
           ...methodCall,
           params: { ...methodCall.params, name: target, arguments: given },
         }),

@@ -83,6 +83,8 @@ describe('a URL', () => {
     expect(isOpenableLink('https://any.test', [])).toBe(true)
     expect(isOpenableLink('javascript:alert(1)', [])).toBe(false)
     expect(isOpenableLink('https://any.test/gists{/gist_id}', [])).toBe(false)
+    expect(isOpenableLink('https://any.test/{id}', ['https://any.test'])).toBe(false)
+    expect(isOpenableLink('https://any.test/1', ['https://any.test'])).toBe(true)
     expect(isOpenableLink('https://any.test', ['https://a.test'])).toBe(false)
     expect(isShowableImage('https://any.test/1.png', [])).toBe(false)
     expect(isShowableImage('data:image/png;base64,AA', [])).toBe(true)
