@@ -48,6 +48,13 @@ export const mutations: Mutation[] = [
     tests: ['src/core/engines/draft-checks/rules/search-mode-name-taken.test.ts'],
   },
   {
+    guard: 'no alias of an app in search mode has the name of one of the three',
+    file: 'src/core/engines/draft-checks/rules/search-mode-name-taken.ts',
+    text: '.filter(isSearchModeToolName)',
+    replacement: '.filter(() => false)',
+    tests: ['src/core/engines/draft-checks/rules/search-mode-name-taken.test.ts'],
+  },
+  {
     guard: 'call_tool does not call itself',
     file: 'src/endpoints/mcp/methods/search-mode-call.ts',
     text: 'if (isSearchModeToolName(target))',
