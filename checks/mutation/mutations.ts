@@ -1470,8 +1470,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'an alias whose last day is over serves no calls',
     file: 'src/core/engines/runtime-manifest/compiled-alias.ts',
-    text: 'return isExpired ? describeEnd(alias, tool.tool.name) : ',
-    replacement: 'return ',
+    text: 'if (isExpiredAlias(alias, today)) return null\n',
+    replacement: '',
     tests: ['tests/api/v3/tool-aliases.test.ts'],
   },
   {
