@@ -55,6 +55,20 @@ export const mutations: Mutation[] = [
     tests: ['src/core/engines/draft-checks/rules/search-mode-name-taken.test.ts'],
   },
   {
+    guard: 'stores are shown the three tools of an app in search mode',
+    file: 'src/core/services/readiness/load-readiness-subject.ts',
+    text: "manifest.toolMode === 'search'",
+    replacement: 'false',
+    tests: ['tests/api/v3/readiness.test.ts'],
+  },
+  {
+    guard: 'the lint measures the list that search mode serves',
+    file: 'src/core/services/tool-lint/lint-manifest.ts',
+    text: "manifest.toolMode === 'search'",
+    replacement: 'false',
+    tests: ['tests/api/v3/tool-lint.test.ts'],
+  },
+  {
     guard: 'call_tool does not call itself',
     file: 'src/endpoints/mcp/methods/search-mode-call.ts',
     text: 'if (isSearchModeToolName(target))',
