@@ -48,6 +48,27 @@ export const mutations: Mutation[] = [
     tests: ['src/core/engines/draft-checks/rules/search-mode-name-taken.test.ts'],
   },
   {
+    guard: 'no alias of an app in search mode has the name of one of the three',
+    file: 'src/core/engines/draft-checks/rules/search-mode-name-taken.ts',
+    text: '.filter(isSearchModeToolName)',
+    replacement: '.filter(() => false)',
+    tests: ['src/core/engines/draft-checks/rules/search-mode-name-taken.test.ts'],
+  },
+  {
+    guard: 'stores are shown the three tools of an app in search mode',
+    file: 'src/core/services/readiness/load-readiness-subject.ts',
+    text: "manifest.toolMode === 'search'",
+    replacement: 'false',
+    tests: ['tests/api/v3/readiness.test.ts'],
+  },
+  {
+    guard: 'the lint measures the list that search mode serves',
+    file: 'src/core/services/tool-lint/lint-manifest.ts',
+    text: "manifest.toolMode === 'search'",
+    replacement: 'false',
+    tests: ['tests/api/v3/tool-lint.test.ts'],
+  },
+  {
     guard: 'call_tool does not call itself',
     file: 'src/endpoints/mcp/methods/search-mode-call.ts',
     text: 'if (isSearchModeToolName(target))',
@@ -1463,8 +1484,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'an alias whose last day is over serves no calls',
     file: 'src/core/engines/runtime-manifest/compiled-alias.ts',
-    text: 'return isExpired ? describeEnd(alias, tool.tool.name) : ',
-    replacement: 'return ',
+    text: 'if (isExpiredAlias(alias, today)) return null\n',
+    replacement: '',
     tests: ['tests/api/v3/tool-aliases.test.ts'],
   },
   {

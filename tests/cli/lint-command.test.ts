@@ -47,6 +47,9 @@ describeWithService('tenon lint', (service) => {
       expect(fixed).toMatchObject({ code: 0, stdout: expect.stringContaining('repaired  get_pet has no') })
       const released = await run('--release', '1', '--json')
       expect([released.code, JSON.parse(released.stdout).lint.warning_count]).toEqual([2, 1])
+
+      await alice.patch(`/api/v3/apps/${appId}/tool-mode`, { tool_mode: 'search' })
+      expect((await run('list_pets')).stdout).toMatch(/^1 tool, \d+ tokens in the list of search mode: /m)
     } finally {
       await api.close()
       await rm(folder, { recursive: true })

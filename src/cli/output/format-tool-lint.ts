@@ -18,7 +18,8 @@ export function selectTools(lint: ToolLintJson, keys: readonly string[]): ToolLi
   const findings = lint.findings.filter(({ tool_ids: ids }) => tools.some(({ id }) => ids.includes(id)))
   const count = (severity: string) => findings.filter((one) => one.severity === severity).length
   return {
-    tokens: tools.reduce((sum, { tokens }) => sum + tokens, 0),
+    tool_mode: lint.tool_mode,
+    tokens: lint.tool_mode === 'search' ? lint.tokens : tools.reduce((sum, { tokens }) => sum + tokens, 0),
     warning_count: count('warning'),
     hint_count: count('hint'),
     tools,
@@ -37,7 +38,7 @@ export function formatToolLint(lint: ToolLintJson, repaired: readonly FindingJso
       return own.length === 0 ? [] : [`${name}  ${tokens} tokens`, ...own.map(formatFinding)]
     }),
     ...(several.length > 0 ? ['several tools', ...several.map(formatFinding)] : []),
-    `${countNoun(lint.tools.length, 'tool')}, ${lint.tokens} tokens: ${countNoun(lint.warning_count, 'warning')}, ${countNoun(lint.hint_count, 'hint')}.`,
+    `${countNoun(lint.tools.length, 'tool')}, ${lint.tokens} tokens${lint.tool_mode === 'search' ? ' in the list of search mode' : ''}: ${countNoun(lint.warning_count, 'warning')}, ${countNoun(lint.hint_count, 'hint')}.`,
     ...(left > 0 ? [`${left} can be repaired: tenon lint --fix`] : []),
   ]
 }

@@ -194,6 +194,31 @@ describe('v3.pendingDefinitions.list', () => {
   })
 })
 
+describe('new tools of a server', () => {
+  test('are one warning of the draft for their integration, without what the server calls them', async () => {
+    const { app, at, made } = await createChangedApp()
+    const readNew = async () => {
+      const { body } = await alice.post(`${app}/draft/validate`)
+      return body.issues.filter(
+        ({ code, references }: { code: string; references: object[] }) =>
+          code === 'definition_pending' && references.length === 1,
+      )
+    }
+    const [issue, ...others] = await readNew()
+    expect(others).toEqual([])
+    expect(issue).toMatchObject({
+      message: expect.stringContaining('lists a new tool, which is not part of the app'),
+      severity: 'warning',
+      blocks_publish: false,
+      references: [{ entity_type: 'integration', entity_id: made.integrationId }],
+    })
+    expect(issue.message).not.toMatch(/send/i)
+    const added = (await listPending(at)).filter(({ change }: Row) => change === 'new')
+    await decide(at, 'reject', added)
+    expect(await readNew()).toEqual([])
+  })
+})
+
 describe('v3.pendingDefinitions.accept', () => {
   test.each(eras)('pins what was looked at, of a server of the era %s', async (era) => {
     const { appId, app, at, made } = await createChangedApp(era)

@@ -14,6 +14,14 @@ type Finding = {
   repair: { method: string; path: string; body: object } | null
 }
 
+type Item = { title: string; fields: { key: string; value: string }[] }
+
+/** The values of an item of a submission sheet, by key, and what it is about. */
+const readItem = ({ title, fields }: Item): Record<string, string> => ({
+  heading: title,
+  ...Object.fromEntries(fields.map(({ key, value }) => [key, value])),
+})
+
 describeWithService('readiness for stores', (service) => {
   let alice: Client
   let api: UpstreamApi
@@ -112,6 +120,76 @@ describeWithService('readiness for stores', (service) => {
       const fields = (await findOf(draft, 'listing')).map(({ code, field }) => [code, field])
       expect(fields).toContainEqual(['listing_website_insecure', 'company_url'])
       expect(fields).toContainEqual(['listing_icon_missing', 'branding.logo_url'])
+    })
+  })
+
+  describe('an app in search mode', () => {
+    async function makeSearchApp() {
+      const appId = await makeApp(alice)
+      const pets = await makeIntegration(alice, appId, api.documentUrl)
+      const list = await makeTool(alice, appId, 'List', pets.operation('listPets'))
+      const remove = await makeTool(alice, appId, 'Remove', pets.operation('deletePet'))
+      await alice.patch(`/api/v3/apps/${appId}/tool-mode`, { tool_mode: 'search' })
+      return { appId, list, remove, draft: `/api/v3/apps/${appId}/draft` }
+    }
+    const claudeFindings = async (path: string) =>
+      (await findOf(path)).filter(({ target }) => target === 'claude')
+
+    test('is checked as stores see it: three tools, of which one calls what reads and what writes', async () => {
+      const { appId, list, draft } = await makeSearchApp()
+      const expected = { code: 'call_tool_reads_and_writes', severity: 'warning', field: 'tool_mode' }
+      expect(await claudeFindings(draft)).toMatchObject([expected])
+      await alice.post(`/api/v2/apps/${appId}/widgets`, {
+        name: 'Table',
+        primitive: 'data-table',
+        tool_id: list.id,
+        config: { frame_domains: ['https://frames.example'] },
+      })
+      const { path } = await release(appId)
+      expect(await claudeFindings(path)).toMatchObject([expected])
+      const { probe } = (await alice.post(`${path}/readiness/probe`)).body.readiness
+      expect(probe.list_ms).toEqual(expect.any(Number))
+    })
+
+    test('its own tools have hints that do not contradict each other, since call_tool has them', async () => {
+      const { appId, list, draft } = await makeSearchApp()
+      await alice.patch(`/api/v3/apps/${appId}/tools/${list.id}`, {
+        annotations: { read_only_hint: true, destructive_hint: true },
+      })
+      const [found] = await claudeFindings(draft)
+      expect(found).toMatchObject({
+        code: 'tool_hints_contradictory',
+        references: [{ entity_type: 'tool', entity_id: list.id }],
+      })
+      expect((await alice.patch(found?.repair?.path ?? '', found?.repair?.body)).status).toBe(200)
+      expect((await claudeFindings(draft)).map(({ code }) => code)).toEqual(['call_tool_reads_and_writes'])
+    })
+
+    test('its sheet has the three tools, and test cases as calls of call_tool', async () => {
+      const { appId, list, draft } = await makeSearchApp()
+      const testCase = { tool: list.key, key: 'lists', description: 'All pets.', arguments: { limit: 1 } }
+      await alice.post(`/api/v3/apps/${appId}/test-cases`, testCase)
+      const { sheet } = (await alice.get(`${draft}/submission-sheet?target=openai`)).body
+      const itemsOf = (key: string) =>
+        sheet.sections.find((one: { key: string }) => one.key === key)?.items.map(readItem)
+      const tools = itemsOf('tools')
+      expect(tools.map(({ heading }: { heading: string }) => heading)).toEqual([
+        'search_tools',
+        'describe_tools',
+        'call_tool',
+      ])
+      expect(tools[0]).toMatchObject({ readOnlyHint: 'true', openWorldHint: 'false' })
+      expect(tools[2]).toMatchObject({
+        readOnlyHint: 'false',
+        readOnlyHint_reason:
+          '1 of the 2 tools that it calls may write; which one it calls is not known before the call.',
+        destructiveHint: 'true',
+        destructiveHint_reason: '1 of the 2 tools that it calls may delete or overwrite data.',
+      })
+      expect(itemsOf('tests_good')[0]).toMatchObject({
+        tool: 'call_tool',
+        arguments: JSON.stringify({ name: list.key, arguments: { limit: 1 } }),
+      })
     })
   })
 

@@ -189,6 +189,18 @@ describeWithService('aliases of tools in v3', (service) => {
       expect(api.seen.at(-1)?.url).toBe('/books?query=pinned')
     })
 
+    test('gives no alias the name of a tool of search mode, which would block the release', async () => {
+      const { app, toolPath, release, keep } = await makeReleasedApp('Searched')
+      await alice.patch(toolPath, { key: 'search_tools' })
+      await release()
+      await alice.patch(toolPath, { key: 'search_books' })
+      await alice.patch(`${app}/tool-mode`, { tool_mode: 'search' })
+      const { body } = await keep()
+      const names = body.data.map(({ alias }: { alias: { name: string } | null }) => alias?.name ?? null)
+      expect(names).not.toContain('search_tools')
+      await release()
+    })
+
     test('lets a tool that keeps its name accept its earlier arguments, and new calls as they are', async () => {
       const made = await makeReleasedApp('Own name')
       const { toolPath, operation, release, changes, keep, aliases } = made

@@ -110,6 +110,23 @@ describeWithService('the lint of tools', (service) => {
     })
   })
 
+  describe('in search mode', () => {
+    test('the list has the size of the three tools that clients list, in the draft and in a release', async () => {
+      const { appId } = await makeShop()
+      const before = await readLint(appId)
+      expect(before.tool_mode).toBe('list')
+      await alice.patch(`/api/v3/apps/${appId}/tool-mode`, { tool_mode: 'search' })
+      const draft = await readLint(appId)
+      expect(draft.tool_mode).toBe('search')
+      expect(draft.tokens).toBeGreaterThan(100)
+      expect(draft.tokens).toBeLessThan(2_000)
+      expect([draft.tools, draft.findings]).toEqual([before.tools, before.findings])
+      const { release } = (await alice.post(`/api/v3/apps/${appId}/releases`)).body
+      const { lint } = (await alice.get(`/api/v3/apps/${appId}/releases/${release.id}/lint`)).body
+      expect([lint.tool_mode, lint.tokens]).toEqual(['search', draft.tokens])
+    })
+  })
+
   describe('v3.draft.repairLint', () => {
     test('previews, repairs in one step, and leaves tools bound; discarding the draft undoes it', async () => {
       const { appId, books, tools } = await makeShop()

@@ -35,6 +35,8 @@ const petSchema = {
   additionalProperties: false,
 }
 
+const noMapping = { until: null, renamedArguments: {}, droppedArguments: [], defaultArguments: {} }
+
 const buildFixture = (key: string, tool: ToolFixture['tool'], operation = {}): ToolFixture => ({
   tool: { id: `tool_${key}`, key, name: key, ...tool },
   operation: {
@@ -47,7 +49,13 @@ const buildFixture = (key: string, tool: ToolFixture['tool'], operation = {}): T
 const fixtures = [
   buildFixture(
     'get_pet',
-    { description: 'One pet of the shop by its number.' },
+    {
+      description: 'One pet of the shop by its number.',
+      aliases: [
+        { ...noMapping, name: 'find_animal', renamedArguments: { number: 'id' } },
+        { ...noMapping, name: 'read_animal', until: '2020-01-31' },
+      ],
+    },
     {
       inputSchema: petSchema,
       outputSchema: { type: 'object', properties: { name: { type: 'string' } } },
@@ -179,12 +187,29 @@ describe('call_tool', () => {
     expect(seen[2]).toMatchObject({ toolId: 'tool_get_pet', outcome: 'invalid_arguments' })
   })
 
+  it('calls a tool by its earlier name with its earlier arguments, as the name itself does', async () => {
+    const direct = await call('find_animal', { number: 7 })
+    expect(await callNamed('find_animal', { number: 7 })).toEqual(direct)
+    expect(direct).toMatchObject({ structuredContent: { name: 'Rex' } })
+    const wrong = await callNamed('find_animal', { number: 0 })
+    expect(wrong.isError).toBe(true)
+    expect(textOf(wrong)).toMatch(/for the tool find_animal:\n- number must be/)
+    expect(records.map(({ toolId, alias }) => [toolId, alias])).toEqual(
+      Array(3).fill(['tool_get_pet', 'find_animal']),
+    )
+  })
+
   it('takes no arguments where none are given', async () => {
     expect(await callNamed('report_1')).toEqual(await call('report_1', {}))
   })
 
   it.each([
     ['an unknown name', { name: 'get_pets' }, 'There is no tool named get_pets. Similar names: get_pet'],
+    [
+      'an earlier name that is served no longer',
+      { name: 'read_animal', arguments: { id: 7 } },
+      'There is no tool named read_animal. It was the earlier name of get_pet and was served until 2020-01-31; read its arguments with describe_tools.',
+    ],
     ['a name like no other', { name: 'xyz' }, 'Search with search_tools'],
     ['its own name', { name: 'call_tool', arguments: { name: 'get_pet' } }, 'Call call_tool itself'],
     ['a name that objects have', { name: '__proto__' }, 'There is no tool named __proto__'],

@@ -489,7 +489,7 @@ export interface paths {
         };
         /**
          * Check the tools of the draft as a model sees them
-         * @description Reads the tools as `tools/list` would show them and says what keeps a model from choosing and calling them rightly, by rules that need no model. Changes nothing.
+         * @description Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and says what keeps a model from choosing and calling them rightly, by rules that need no model. Changes nothing.
          */
         get: operations["v3_draft_lint"];
         put?: never;
@@ -4353,13 +4353,21 @@ export interface components {
         };
         /** ToolLint */
         ToolLint: {
-            /** @description Size of the list in the context of a model, of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent. */
+            /**
+             * @description How clients learn of the tools.
+             *
+             *     - `list`: from a list of all
+             *     - `search`: by searching them with three tools, which are the list
+             * @enum {string}
+             */
+            tool_mode: "list" | "search";
+            /** @description Size of what `tools/list` has in the context of a model, of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent. In search mode it is the size of the three tools of the mode. */
             tokens: number;
             /** @description How many findings should be repaired. */
             warning_count: number;
             /** @description How many findings say what could be better. */
             hint_count: number;
-            /** @description The tools that clients see, in their order. */
+            /** @description The tools that clients can call, in their order. */
             tools: {
                 /** @description Identifies the tool. */
                 id: string;

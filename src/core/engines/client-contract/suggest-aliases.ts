@@ -2,6 +2,7 @@
 import type { JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { type AliasProposal, buildAcceptedSchema, proposeAlias } from '#core/engines/tool-aliases/index.ts'
+import { isSearchModeToolName } from '#core/model/apps/tool-mode.ts'
 import type { ClassifiedChange } from '#core/model/differences/client-change.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
@@ -38,11 +39,19 @@ export function* suggestAliases(
     const classified = served ? yield* classifyAccepted(calls.schema, served.accepted) : null
     if (classified && classified.changeClass !== 'breaking') continue
     const target = served?.tool ?? findSuccessor(calls.tool)
-    suggestions.push(yield* suggestAlias(calls, target, classified))
+    suggestions.push(
+      isNameOfMode(after, calls.name)
+        ? { name: calls.name, target, alias: null, classified: describeNameOfMode(calls.name) }
+        : yield* suggestAlias(calls, target, classified),
+    )
     yield
   }
   return suggestions
 }
+
+/** Of a name that no alias can have, since search mode has a tool of its own with it. */
+const isNameOfMode = ({ toolMode }: Manifest, name: string) =>
+  toolMode === 'search' && isSearchModeToolName(name)
 
 /** Of tools, and of the aliases that they had. */
 const listEarlierCalls = (tools: readonly ManifestTool[]): EarlierCalls[] =>
@@ -88,6 +97,12 @@ function* classifyRules(
   const classified = yield* classifyAccepted(schema, buildAcceptedSchema(inputSchema, alias))
   return { alias, classified }
 }
+
+const describeNameOfMode = (name: string): ClassifiedChange => ({
+  changeClass: 'breaking',
+  notice: `Search mode has a tool of its own with the name ${name}, which answers these calls.`,
+  isDecided: true,
+})
 
 const describeNoTarget = (name: string): ClassifiedChange => ({
   changeClass: 'breaking',

@@ -54,6 +54,7 @@ const ready: ReadinessSubject = {
   app: { access: 'public', allowedCallers: null, enabled: true, slug: 'books', liveReleaseId: 'rel_1' },
   manifest,
   tools: [listTool()],
+  hiddenTools: [],
   widgets: [],
   endpoint: 'https://tenon.example/mcp/abc/mcp',
   endpointHash: '0123456789abcdef0123456789abcdef0123',

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { SearchModeTool } from '#core/engines/tool-search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
 import type { EndpointProbe, ReadinessRepair } from '#core/model/readiness/readiness.ts'
@@ -10,8 +11,11 @@ import type { StoreRuleCode } from './store-rules.ts'
 export type ReadinessSubject = {
   app: Pick<App, 'access' | 'allowedCallers' | 'enabled' | 'slug' | 'liveReleaseId'>
   manifest: Manifest
-  /** In the order of the manifest. */
+  /** What `tools/list` has, in its order: the tools of the manifest, or those of search mode. */
   tools: StoreTool[]
+  /** Of the manifest, called through `call_tool` and not listed; [] unless the app is in search mode. */
+  hiddenTools: ManifestTool[]
+  /** [] in search mode, in which clients show none. */
   widgets: StoreWidget[]
   /** The address that clients are given. */
   endpoint: string
@@ -22,7 +26,10 @@ export type ReadinessSubject = {
 }
 
 /** A tool with its element of `tools/list`. */
-export type StoreTool = { tool: ManifestTool; listed: JsonObject }
+export type StoreTool = { tool: ManifestTool | SearchModeTool; listed: JsonObject }
+
+/** Tools of search mode are not the owner's: nobody can change them. */
+export const isOwnTool = (tool: StoreTool['tool']): tool is ManifestTool => 'id' in tool
 
 /** A widget with the `_meta` of its page. */
 export type StoreWidget = { widget: ManifestWidget; uri: string; meta: JsonObject }
@@ -38,18 +45,19 @@ export type RuleViolation = {
 
 export type ReadinessCheck = (subject: ReadinessSubject) => RuleViolation[]
 
-export const toListedToolReference = ({
-  id,
-  name,
-  title,
-  description,
-}: ManifestTool): DraftIssueReference => ({
-  entityType: 'tool',
-  entityId: id,
-  label: title,
-  supportingLabel: name,
-  description,
-})
+/** The tool, or none of one of search mode. */
+export const toListedToolReferences = (tool: StoreTool['tool']): DraftIssueReference[] =>
+  isOwnTool(tool)
+    ? [
+        {
+          entityType: 'tool',
+          entityId: tool.id,
+          label: tool.title,
+          supportingLabel: tool.name,
+          description: tool.description,
+        },
+      ]
+    : []
 
 export const toListedWidgetReference = ({ id, name, key }: ManifestWidget): DraftIssueReference => ({
   entityType: 'widget',

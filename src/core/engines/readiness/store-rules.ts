@@ -163,6 +163,10 @@ export const storeRules = {
     area: 'app',
     targets: { openai: infer('claude'), claude: recommend('claude'), generic: infer('claude', 'info') },
   },
+  call_tool_reads_and_writes: {
+    area: 'app',
+    targets: { openai: infer('claude'), claude: infer('claude'), generic: infer('claude', 'info') },
+  },
   widget_domain_missing: { area: 'service', targets: { openai: infer('domains') } },
   widget_domain_shared: { area: 'app', targets: { openai: infer('domains') } },
   widget_domain_foreign: { area: 'app', targets: { claude: infer('domains') } },

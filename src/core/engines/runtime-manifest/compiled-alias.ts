@@ -38,23 +38,31 @@ function compileAlias(tool: CompiledTool, alias: ToolAlias): CompiledAlias {
   return { ...mapping, alias, tool: { ...tool, ...named, request } }
 }
 
-/**
- * Null: the call is one of the tool with this name, if there is one. A text: why there is none any more. `today`: the
- * date in UTC.
- */
+/** Null: the call is one of the tool with this name, if there is one. `today`: the date in UTC. */
 export function resolveAliasedCall(
   aliases: CompiledAliases,
   { name, args }: { name: string; args: JsonObject },
   today: string,
-): AliasedCall | string | null {
+): AliasedCall | null {
   const found = aliases.get(name)
   if (!found) return null
   const { alias, tool, mapArguments, changesArguments } = found
-  const isExpired = isExpiredAlias(alias, today)
-  if (tool.tool.name === name)
-    return isExpired || !changesArguments(args) ? null : { tool, args: mapArguments(args), alias: name }
-  return isExpired ? describeEnd(alias, tool.tool.name) : { tool, args: mapArguments(args), alias: name }
+  if (isExpiredAlias(alias, today)) return null
+  const isEarlierCall = tool.tool.name !== name || changesArguments(args)
+  return isEarlierCall ? { tool, args: mapArguments(args), alias: name } : null
 }
 
-const describeEnd = ({ name, until }: ToolAlias, current: string) =>
-  `Unknown tool: ${name}. It was the earlier name of ${current} and was served until ${until}; read the list of tools again.`
+/** An earlier name of a tool that is served no longer: what it is called now, and the last day. */
+export type EndedName = { name: string; current: string; until: string }
+
+/** Null for a name that ended on no day, which no tool may ever have had. `today`: the date in UTC. */
+export function findEndedName(
+  aliases: CompiledAliases | null,
+  name: string,
+  today: string,
+): EndedName | null {
+  const found = aliases?.get(name)
+  const until = found?.alias.until
+  if (!found || !until || !isExpiredAlias(found.alias, today)) return null
+  return { name, current: found.tool.tool.name, until }
+}

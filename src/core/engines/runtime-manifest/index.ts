@@ -7,6 +7,8 @@ export {
   type AliasedCall,
   type CompiledAliases,
   compileAliases,
+  type EndedName,
+  findEndedName,
   resolveAliasedCall,
 } from './compiled-alias.ts'
 export {

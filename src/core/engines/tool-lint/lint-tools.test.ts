@@ -86,6 +86,17 @@ test('tools that say what a model needs have no findings, and their sizes are co
   expect(lint.tokens).toBe(107)
 })
 
+test('in search mode the list is that of the mode, however large the tools are', () => {
+  const { lint, served } = createDraft([{ description: 'word '.repeat(20_000) }])
+  const found = lint.findings.filter(({ toolIds }) => toolIds.length === 0)
+  expect(found).toMatchObject([{ code: 'list_too_long', message: expect.stringContaining('search mode') }])
+  const mode = [{ name: 'call_tool', description: '', inputSchema: {} }]
+  const searched = runWithoutPauses(lintTools(served, () => null, mode))
+  expect([searched.toolMode, searched.tokens < 20]).toEqual(['search', true])
+  expect(searched.tools).toEqual(lint.tools)
+  expect(searched.findings.map(({ code }) => code)).not.toContain('list_too_long')
+})
+
 test('of a release the same is found, and nothing can be repaired', () => {
   const { lint, served } = createDraft([{ description: '', document: good }])
   const released = runWithoutPauses(lintTools(served, () => null))

@@ -24,10 +24,14 @@ const checks: readonly ToolCheck[] = [
   checkSchemaLength,
 ]
 
-/** `findSource`: what repairs of a tool change; null where nothing can be changed. Findings are in the order of tools. */
+/**
+ * `findSource`: what repairs of a tool change; null where nothing can be changed. `searchModeTools`: what `tools/list` has
+ * in place of the tools; null: it has the tools. Findings are in the order of tools.
+ */
 export function* lintTools(
   tools: readonly ServedTool[],
   findSource: (tool: ServedTool) => RepairSource | null,
+  searchModeTools: readonly SizedTool[] | null = null,
 ): TimeSlicedTask<ToolLint> {
   const subjects: LintSubject[] = []
   const findings: ToolLint['findings'] = []
@@ -37,14 +41,18 @@ export function* lintTools(
     findings.push(...checks.flatMap((check) => check(subject)))
     yield
   }
-  const tokens = subjects.reduce((sum, one) => sum + one.tokens, 0)
+  const sizes = searchModeTools ? searchModeTools.map(countTokens) : subjects.map(({ tokens }) => tokens)
+  const tokens = sizes.reduce((sum, one) => sum + one, 0)
   const confusable = yield* findConfusableTools(subjects)
   return {
+    toolMode: searchModeTools ? 'search' : 'list',
     tokens,
     tools: subjects.map(({ served: { id, name, title }, tokens }) => ({ id, name, title, tokens })),
-    findings: [...findings, ...confusable, ...checkListLength(subjects, tokens)],
+    findings: [...findings, ...confusable, ...checkListLength(sizes.length, tokens)],
   }
 }
 
-const countTokens = ({ name, description, inputSchema }: ServedTool) =>
+type SizedTool = Pick<ServedTool, 'name' | 'description' | 'inputSchema'>
+
+const countTokens = ({ name, description, inputSchema }: SizedTool) =>
   estimateToolTokens({ key: name, description, schemaBytes: countSchemaBytes(inputSchema) })

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { ToolMode } from '../apps/tool-mode.ts'
 
 /** What a definition should tell a model, how many tokens it takes, and whether it can be told from the others. */
 export const lintParts = [
@@ -40,7 +41,8 @@ export type LintFinding = {
 /** `tokens`: of name, description and input schema, estimated. */
 export type LintedTool = { id: string; name: string; title: string; tokens: number }
 
-export type ToolLint = { tokens: number; tools: LintedTool[]; findings: LintFinding[] }
+/** `tokens`: of what `tools/list` has, which in search mode are the three tools of the mode and none of `tools`. */
+export type ToolLint = { toolMode: ToolMode; tokens: number; tools: LintedTool[]; findings: LintFinding[] }
 
 /** A member before and after its repair. */
 export type LintEdit = { entityId: string; label: string } & (

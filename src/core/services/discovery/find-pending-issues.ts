@@ -12,7 +12,7 @@ const reasons: Record<PendingOutline['kind'], string> = {
   removed: 'lists it no more',
 }
 
-/** A warning for each tool whose MCP server has changed its definition and nobody has decided about it. */
+/** Warnings of what MCP servers list otherwise and nobody has decided about: tools of the draft, and new ones. */
 export async function findPendingIssues(
   deps: Deps<'digest'>,
   reader: StoreReader,
@@ -20,10 +20,13 @@ export async function findPendingIssues(
   appId: string,
 ): Promise<DraftIssue[]> {
   const outlines = await readPendingOutlines(deps, reader, appId)
+  const pending = outlines.filter(({ listed }) => listed.decision === 'pending')
+  return [...listToolIssues(contents, pending), ...listNewIssues(contents, pending)]
+}
+
+function listToolIssues(contents: Contents, outlines: readonly PendingOutline[]): DraftIssue[] {
   const pending = new Map(
-    outlines
-      .filter(({ listed }) => listed.decision === 'pending')
-      .flatMap((outline) => (outline.operation ? [[outline.operation.id, outline]] : [])),
+    outlines.flatMap((outline) => (outline.operation ? [[outline.operation.id, outline]] : [])),
   )
   const integrations = new Map(contents.integrations.map((one) => [one.id, one]))
   return contents.tools.flatMap((tool) => {
@@ -32,13 +35,37 @@ export async function findPendingIssues(
     if (!tool.enabled || !outline || !integration) return []
     const name = removeHiddenText(tool.name).text
     return [
-      {
-        code: 'definition_pending',
-        message: `The MCP server of the tool ${name} ${reasons[outline.kind]}; the pinned definition is used until somebody accepts that.`,
-        severity: 'warning',
-        blocksPublish: false,
-        references: [toToolReference(tool), toIntegrationReference(integration)],
-      },
+      createWarning(
+        `The MCP server of the tool ${name} ${reasons[outline.kind]}; the pinned definition is used until somebody accepts that.`,
+        [toToolReference(tool), toIntegrationReference(integration)],
+      ),
     ]
   })
 }
+
+/** One for each integration, without the texts of its server: agents read messages. */
+function listNewIssues({ integrations }: Contents, outlines: readonly PendingOutline[]): DraftIssue[] {
+  const counts = Map.groupBy(
+    outlines.filter(({ kind }) => kind === 'new'),
+    ({ listed }) => listed.integrationId,
+  )
+  return integrations.flatMap((integration) => {
+    const count = counts.get(integration.id)?.length ?? 0
+    if (count === 0) return []
+    const tools = count === 1 ? 'a new tool, which is' : `${count} new tools, which are`
+    return [
+      createWarning(
+        `The MCP server of ${integration.name} lists ${tools} not part of the app until somebody accepts that.`,
+        [toIntegrationReference(integration)],
+      ),
+    ]
+  })
+}
+
+const createWarning = (message: string, references: DraftIssue['references']): DraftIssue => ({
+  code: 'definition_pending',
+  message,
+  severity: 'warning',
+  blocksPublish: false,
+  references,
+})

@@ -1,7 +1,8 @@
 import { createNotFoundError } from '#base/errors.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import type { ReadinessSubject } from '#core/engines/readiness/index.ts'
+import type { ReadinessSubject, StoreTool } from '#core/engines/readiness/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type Contents, toContentsFrame } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -73,13 +74,18 @@ async function compileDraft(deps: Deps<'timer'>, app: App, contents: Contents): 
   return compileDraftManifest(app, contents).manifest
 }
 
-/** Tools and widgets of the manifest with what `tools/list` and `resources/list` say of them, which have its order. */
+/** What `tools/list` and `resources/list` say, which have the order of the manifest; in search mode its tools are hidden. */
 function listForClients(
   manifest: Manifest,
   { tools, resources }: RuntimeView,
-): Pick<ReadinessSubject, 'tools' | 'widgets'> {
+): Pick<ReadinessSubject, 'tools' | 'hiddenTools' | 'widgets'> {
+  const pair = (served: readonly StoreTool['tool'][]) =>
+    served.map((tool, index) => ({ tool, listed: tools[index] ?? {} }))
+  if (manifest.toolMode === 'search')
+    return { tools: pair(buildSearchModeTools(manifest)), hiddenTools: manifest.tools, widgets: [] }
   return {
-    tools: manifest.tools.map((tool, index) => ({ tool, listed: tools[index] ?? {} })),
+    tools: pair(manifest.tools),
+    hiddenTools: [],
     widgets: manifest.widgets.map((widget, index) => {
       const { uri, _meta: meta }: JsonObject = resources[index] ?? {}
       return { widget, uri: typeof uri === 'string' ? uri : '', meta: isJsonObject(meta) ? meta : {} }

@@ -1,11 +1,10 @@
-import { runWithPauses } from '#base/time-slices.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
-import { lintTools } from '#core/engines/tool-lint/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { lintManifest } from './lint-manifest.ts'
 
 /** The tools that a release of the draft would serve, each with what its repairs change. */
 export async function lintContents(deps: Deps<'timer'>, app: App, contents: Contents): Promise<ToolLint> {
@@ -13,10 +12,9 @@ export async function lintContents(deps: Deps<'timer'>, app: App, contents: Cont
   const { manifest } = compileDraftManifest(app, contents)
   const tools = new Map(contents.tools.map((tool) => [tool.id, tool]))
   const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))
-  const task = lintTools(manifest.tools, ({ id }) => {
+  return lintManifest(deps, manifest, ({ id }) => {
     const tool = tools.get(id)
     const operation = operations.get(tool?.binding?.operationId ?? '')
     return tool && operation ? { tool, operation, siblings: contents.operations } : null
   })
-  return runWithPauses(task, () => deps.timer.wait(0))
 }

@@ -1,6 +1,4 @@
 import { createNotFoundError } from '#base/errors.ts'
-import { runWithPauses } from '#base/time-slices.ts'
-import { lintTools } from '#core/engines/tool-lint/index.ts'
 import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -8,6 +6,7 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { readReleaseManifest } from '#core/services/releases/read-release-manifest.ts'
 import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
+import { lintManifest } from '#core/services/tool-lint/lint-manifest.ts'
 
 /** What models would make of the tools if the draft were released now. */
 export async function lintDraft(deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<ToolLint> {
@@ -24,8 +23,5 @@ export async function lintRelease(deps: Deps<'store' | 'timer'>, address: Releas
     readReleaseManifest(deps, reader, { appId: app.id, releaseId: address.releaseId }),
   )
   if (!manifest) throw createNotFoundError('release')
-  return runWithPauses(
-    lintTools(manifest.tools, () => null),
-    () => deps.timer.wait(0),
-  )
+  return lintManifest(deps, manifest)
 }

@@ -32,7 +32,7 @@ const repairPlans: Readonly<Record<string, string>> = {
   tool_description_missing: 'edit_tools with a description: what it returns, and when to use it.',
   too_many_tools:
     'remove_items, or edit_tools with enabled false, until 5 to 15 tools are left; if all are needed, edit_app with tool_mode search.',
-  search_mode_name_taken: 'edit_tools with another key for the tool.',
+  search_mode_name_taken: 'edit_tools with another key for the tool, or with aliases without this name.',
   search_mode_widgets:
     'Clients show widgets only of tools that they list: edit_app with tool_mode list if the widgets matter more than the number of tools.',
   widget_without_tool: 'design_widget with tool, or remove_items.',

@@ -3,7 +3,7 @@ import { hopsHeader, parseHops } from '#base/hops.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import { dateOf } from '#base/time.ts'
-import { resolveAliasedCall } from '#core/engines/runtime-manifest/index.ts'
+import { type EndedName, findEndedName, resolveAliasedCall } from '#core/engines/runtime-manifest/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
@@ -14,7 +14,7 @@ import { createInvalidParamsError } from '../protocol/json-rpc.ts'
 import type { AppView } from '../views/app-view.ts'
 import { presentCallResult } from '../views/call-result.ts'
 import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
-import { handleSearchModeCall } from './search-mode-call.ts'
+import { describeEndedName, handleSearchModeCall } from './search-mode-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
 /** The ports that calls of an app's tools need. */
@@ -40,13 +40,12 @@ export async function handleToolCall(
   if (!isJsonObject(given)) return createInvalidParamsError('Invalid params: arguments must be an object.')
   const aliased =
     app.aliases && resolveAliasedCall(app.aliases, { name, args: given }, dateOf(deps.clock.now()))
-  if (typeof aliased === 'string') return createInvalidParamsError(aliased)
   const tool = aliased ? aliased.tool : app.tools.get(name)
   const args = aliased ? aliased.args : given
   if (!tool)
     return (
       callSearchModeTool({ deps, called: { app, userId }, methodCall }, name, args) ??
-      createInvalidParamsError(`Unknown tool: ${name}`)
+      rejectUnknownTool(name, findEndedName(app.aliases, name, dateOf(deps.clock.now())))
     )
   const record = createCallRecorder(deps, {
     ...app.callOrigin,
@@ -85,6 +84,11 @@ export async function handleToolCall(
   }
 }
 
+const rejectUnknownTool = (name: string, ended: EndedName | null) =>
+  createInvalidParamsError(
+    `Unknown tool: ${name}${ended ? `. ${describeEndedName(ended)}; read the list of tools again.` : ''}`,
+  )
+
 type AppToolCall = { deps: AppCallDeps; called: CalledApp; methodCall: McpMethodCall }
 
 /** Null for an app that lists its tools, and for a name that is none of the three of search mode. */
@@ -94,6 +98,7 @@ const callSearchModeTool = ({ deps, called, methodCall }: AppToolCall, name: str
     {
       search: called.app.search,
       methodCall,
+      findEnded: (target) => findEndedName(called.app.aliases, target, dateOf(deps.clock.now())),
       callNamed: (target, given) =>
         handleToolCall(deps, called, {
           ...methodCall,

@@ -1,6 +1,7 @@
 // Calls of the three tools of an app in search mode. `call_tool` runs the call of the named tool as any call of it: the
 // same validation, result and record. What the two others return is not recorded, since they call nothing.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { EndedName } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import { checkSearchModeArguments, type ToolSearch } from '#core/engines/tool-search/index.ts'
 import { isSearchModeToolName, searchModeToolNames } from '#core/model/apps/tool-mode.ts'
@@ -15,11 +16,13 @@ type SearchModeCall = {
   methodCall: McpMethodCall
   /** Calls a tool of the app by its name; an error of the protocol when it has none of this name. */
   callNamed(name: string, args: JsonObject): Promise<McpMethodResult>
+  /** Null for a name that was none of an earlier contract. */
+  findEnded(name: string): EndedName | null
 }
 
 /** Null when the name is none of the three. */
 export function handleSearchModeCall(
-  { search, methodCall, callNamed }: SearchModeCall,
+  { search, methodCall, callNamed, findEnded }: SearchModeCall,
   name: string,
   args: JsonObject,
 ): Promise<McpMethodResult> | McpMethodResult | null {
@@ -32,7 +35,7 @@ export function handleSearchModeCall(
     if (isSearchModeToolName(target)) return present(rejectOwnName(target))
     const given = isJsonObject(args.arguments) ? args.arguments : {}
     return callNamed(target, given).then((outcome) =>
-      isRpcError(outcome) ? present(rejectUnknownName(target, search)) : outcome,
+      isRpcError(outcome) ? present(rejectUnknownName(target, search, findEnded(target))) : outcome,
     )
   }
   if (name === searchModeToolNames.search)
@@ -60,12 +63,17 @@ const rejectOwnName = (name: string) =>
     `${searchModeToolNames.call} calls the tools that ${searchModeToolNames.search} finds. Call ${name} itself.`,
   )
 
+/** Without its end, since what a caller can do next differs. */
+export const describeEndedName = ({ current, until }: EndedName) =>
+  `It was the earlier name of ${current} and was served until ${until}`
+
 /** A result and no error of the protocol: models see only results. */
-function rejectUnknownName(name: string, search: ToolSearch): ToolResult {
-  const similar = search.findSimilarNames(name)
-  const hint =
-    similar.length > 0
-      ? `Similar names: ${similar.join(', ')}.`
-      : `Search with ${searchModeToolNames.search}.`
+function rejectUnknownName(name: string, search: ToolSearch, ended: EndedName | null): ToolResult {
+  const hint = ended
+    ? `${describeEndedName(ended)}; read its arguments with ${searchModeToolNames.describe}.`
+    : suggestNames(search.findSimilarNames(name))
   return createFailedResult(`There is no tool named ${name}. ${hint}`)
 }
+
+const suggestNames = (similar: readonly string[]) =>
+  similar.length > 0 ? `Similar names: ${similar.join(', ')}.` : `Search with ${searchModeToolNames.search}.`

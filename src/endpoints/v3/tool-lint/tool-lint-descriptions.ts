@@ -6,11 +6,18 @@ const tokens =
 
 export const toolLintEntities: Record<string, MemberDescriptions> = {
   ToolLint: {
-    tokens: `Size of the list in the context of a model, ${tokens}`,
+    toolMode: {
+      text: 'How clients learn of the tools.',
+      values: {
+        list: 'from a list of all',
+        search: 'by searching them with three tools, which are the list',
+      },
+    },
+    tokens: `Size of what \`tools/list\` has in the context of a model, ${tokens} In search mode it is the size of the three tools of the mode.`,
     warningCount: 'How many findings should be repaired.',
     hintCount: 'How many findings say what could be better.',
     tools: {
-      text: 'The tools that clients see, in their order.',
+      text: 'The tools that clients can call, in their order.',
       members: {
         id: 'Identifies the tool.',
         name: { text: 'The name by which models call it.', example: 'find_books' },
@@ -72,7 +79,7 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
 
 export const toolLintOperations: Record<string, OperationDescription> = {
   'draft.lint': {
-    text: 'Reads the tools as `tools/list` would show them and says what keeps a model from choosing and calling them rightly, by rules that need no model. Changes nothing.',
+    text: 'Reads the tools as `tools/list` or, in search mode, `describe_tools` would show them and says what keeps a model from choosing and calling them rightly, by rules that need no model. Changes nothing.',
     members: { lint: 'What was found.' },
   },
   'draft.repairLint': {

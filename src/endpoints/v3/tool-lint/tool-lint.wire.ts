@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { type ToolMode, toolModes } from '#core/model/apps/tool-mode.ts'
 import {
   type LintEdit,
   type LintFinding,
@@ -26,6 +27,7 @@ const ToolFinding = Type.Object(
 
 export const ToolLintV3 = Type.Object(
   {
+    tool_mode: Type.Unsafe<ToolMode>(defineStringEnum(...toolModes)),
     tokens: Type.Integer(),
     warning_count: Type.Integer(),
     hint_count: Type.Integer(),
@@ -59,7 +61,13 @@ const LintEditV3 = Type.Object(
 
 export const LintRepairResultV3 = Type.Object({ edits: Type.Array(LintEditV3), lint: ToolLintV3 })
 
-export const presentToolLint = ({ tokens, tools, findings }: ToolLint): Static<typeof ToolLintV3> => ({
+export const presentToolLint = ({
+  toolMode,
+  tokens,
+  tools,
+  findings,
+}: ToolLint): Static<typeof ToolLintV3> => ({
+  tool_mode: toolMode,
   tokens,
   warning_count: findings.filter(({ severity }) => severity === 'warning').length,
   hint_count: findings.filter(({ severity }) => severity === 'hint').length,

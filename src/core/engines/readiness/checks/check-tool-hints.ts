@@ -1,17 +1,21 @@
-import { isJsonObject } from '#base/json.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { ReadinessRepair } from '#core/model/readiness/readiness.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import {
+  isOwnTool,
   type ReadinessCheck,
   type RuleViolation,
   type StoreTool,
-  toListedToolReference,
+  toListedToolReferences,
 } from '../readiness-subject.ts'
 import { requiredHints } from '../store-rules.ts'
 
 /** Whether each tool says what it does to data, without contradicting itself. */
-export const checkToolHints: ReadinessCheck = ({ tools }) =>
-  tools.flatMap((one) => [...checkPresence(one), ...checkContradiction(one)])
+export const checkToolHints: ReadinessCheck = ({ tools, hiddenTools }) => [
+  ...tools.flatMap((one) => [...checkPresence(one), ...checkListedContradiction(one)]),
+  // The hints of call_tool are the worst of theirs.
+  ...hiddenTools.flatMap((tool) => checkContradiction(tool, tool.annotations)),
+]
 
 const readHints = ({ listed }: StoreTool) => (isJsonObject(listed.annotations) ? listed.annotations : {})
 
@@ -24,21 +28,26 @@ function checkPresence(one: StoreTool): RuleViolation[] {
       code: 'tool_hints_missing',
       message: `The tool ${one.tool.name} does not say ${missing.join(', ')}.`,
       field: 'annotations',
-      references: [toListedToolReference(one.tool)],
+      references: toListedToolReferences(one.tool),
     },
   ]
 }
 
-function checkContradiction(one: StoreTool): RuleViolation[] {
-  const { readOnlyHint, destructiveHint } = readHints(one)
+const checkListedContradiction = (one: StoreTool) =>
+  isOwnTool(one.tool) ? checkContradiction(one.tool, readHints(one)) : []
+
+function checkContradiction(
+  tool: ManifestTool,
+  { readOnlyHint, destructiveHint }: JsonObject,
+): RuleViolation[] {
   if (readOnlyHint !== true || destructiveHint !== true) return []
   return [
     {
       code: 'tool_hints_contradictory',
-      message: `The tool ${one.tool.name} is marked as read-only and as destructive.`,
+      message: `The tool ${tool.name} is marked as read-only and as destructive.`,
       field: 'annotations',
-      references: [toListedToolReference(one.tool)],
-      repair: buildRepair(one.tool),
+      references: toListedToolReferences(tool),
+      repair: buildRepair(tool),
     },
   ]
 }

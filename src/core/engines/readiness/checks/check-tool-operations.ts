@@ -1,18 +1,43 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { resolveSchemaReference } from '#core/engines/json-schema/index.ts'
-import { type ReadinessCheck, type RuleViolation, toListedToolReference } from '../readiness-subject.ts'
+import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
+import {
+  type ReadinessCheck,
+  type RuleViolation,
+  toListedAppReference,
+  toListedToolReferences,
+} from '../readiness-subject.ts'
 import { operationWords } from '../store-rules.ts'
 
 /** Tools that read or write by the value of an argument: a client can only confirm a tool as a whole. */
-export const checkToolOperations: ReadinessCheck = ({ tools }) =>
+export const checkToolOperations: ReadinessCheck = (subject) => [
+  ...checkArguments(subject),
+  ...checkCallTool(subject),
+]
+
+const checkArguments: ReadinessCheck = ({ tools }) =>
   tools.flatMap(({ tool }) =>
     listArguments(tool.inputSchema).flatMap(([name, schema]): RuleViolation[] => {
       const problem = findMixedOperations(schema) ?? findFreeOperation(name, schema)
       if (!problem) return []
       const message = `The argument ${name} of the tool ${tool.name} ${problem.problem}.`
-      return [{ code: problem.code, message, references: [toListedToolReference(tool)] }]
+      return [{ code: problem.code, message, references: toListedToolReferences(tool) }]
     }),
   )
+
+/** The tool of search mode that calls all others. */
+function checkCallTool({ hiddenTools, manifest }: Parameters<ReadinessCheck>[0]): RuleViolation[] {
+  const reading = hiddenTools.filter(({ annotations }) => annotations.readOnlyHint).length
+  if (reading === 0 || reading === hiddenTools.length) return []
+  return [
+    {
+      code: 'call_tool_reads_and_writes',
+      message: `In search mode ${searchModeToolNames.call} calls tools that read (${reading}) and tools that may write (${hiddenTools.length - reading}), by its argument name. An app for each, or a list of the tools, lets clients confirm them by themselves.`,
+      field: 'toolMode',
+      references: [toListedAppReference(manifest)],
+    },
+  ]
+}
 
 const listArguments = (schema: JsonObject): [string, JsonObject][] =>
   Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(([name, property]) => [

@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base/json.ts'
 import type { ReadinessCheck, RuleViolation, StoreTool } from '../readiness-subject.ts'
-import { toListedToolReference } from '../readiness-subject.ts'
+import { toListedToolReferences } from '../readiness-subject.ts'
 import { storeLimits } from '../store-rules.ts'
 
 /** Names, titles and descriptions of tools. */
@@ -17,7 +17,7 @@ function checkName({ tool }: StoreTool): RuleViolation[] {
       code: 'tool_name_too_long',
       message: `The name ${tool.name} has ${tool.name.length} characters; stores accept ${limit}.`,
       field: 'key',
-      references: [toListedToolReference(tool)],
+      references: toListedToolReferences(tool),
     },
   ]
 }
@@ -30,7 +30,7 @@ function checkTitle({ tool, listed }: StoreTool): RuleViolation[] {
       code: 'tool_title_missing',
       message: `The tool ${tool.name} has no title for people.`,
       field: 'annotations.title',
-      references: [toListedToolReference(tool)],
+      references: toListedToolReferences(tool),
     },
   ]
 }
@@ -42,7 +42,7 @@ function checkDescription({ tool, listed }: StoreTool): RuleViolation[] {
       code: 'tool_description_empty',
       message: `The tool ${tool.name} has no description.`,
       field: 'description',
-      references: [toListedToolReference(tool)],
+      references: toListedToolReferences(tool),
     },
   ]
 }

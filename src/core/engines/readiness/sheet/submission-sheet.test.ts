@@ -52,6 +52,7 @@ const subject: ReadinessSubject = {
     skills: [{ name: 'returns', description: 'Returns.', body: 'x' }],
   } as unknown as Manifest,
   tools: tools.map((tool) => ({ tool, listed: {} })),
+  hiddenTools: [],
   widgets: [{ widget, uri: 'ui://app/table', meta: {} }],
   endpoint: 'https://tenon.example/mcp/abc/mcp',
   endpointHash: '',

@@ -1,3 +1,4 @@
+import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { SheetItem, SheetSection } from '#core/model/readiness/submission-sheet.ts'
 import type { TestAssertion, TestCase } from '#core/model/test-cases/test-case.ts'
 import { splitTestCases } from '../expected-failure.ts'
@@ -8,16 +9,17 @@ import { buildField, buildGap, type SheetSource } from './sheet-source.ts'
 export function buildTestSections({ subject }: SheetSource): SheetSection[] {
   const { good, failing } = splitTestCases(subject.testCases)
   const { goodTestCases, failingTestCases } = storeLimits
+  const buildItem = (one: TestCase) => buildCaseItem(subject.hiddenTools.length > 0 ? viaCallTool(one) : one)
   return [
     {
       key: 'tests_good',
       title: 'Test cases that succeed',
-      items: fillItems(good.map(buildCaseItem), goodTestCases),
+      items: fillItems(good.map(buildItem), goodTestCases),
     },
     {
       key: 'tests_failing',
       title: 'Test cases that fail as they should',
-      items: fillItems(failing.map(buildCaseItem), failingTestCases),
+      items: fillItems(failing.map(buildItem), failingTestCases),
     },
   ]
 }
@@ -29,6 +31,13 @@ const fillItems = (items: SheetItem[], count: number): SheetItem[] => [
     fields: [buildGap(['prompt', 'Prompt'], 'Add a test case to the app.')],
   })),
 ]
+
+/** The call as clients make it in search mode. */
+const viaCallTool = (one: TestCase): TestCase => ({
+  ...one,
+  tool: searchModeToolNames.call,
+  arguments: { name: one.tool, arguments: one.arguments },
+})
 
 const buildCaseItem = ({ key, description, tool, arguments: args, assert }: TestCase): SheetItem => ({
   title: key,

@@ -1,6 +1,8 @@
 import { isJsonObject } from '#base/json.ts'
 import { formatSkillFile } from '#core/model/skills/skill.ts'
+import { isOwnTool } from '../readiness-subject.ts'
 import { buildHintFields } from './hint-fields.ts'
+import { buildSearchModeHintFields } from './search-mode-hint-fields.ts'
 import { buildField, buildGap, formatList, type SheetSectionBuilder } from './sheet-source.ts'
 
 /** Every tool with its hints, and why they are right. */
@@ -12,7 +14,7 @@ export const buildToolsSection: SheetSectionBuilder = ({ subject }) => ({
     fields: [
       buildField(['title', 'Title'], tool.title),
       buildField(['description', 'Description'], tool.description),
-      ...buildHintFields(tool),
+      ...(isOwnTool(tool) ? buildHintFields(tool) : buildSearchModeHintFields(tool, subject.hiddenTools)),
     ],
   })),
 })

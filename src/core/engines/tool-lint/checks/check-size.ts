@@ -5,7 +5,7 @@ import {
   longDescription,
   shortenDescription,
 } from '#core/engines/operations/index.ts'
-import { createFinding, type LintSubject, repairDescription, type ToolCheck } from '../lint-subject.ts'
+import { createFinding, repairDescription, type ToolCheck } from '../lint-subject.ts'
 import { longSchemaBytes, trimSchema } from '../trim/trim-schema.ts'
 
 export const checkDescriptionLength: ToolCheck = (subject) => {
@@ -45,7 +45,7 @@ export const checkSchemaLength: ToolCheck = ({ served, source }) => {
 /** Tokens of a list above which models choose less reliably, and clients begin to search in place of reading it. */
 const longList = 20_000
 
-export const checkListLength = (subjects: readonly LintSubject[], tokens: number) =>
+export const checkListLength = (toolCount: number, tokens: number) =>
   tokens <= longList
     ? []
     : [
@@ -53,6 +53,6 @@ export const checkListLength = (subjects: readonly LintSubject[], tokens: number
           code: 'list_too_long',
           part: 'size',
           severity: 'hint',
-          message: `The ${subjects.length} tools take ${tokens} tokens of every request. Below ${longList}, models choose more reliably.`,
+          message: `The ${toolCount} tools take ${tokens} tokens of every request. Below ${longList}, models choose more reliably. Turn off those that are not needed, or choose search mode: clients then list three tools that search, describe and call the others.`,
         }),
       ]

@@ -11,7 +11,7 @@ const finding = (severity: ToolFinding['severity'], ...toolIds: string[]): ToolF
 
 test('tools with warnings come first, findings about several tools or none stand alone', () => {
   const findings = [finding('hint', 'a'), finding('warning', 'b'), finding('hint', 'a', 'c'), finding('hint')]
-  const sums = { tokens: 3, warning_count: 1, hint_count: 3 }
+  const sums = { tool_mode: 'list' as const, tokens: 3, warning_count: 1, hint_count: 3 }
   const grouped = groupFindings({ ...sums, tools: ['a', 'b', 'c'].map(tool), findings })
   expect(grouped.found.map(({ tool }) => tool.id)).toEqual(['b', 'a'])
   expect(grouped.clean.map(({ id }) => id)).toEqual(['c'])

@@ -20,6 +20,7 @@ const maxRepairs = 1_000
 export function LintReport({ lint, isBusy, onRepair, onRefresh, onOpen, onDone }: LintReportProps) {
   const { several, found, clean } = groupFindings(lint)
   const repairable = lint.findings.filter(({ repair }) => repair !== null).slice(0, maxRepairs)
+  const summarize = lint.tool_mode === 'search' ? lintTexts.searchSummary : lintTexts.summary
   const repair = ({ id }: ToolFinding) => onRepair([id])
   return (
     <div className="flex flex-col gap-5">
@@ -27,7 +28,7 @@ export function LintReport({ lint, isBusy, onRepair, onRefresh, onOpen, onDone }
         <div className="min-w-0">
           <h2 className="font-semibold">{lintTexts.title}</h2>
           <p role="status" className="text-sm text-muted">
-            {lintTexts.summary(lint.tools.length, lint.tokens)}
+            {summarize(lint.tools.length, lint.tokens)}
             {lint.findings.length > 0 && ` · ${lintTexts.found(lint.warning_count, lint.hint_count)}`}
           </p>
         </div>
