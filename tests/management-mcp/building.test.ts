@@ -188,6 +188,24 @@ describeWithService('an app that an agent builds', (service) => {
     await mallory.close()
   })
 
+  it('keeps calls working that a rename would break, by the aliases that a preview proposes', async () => {
+    expect(await callApp('preview_release')).not.toHaveProperty('proposed_aliases')
+    await callApp('edit_tools', { changes: [{ tool: 'list', key: 'list_pets' }] })
+    const broken = await callApp('preview_release')
+    expect(broken).toMatchObject({
+      class: 'breaking',
+      proposed_aliases: [
+        { name: 'list', tool: 'list_pets', alias: { name: 'list', until: null }, class_with_alias: 'live' },
+      ],
+    })
+    const [{ tool, alias }] = broken.proposed_aliases
+    await callApp('edit_tools', { changes: [{ tool, aliases: [alias] }] })
+    const kept = await callApp('preview_release')
+    expect([kept.class, 'proposed_aliases' in kept]).toEqual(['rescan', false])
+    expect(await callApp('inspect_tool', { tool })).toMatchObject({ aliases: [alias] })
+    await callApp('edit_tools', { changes: [{ tool, key: 'list', aliases: [] }] })
+  })
+
   it('is rolled back', async () => {
     await callApp('remove_items', { tools: ['get_pet'] })
     expect(await release()).toMatchObject({ version: 2 })
