@@ -1,6 +1,7 @@
 // An agent builds, releases and rolls back an app by the management server alone, with the official MCP client.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeRulesCheckedOn } from '#core/engines/readiness/store-rules.ts'
 import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
@@ -186,6 +187,21 @@ describeWithService('an app that an agent builds', (service) => {
     expect(await mallory.fail('publish_release', { app: own.app, confirmation_id })).toContain(message)
     expect(await failInApp('publish_release', { confirmation_id: 'made-up' })).toContain(message)
     await mallory.close()
+  })
+
+  it('answers on demand what models would miss, and what keeps it from stores', async () => {
+    expect(await callApp('explain_issues')).not.toHaveProperty('lint')
+    const { lint, readiness } = await callApp('explain_issues', { lint: true, targets: ['claude'] })
+    const counts = lint.warnings + lint.hints
+    expect([counts, lint.tokens]).toEqual([lint.findings.length, expect.any(Number)])
+    expect(lint.findings[0]).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+    expect(readiness).toMatchObject({
+      rules_checked_on: storeRulesCheckedOn,
+      targets: [{ target: 'claude', is_ready: false }],
+    })
+    expect(readiness.findings).toHaveLength(readiness.total)
+    expect(readiness.findings[0]).toMatchObject({ target: 'claude', severity: 'error' })
+    expect(await failInApp('explain_issues', { targets: ['other'] })).toContain('targets')
   })
 
   it('keeps calls working that a rename would break, by the aliases that a preview proposes', async () => {
