@@ -1153,6 +1153,20 @@ export const mutations: Mutation[] = [
     tests: ['tests/management-mcp/building.test.ts'],
   },
   {
+    guard: 'an agent does not pin the definitions of another MCP server in an integration',
+    file: 'src/endpoints/management-mcp/tools/repeat-import.ts',
+    text: 'input.mcp_url !== endpoint && {',
+    replacement: 'false && {',
+    tests: ['tests/management-mcp/building.test.ts'],
+  },
+  {
+    guard: 'a script accepts only the definition that somebody looked at',
+    file: 'src/cli/commands/pending-definitions.ts',
+    text: 'if (digest !== found.digest) throw createChangedFailure(name)',
+    replacement: 'if (false) throw createChangedFailure(name)',
+    tests: ['tests/cli/pending-definition-commands.test.ts'],
+  },
+  {
     guard: 'a read-only management server has no tool that writes',
     file: 'src/endpoints/management-mcp/management-server.ts',
     text: "effect === 'read' || !isReadOnly",

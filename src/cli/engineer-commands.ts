@@ -15,6 +15,12 @@ const integration: ArgumentSpec = {
 }
 const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget', completes: 'widgets' }
 
+const definitions: ArgumentSpec = {
+  syntax: '[definitions...]',
+  meaning:
+    'names of tools of the server; by default all that nobody has decided. `NAME@DIGEST` only if the server still lists what was looked at, else it ends with 5',
+}
+
 export const fileOption: OptionSpec = {
   flags: '--file <path>',
   meaning: 'file of the app',
@@ -136,6 +142,30 @@ const commands: CommandSpec[] = [
     target: 'app',
     examples: ['tenon integrations refresh shop', 'tenon integrations refresh shop --apply --conflicts mine'],
     load: async () => (await import('./commands/refresh.ts')).refreshIntegration,
+  },
+  {
+    name: 'integrations pending',
+    meaning: 'shows what MCP servers have changed in their tools and nobody has accepted',
+    arguments: [
+      { ...integration, syntax: '[integration]', meaning: `${integration.meaning}; by default all` },
+    ],
+    target: 'app',
+    load: async () => (await import('./commands/pending-definitions.ts')).printPendingDefinitions,
+  },
+  {
+    name: 'integrations accept',
+    meaning: 'takes what an MCP server has changed into the draft, after showing it',
+    arguments: [integration, definitions],
+    target: 'app',
+    examples: ['tenon integrations accept docs search_docs'],
+    load: async () => (await import('./commands/pending-definitions.ts')).acceptPending,
+  },
+  {
+    name: 'integrations reject',
+    meaning: 'keeps the definitions that are pinned, until the server lists yet others',
+    arguments: [integration, definitions],
+    target: 'app',
+    load: async () => (await import('./commands/pending-definitions.ts')).rejectPending,
   },
   {
     name: 'tools list',
@@ -297,6 +327,34 @@ const commands: CommandSpec[] = [
     target: 'app',
     examples: ['tenon submission-sheet --for openai --out openai.md'],
     load: async () => (await import('./commands/submission-sheet.ts')).printSubmissionSheet,
+  },
+  {
+    name: 'aliases',
+    meaning: 'lists earlier names of tools that are still served, with their calls',
+    target: 'app',
+    load: async () => (await import('./commands/aliases.ts')).printAliases,
+  },
+  {
+    name: 'preserve-calls',
+    meaning:
+      'gives tools of the draft aliases for calls that the live release serves and the draft would not, and says what becomes of arguments',
+    arguments: [
+      {
+        syntax: '[tools...]',
+        meaning: 'names, as the live release or the draft has them; by default all whose calls would fail',
+        completes: 'tools',
+      },
+    ],
+    options: [
+      { flags: '--dry-run', meaning: 'says what it would do, and changes nothing' },
+      {
+        flags: '--until <date>',
+        meaning: 'last day of the aliases, as in 2027-03-31; without an end unless given',
+      },
+    ],
+    target: 'app',
+    examples: ['tenon preserve-calls --dry-run', 'tenon preserve-calls find_books --until 2027-03-31'],
+    load: async () => (await import('./commands/aliases.ts')).preserveToolCalls,
   },
   {
     name: 'release',

@@ -1,6 +1,8 @@
 // An agent builds, releases and rolls back an app by the management server alone, with the official MCP client.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeRulesCheckedOn } from '#core/engines/readiness/store-rules.ts'
+import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { connectManagementClient, type ManagementClient } from './management-client.ts'
@@ -30,6 +32,12 @@ describeWithService('an app that an agent builds', (service) => {
     const { tools } = await client.listTools()
     await client.close()
     return tools.map(({ name }) => name)
+  }
+
+  async function readIntegrationNames(): Promise<string[]> {
+    const alice = await service().as('alice')
+    const { body } = await alice.get(`/api/v2/apps/${app}/integrations`)
+    return body.data.map(({ name }: { name: string }) => name)
   }
 
   async function release(): Promise<{ release_id: string; version: number }> {
@@ -181,6 +189,39 @@ describeWithService('an app that an agent builds', (service) => {
     await mallory.close()
   })
 
+  it('answers on demand what models would miss, and what keeps it from stores', async () => {
+    expect(await callApp('explain_issues')).not.toHaveProperty('lint')
+    const { lint, readiness } = await callApp('explain_issues', { lint: true, targets: ['claude'] })
+    const counts = lint.warnings + lint.hints
+    expect([counts, lint.tokens]).toEqual([lint.findings.length, expect.any(Number)])
+    expect(lint.findings[0]).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+    expect(readiness).toMatchObject({
+      rules_checked_on: storeRulesCheckedOn,
+      targets: [{ target: 'claude', is_ready: false }],
+    })
+    expect(readiness.findings).toHaveLength(readiness.total)
+    expect(readiness.findings[0]).toMatchObject({ target: 'claude', severity: 'error' })
+    expect(await failInApp('explain_issues', { targets: ['other'] })).toContain('targets')
+  })
+
+  it('keeps calls working that a rename would break, by the aliases that a preview proposes', async () => {
+    expect(await callApp('preview_release')).not.toHaveProperty('proposed_aliases')
+    await callApp('edit_tools', { changes: [{ tool: 'list', key: 'list_pets' }] })
+    const broken = await callApp('preview_release')
+    expect(broken).toMatchObject({
+      class: 'breaking',
+      proposed_aliases: [
+        { name: 'list', tool: 'list_pets', alias: { name: 'list', until: null }, class_with_alias: 'live' },
+      ],
+    })
+    const [{ tool, alias }] = broken.proposed_aliases
+    await callApp('edit_tools', { changes: [{ tool, aliases: [alias] }] })
+    const kept = await callApp('preview_release')
+    expect([kept.class, 'proposed_aliases' in kept]).toEqual(['rescan', false])
+    expect(await callApp('inspect_tool', { tool })).toMatchObject({ aliases: [alias] })
+    await callApp('edit_tools', { changes: [{ tool, key: 'list', aliases: [] }] })
+  })
+
   it('is rolled back', async () => {
     await callApp('remove_items', { tools: ['get_pet'] })
     expect(await release()).toMatchObject({ version: 2 })
@@ -240,5 +281,49 @@ describeWithService('an app that an agent builds', (service) => {
     expect(await callApp('repair_tools')).toMatchObject({ tools: [{ tool: 'list', ok: true }] })
     const { issues: left } = await callApp('explain_issues')
     expect(left.map(({ code }: { code: string }) => code)).not.toContain('binding_schema_drift')
+  })
+
+  it('has an integration renamed, moved to another base URL, and read from another source', async () => {
+    const requests = api.seen.length
+    const moved = { integration: 'pet_shop', name: 'Shop', base_url: `${api.url}/v9` }
+    expect(await callApp('import_api', moved)).toMatchObject({ base_url: `${api.url}/v9`, operations: 4 })
+    expect(await readIntegrationNames()).toEqual(['Shop'])
+    expect(api.seen.length).toBe(requests)
+    const { example_request: request } = await callApp('inspect_tool', { tool: 'list' })
+    expect(request.url).toContain(`${api.url}/v9/pets`)
+    const both = { integration: 'pet_shop', openapi_url: api.documentUrl, base_url: `${api.url}/v1` }
+    expect(await callApp('import_api', both)).toMatchObject({ base_url: `${api.url}/v1`, operations: 4 })
+  })
+
+  it('names arguments of an import that do not fit the integration, and changes nothing', async () => {
+    const before = await callApp('inspect_app')
+    for (const [args, message] of [
+      [{ mcp_url: `${api.url}/mcp` }, '- mcp_url does not fit: pet_shop is a REST API'],
+      [{ registry_slug: 'github' }, '- registry_slug makes a new integration'],
+      [{ registry_variables: { a: 'b' } }, '- registry_variables belong to registry_slug'],
+      [{ base_url: 'no address', name: 'Lost' }, '- base_url must be'],
+      [{ openapi_document: 'no document', name: 'Lost' }, '- document '],
+      [{ integration: 'none', name: 'Lost' }, 'It has: pet_shop'],
+    ] as const)
+      expect(await failInApp('import_api', { integration: 'pet_shop', ...args })).toContain(message)
+    expect(await callApp('inspect_app')).toEqual(before)
+  })
+
+  it('reads an MCP server again from its own address alone', async () => {
+    const server = await startMcpServer('stateless')
+    const imported = await callApp('import_api', { mcp_url: server.url, name: 'Tools' })
+    const { integration, operations } = imported
+    const again = { integration, mcp_url: server.url, name: 'More tools' }
+    expect(await callApp('import_api', again)).toMatchObject({ integration, kind: 'mcp', operations })
+    expect(await readIntegrationNames()).toEqual(['More tools', 'Shop'])
+    const wrong = { integration, openapi_document: '{}', base_url: api.url }
+    const message = await failInApp('import_api', wrong)
+    expect(message).toContain(`- openapi_document does not fit: ${integration} is an MCP server`)
+    expect(message).toContain('- base_url does not fit')
+    // Else its definitions would be pinned as found, and only people accept definitions.
+    const moved = { integration, mcp_url: `${server.url}?again` }
+    expect(await failInApp('import_api', moved)).toContain(`- mcp_url is another server than ${integration}`)
+    expect(JSON.stringify(await callApp('inspect_app'))).not.toContain('?again')
+    await callApp('remove_items', { integrations: [integration] })
   })
 })

@@ -2,7 +2,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { SkillsClient } from '@modelcontextprotocol/client/ext/skills'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOptions } from '#cli/shared-options.ts'
 import { managementTools } from '#endpoints/management-mcp/management-tools.ts'
+import { commandSections } from '#main/run-tenon-command.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
@@ -70,7 +72,26 @@ it('skills name only tools and arguments that exist', async () => {
 
 /** Members of results, outcomes and kinds of changes. */
 const explainedNames =
-  'base_url incomplete_operations ways_to_authenticate error_rate upstream_failed invalid_arguments seen_by_models result_paths seen_by_clients tool_added tool_removed tool_renamed public_write_access'
+  'base_url incomplete_operations ways_to_authenticate error_rate upstream_failed invalid_arguments seen_by_models result_paths seen_by_clients rules_checked_on proposed_aliases tool_added tool_removed tool_renamed public_write_access'
+
+it('skills cite only commands and options that exist', async () => {
+  const { client, skills } = await connect('auto')
+  const { skills: listed } = await skills.list()
+  const files = await Promise.all(listed.map((entry) => skills.read(entry)))
+  const cited = files.flatMap(({ text = '' }) =>
+    [...text.matchAll(/`tenon ([^`]+)`/g)].map(([, words = '']) => words),
+  )
+  expect(cited.length).toBeGreaterThan(4)
+  const commands = commandSections.flatMap((section) => section.commands)
+  for (const line of cited) {
+    const command = commands.find(({ name }) => line === name || line.startsWith(`${name} `))
+    const flags = command ? listOptions(command).map((option) => option.flags) : []
+    for (const option of line.match(/--[a-z-]+/g) ?? [])
+      expect([line, flags.join(' ')]).toEqual([line, expect.stringContaining(option)])
+    expect([line, command?.name]).toEqual([line, expect.any(String)])
+  }
+  await client.close()
+})
 
 it('the guide for agents names every tool and every skill', async () => {
   const guide = await (await fetch(`${service.url}/docs/agents.md`)).text()

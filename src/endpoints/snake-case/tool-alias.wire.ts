@@ -1,6 +1,8 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { maxAliasesPerTool, type ToolAlias } from '#core/model/tools/tool-alias.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { toolAliasFields } from '#endpoints/shared/fields/tool-fields.ts'
 import { keyString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 
 const argumentString = Type.String({ minLength: 1, maxLength: 200 })
@@ -30,3 +32,16 @@ export const completeAlias = (alias: Pick<ToolAlias, 'name'> & Partial<ToolAlias
   defaultArguments: {},
   ...alias,
 })
+
+export const ToolAliasReply = Type.Object({
+  name: Type.String(),
+  until: makeNullable(Type.String()),
+  renamed_arguments: Type.Record(Type.String(), Type.String()),
+  dropped_arguments: Type.Array(Type.String()),
+  default_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
+})
+
+export const presentAlias: (alias: ToolAlias) => Static<typeof ToolAliasReply> = createCodec(
+  toolAliasFields,
+  'snake_case',
+).compilePresenter(ToolAliasReply)

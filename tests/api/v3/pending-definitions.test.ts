@@ -1,8 +1,8 @@
 // An MCP server that changes its tools after they were imported: nothing of it reaches the draft or clients unseen.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type McpServerKind, startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
+import { startChangingServer } from '#tests/mcp-upstream/changing-server.ts'
+import type { McpServerKind } from '#tests/mcp-upstream/mcp-servers.ts'
 import type { Client as ApiClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
@@ -18,36 +18,6 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const eras: McpServerKind[] = ['modern', 'stateless']
-
-type ToolTexts = {
-  title?: string
-  description?: string
-  properties?: Record<string, object>
-  readOnlyHint?: boolean
-}
-
-/** A server whose tools a test replaces: `tools.current` is what it lists. */
-async function startChangingServer(era: McpServerKind, current: Record<string, ToolTexts>) {
-  const tools = { current }
-  const server = await startMcpServer(era, () => {
-    const made = new McpServer({ name: 'changing', version: '1' })
-    for (const [name, { title, description, properties = {}, readOnlyHint }] of Object.entries(
-      tools.current,
-    )) {
-      const inputSchema = fromJsonSchema<Record<string, unknown>>({ type: 'object', properties })
-      const annotations = { readOnlyHint: readOnlyHint ?? true }
-      made.registerTool(
-        name,
-        { title: title ?? name, description: description ?? '', inputSchema, annotations },
-        (args) => ({
-          content: [{ type: 'text', text: `${name} ${JSON.stringify(args)}` }],
-        }),
-      )
-    }
-    return made
-  })
-  return { url: server.url, tools }
-}
 
 const safe = {
   add: { description: 'Adds two numbers.', properties: { a: { type: 'number' } } },

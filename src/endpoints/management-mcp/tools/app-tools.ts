@@ -25,6 +25,8 @@ import { AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.w
 import { defineAccountTool, defineAppTool } from '../management-tool.ts'
 import { editSkills, skillEdits } from './app-skills.ts'
 
+/** Short: every client reads the texts of all tools. */
+const linkString = { ...httpUrlString, description: 'Empty: none.' }
 const maxListedApps = 50
 const maxListedDescription = 200
 
@@ -74,10 +76,10 @@ const sharedProperties = {
       description: 'Who may call the released app: everybody (public), or users who sign in (oauth).',
     }),
   ),
-  company_url: Type.Optional(httpUrlString),
+  company_url: Type.Optional(linkString),
   branding: Type.Optional(
     Type.Object(
-      { logo_url: Type.Optional(httpUrlString), primary_color: Type.Optional(colorString) },
+      { logo_url: Type.Optional(linkString), primary_color: Type.Optional(colorString) },
       { additionalProperties: false },
     ),
   ),

@@ -37,7 +37,7 @@ const editedProperties = {
   aliases: Type.Optional({
     ...toolAliasesBody,
     description:
-      'All earlier names of it that clients may still call, until a last day if there is one, with what became of their arguments. They are not listed. Keeps a rename from breaking.',
+      'All earlier names that clients may still call, until a last day if there is one, with what became of their arguments. Not listed. Keeps a rename from breaking.',
   }),
 }
 

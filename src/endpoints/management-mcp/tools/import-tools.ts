@@ -1,22 +1,18 @@
 // Bringing in the servers that an app calls.
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
+import { requireHttpUrls } from '#base/url.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { listDirectory } from '#core/usecases/directory/directory.ts'
 import { createIntegrationFromDirectory } from '#core/usecases/integrations/create-integration-from-directory.ts'
-import { discoverIntegration } from '#core/usecases/integrations/discover-integration.ts'
 import { importIntegration } from '#core/usecases/integrations/import-integration.ts'
-import {
-  createIntegration,
-  deleteIntegration,
-  listIntegrations,
-} from '#core/usecases/integrations/integrations.ts'
+import { createIntegration, deleteIntegration } from '#core/usecases/integrations/integrations.ts'
 import { pageListedOperations } from '#core/usecases/operations/list-operations.ts'
 import { toNewIntegration } from '#endpoints/shared/inputs/integration-input.ts'
-import { httpUrlString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { type AppCall, defineAccountTool, defineAppTool } from '../management-tool.ts'
-import { findNamedEntity } from './find-named-entity.ts'
+import { encodeImportBody, type ImportInput, importProperties, sourceProperties } from './import-input.ts'
+import { repeatImport } from './repeat-import.ts'
 
 const maxServers = 10
 
@@ -46,39 +42,6 @@ export const findServersTool = defineAccountTool({
   },
 })
 
-const sourceProperties = {
-  openapi_url: Type.Optional(httpUrlString),
-  openapi_document: Type.Optional(
-    Type.String({ maxLength: 900_000, description: 'The OpenAPI document itself, as JSON or YAML.' }),
-  ),
-  mcp_url: Type.Optional(httpUrlString),
-  registry_slug: Type.Optional(Type.String({ maxLength: 200, description: 'From find_servers.' })),
-}
-
-const importProperties = {
-  ...sourceProperties,
-  name: Type.Optional(nameString),
-  registry_variables: Type.Optional(
-    Type.Record(Type.String(), Type.String(), {
-      description: 'Values of the variables in the URL of a server.',
-    }),
-  ),
-  base_url: Type.Optional(
-    Type.String({
-      maxLength: 2048,
-      description: 'Where the API is called, if its document does not say so or says it wrongly.',
-    }),
-  ),
-  integration: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: 'Imports again into this integration (key or id): from its URL, or a newer source.',
-    }),
-  ),
-}
-const ImportInput = Type.Object(importProperties)
-type ImportInput = Static<typeof ImportInput>
-
 export const importApiTool = defineAppTool({
   name: 'import_api',
   title: 'Import an API',
@@ -89,8 +52,10 @@ export const importApiTool = defineAppTool({
   input: importProperties,
   async execute(ports, input, call) {
     requireOneSource(input)
+    const { openapi_url, mcp_url, base_url } = input
+    requireHttpUrls({ openapi_url, mcp_url, base_url })
     const integration = input.integration
-      ? await importAgain(ports, input, input.integration, call)
+      ? await repeatImport(ports, input, input.integration, call)
       : await importNew(ports, input, call)
     return presentImport(ports, integration, call)
   },
@@ -119,7 +84,7 @@ async function importNew(ports: Ports, input: ImportInput, { address }: AppCall)
   if (!input.openapi_document) return integration
   const target = { ...address, integrationId: integration.id }
   try {
-    return await importIntegration(ports, target, encodeImport({ document: input.openapi_document }))
+    return await importIntegration(ports, target, encodeImportBody({ document: input.openapi_document }))
   } catch (error) {
     await deleteIntegration(ports, target, null)
     throw error
@@ -127,24 +92,6 @@ async function importNew(ports: Ports, input: ImportInput, { address }: AppCall)
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
-
-async function importAgain(
-  ports: Ports,
-  input: ImportInput,
-  name: string,
-  { address }: AppCall,
-): Promise<Integration> {
-  const { id } = findNamedEntity(await listIntegrations(ports, address), name, 'integration')
-  const target = { ...address, integrationId: id }
-  if (input.openapi_document)
-    return importIntegration(ports, target, encodeImport({ document: input.openapi_document }))
-  if (input.openapi_url) return importIntegration(ports, target, encodeImport({ url: input.openapi_url }))
-  return discoverIntegration(ports, target)
-}
-
-/** The body of an import request. */
-const encodeImport = (body: { document: string } | { url: string }) =>
-  new TextEncoder().encode(JSON.stringify(body))
 
 const maxWarnings = 10
 const maxReportedOperations = 20

@@ -1,9 +1,12 @@
 import Type from 'typebox'
+import { readinessTargets } from '#core/model/readiness/readiness.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { validateDraft } from '#core/usecases/drafts/drafts.ts'
 import { repairTool } from '#core/usecases/tools/repair-tool.ts'
 import { listTools } from '#core/usecases/tools/tools.ts'
+import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { type AppCall, defineAppTool } from '../management-tool.ts'
+import { summarizeLint, summarizeReadiness } from './draft-findings.ts'
 import { presentIssue } from './present-issue.ts'
 import { loadToolLookup } from './tool-summary.ts'
 
@@ -14,8 +17,17 @@ export const explainIssuesTool = defineAppTool({
   title: 'Explain issues',
   description: `Checks the draft and answers each issue with what it concerns and how to repair it, those that block a release first, at most ${maxIssues}. Use it before preview_release, and when a tool is hidden.`,
   effect: 'read',
-  input: {},
-  async execute(ports, _, { address }) {
+  input: {
+    lint: Type.Optional(Type.Boolean({ description: 'Also what models would misunderstand.' })),
+    targets: Type.Optional(
+      Type.Array(defineStringEnum(...readinessTargets), {
+        maxItems: readinessTargets.length,
+        description: 'Also what their stores would reject.',
+      }),
+    ),
+  },
+  async execute(ports, { lint, targets = [] }, call) {
+    const { address } = call
     const { ok, issues, blockingCount } = await validateDraft(ports, address)
     const sorted = [...issues].sort((a, b) => Number(b.blocksPublish) - Number(a.blocksPublish))
     return {
@@ -23,6 +35,8 @@ export const explainIssuesTool = defineAppTool({
       blocking: blockingCount,
       total: issues.length,
       issues: sorted.slice(0, maxIssues).map(presentIssue),
+      ...(lint && { lint: await summarizeLint(ports, call) }),
+      ...(targets.length > 0 && { readiness: await summarizeReadiness(ports, call, [...new Set(targets)]) }),
     }
   },
 })

@@ -2,7 +2,9 @@
 import Type from 'typebox'
 import { truncateText } from '#base/text.ts'
 import type { ClientChange } from '#core/model/differences/client-change.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
 import { buildReachedEndpoint } from '#core/model/releases/release-endpoint.ts'
+import type { Ports } from '#core/ports/ports.ts'
 import { readApp } from '#core/usecases/apps/apps.ts'
 import { readDraftDifferences } from '#core/usecases/differences/read-differences.ts'
 import { validateDraft } from '#core/usecases/drafts/drafts.ts'
@@ -13,6 +15,8 @@ import {
   sealReleaseConfirmation,
 } from '#core/usecases/releases/release-confirmation.ts'
 import { restoreRelease } from '#core/usecases/releases/restore-release.ts'
+import { preserveCalls } from '#core/usecases/tools/preserve-calls.ts'
+import { presentAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
 import { defineAppTool } from '../management-tool.ts'
 import { presentIssue } from './present-issue.ts'
@@ -32,7 +36,7 @@ const firstEntities = {
 export const previewReleaseTool = defineAppTool({
   name: 'preview_release',
   title: 'Preview a release',
-  description: `Compares the draft with what clients have now and checks it. Answers what would change, and a confirmation_id for publish_release, valid for ${confirmationMinutes} minutes, for this draft and once. class: live, nobody notices; rescan, stores and clients show it once they read the app again; breaking, what worked may fail. Show the changes to the user and ask before you publish.`,
+  description: `Compares the draft with what clients have now and checks it. Answers what would change, and a confirmation_id for publish_release, valid for ${confirmationMinutes} minutes, for this draft and once. class: live, nobody notices; rescan, stores and clients show it once they read the app again; breaking, what worked may fail; edit_tools with proposed_aliases, beside those of the tool, prevents that. Show the changes to the user and ask before you publish.`,
   effect: 'read',
   input: {},
   async execute(ports, _, { address }) {
@@ -41,6 +45,7 @@ export const previewReleaseTool = defineAppTool({
     const validation = await validateDraft(ports, address)
     const differences = await readDraftDifferences(ports, address, firstEntities)
     const hasChanges = differences.groups.length > 0 || liveRelease === null
+    const isBreaking = differences.contract.changeClass === 'breaking'
     const canBeReleased = validation.ok && hasChanges
     return {
       can_be_released: canBeReleased,
@@ -51,11 +56,24 @@ export const previewReleaseTool = defineAppTool({
       total_seen_by_clients: differences.clientChanges.length,
       class: differences.contract.changeClass,
       server_version: differences.contract.serverVersion,
+      ...(isBreaking && { proposed_aliases: await proposeAliases(ports, address) }),
       issues: validation.issues.slice(0, maxChanges).map(presentIssue),
       ...(!hasChanges && { note: 'The draft is equal to the live release: there is nothing to release.' }),
     }
   },
 })
+
+/** What would keep calls working that fail with the draft; `tool` null: no tool can serve them. */
+async function proposeAliases(ports: Ports, address: AppAddress) {
+  const proposed = await preserveCalls(ports, address, { dryRun: true })
+  return proposed.slice(0, maxChanges).map(({ name, tool, alias, changeClass, notice }) => ({
+    name,
+    tool: alias && (tool?.key ?? null),
+    alias: alias && presentAlias(alias),
+    class_with_alias: changeClass,
+    notice,
+  }))
+}
 
 const presentChange = ({ kind, name, fields, changeClass, notice }: ClientChange) => ({
   change: kind,

@@ -9,6 +9,7 @@ import type { TrialExchange } from '#core/model/drafts/trial-result.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { executeTool } from '#core/usecases/tools/execute-tool.ts'
 import { previewTool } from '#core/usecases/tools/preview-tool.ts'
+import { presentAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 import { defineAppTool } from '../management-tool.ts'
 import { loadToolLookup, presentToolSummary } from './tool-summary.ts'
 
@@ -40,6 +41,7 @@ export const inspectToolTool = defineAppTool({
         output_validation: tool.resultOptions.outputValidation,
       },
       fixed_arguments: tool.fixedArguments,
+      aliases: tool.aliases.map(presentAlias),
       next_tool_ids: tool.nextToolIds,
       example_arguments: preview.exampleArguments,
       example_request: preview.request && presentRequest(preview.request),

@@ -18,8 +18,7 @@ import {
 } from '#endpoints/shared/scalars.wire.ts'
 import { ResultOptionsBody } from '#endpoints/snake-case/result-options.wire.ts'
 import { ToolAnnotationsBody } from '#endpoints/snake-case/tool.wire.ts'
-import { completeAlias, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
-import { presentAlias } from '../tool-aliases/tool-alias.wire.ts'
+import { completeAlias, presentAlias, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
 import { fixedArgumentsBody } from '../tools/tool.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
 

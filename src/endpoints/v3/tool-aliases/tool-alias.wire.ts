@@ -1,26 +1,14 @@
 import Type, { type Static } from 'typebox'
-import type { JsonObject } from '#base/json.ts'
 import { changeClasses } from '#core/model/differences/client-change.ts'
 import type { AliasDetails, PreserveCallsRequest, PreservedCalls } from '#core/model/tools/preserved-calls.ts'
-import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
-import { createCodec } from '#endpoints/shared/field-map.ts'
-import { toolAliasFields } from '#endpoints/shared/fields/tool-fields.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
-import { aliasDateString } from '#endpoints/snake-case/tool-alias.wire.ts'
-
-export const ToolAliasV3 = Type.Object({
-  name: Type.String(),
-  until: makeNullable(Type.String()),
-  renamed_arguments: Type.Record(Type.String(), Type.String()),
-  dropped_arguments: Type.Array(Type.String()),
-  default_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
-})
+import { aliasDateString, presentAlias, ToolAliasReply } from '#endpoints/snake-case/tool-alias.wire.ts'
 
 const toolProperties = { tool_id: Type.String(), tool_key: Type.String(), tool_name: Type.String() }
 
 export const AliasDetailsV3 = Type.Object(
   {
-    ...ToolAliasV3.properties,
+    ...ToolAliasReply.properties,
     ...toolProperties,
     is_expired: Type.Boolean(),
     calls: Type.Integer(),
@@ -42,18 +30,13 @@ export const PreservedCallsV3 = Type.Object(
   {
     name: Type.String(),
     ...toolProperties,
-    alias: makeNullable(ToolAliasV3),
+    alias: makeNullable(ToolAliasReply),
     class: defineStringEnum(...changeClasses),
     notice: Type.String(),
     is_decided: Type.Boolean(),
   },
   { title: 'PreservedCalls' },
 )
-
-export const presentAlias: (alias: ToolAlias) => Static<typeof ToolAliasV3> = createCodec(
-  toolAliasFields,
-  'snake_case',
-).compilePresenter(ToolAliasV3)
 
 const presentToolNames = (tool: PreservedCalls['tool']) => ({
   tool_id: tool?.id ?? '',

@@ -16,8 +16,7 @@ import {
   toolHintProperties,
   toolIdsBody,
 } from '#endpoints/snake-case/tool.wire.ts'
-import { completeAlias, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
-import { ToolAliasV3 } from '../tool-aliases/tool-alias.wire.ts'
+import { completeAlias, ToolAliasReply, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
 
 const ToolSourceBody = Type.Object({
   type: Type.Optional(Type.Literal('integration_operation')),
@@ -63,7 +62,7 @@ export const ToolV3 = Type.Object(
     binding: ToolBindingSnakeCase,
     next_tool_ids: Type.Array(Type.String()),
     fixed_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
-    aliases: Type.Array(ToolAliasV3),
+    aliases: Type.Array(ToolAliasReply),
   },
   { title: 'Tool' },
 )

@@ -1,0 +1,98 @@
+// What MCP servers say of their tools otherwise than the definitions that are pinned, and what is decided about it.
+import { collectPages, readBody, type TenonClient } from '#client'
+import type { CommandInput } from '../command.ts'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { formatPendingDefinition, type PendingDefinitionJson } from '../output/format-pending-definition.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { confirm } from '../target/confirm.ts'
+import { connectApp } from '../target/connect-app.ts'
+import { fetchIntegrations, findByKey, type ListedIntegration } from '../target/entities.ts'
+
+type Waiting = { integration: ListedIntegration; pending: PendingDefinitionJson[] }
+
+export async function printPendingDefinitions({ args: [name], options, io }: CommandInput): Promise<void> {
+  const { tenon, app } = await connectApp(io, options, { writes: false })
+  const integrations = await fetchIntegrations(tenon, app.id)
+  const asked = name === undefined ? integrations : [findByKey(integrations, name, 'integration')]
+  const found: Waiting[] = []
+  for (const integration of asked.filter(({ kind }) => kind === 'mcp'))
+    found.push({ integration, pending: await fetchPending(tenon, app.id, integration.id) })
+  const waiting = found.filter(({ pending }) => pending.length > 0)
+  const report = waiting.map(({ integration: { id, key }, pending }) => ({ id, key, pending }))
+  const lines = waiting.flatMap(({ integration: { key }, pending }) => [
+    `${key}:`,
+    ...pending.flatMap(formatPendingDefinition),
+  ])
+  printCommandReport(io, options.json, report, lines.length > 0 ? lines : ['No definition waits.'])
+}
+
+export const acceptPending = (input: CommandInput): Promise<void> => decide(input, 'accept')
+export const rejectPending = (input: CommandInput): Promise<void> => decide(input, 'reject')
+
+/** Sends the digests of what it printed: what the server has listed since is not decided. */
+async function decide(
+  { args: [name = '', ...named], options, io }: CommandInput,
+  decision: 'accept' | 'reject',
+): Promise<void> {
+  const { tenon, app } = await connectApp(io, options, { writes: true })
+  const { id, key } = findByKey(await fetchIntegrations(tenon, app.id), name, 'integration')
+  const selected = selectDefinitions(await fetchPending(tenon, app.id, id), named)
+  if (selected.length === 0) {
+    printCommandReport(io, options.json, { decided: 0, pending: 0 }, ['No definition waits.'])
+    return
+  }
+  for (const line of selected.flatMap(formatPendingDefinition)) io.note(line)
+  if (decision === 'accept')
+    await confirm(io, options, `Accept ${selected.length} from ${key} into the draft?`)
+  const params = { path: { app_id: app.id, integration_id: id } }
+  const body = { definitions: selected.map(({ external_id, digest }) => ({ external_id, digest })) }
+  const path = `/api/v3/apps/{app_id}/integrations/{integration_id}/pending-definitions/${decision}` as const
+  const count = await readBody(tenon.POST(path, { params, body }))
+  const done = decision === 'accept' ? 'Accepted' : 'Rejected'
+  printCommandReport(io, options.json, count, [`${done} ${count.decided}; ${count.pending} still wait.`])
+}
+
+/** All that nobody has decided; or those that are named, with the digest of what was looked at behind an @. */
+function selectDefinitions(all: PendingDefinitionJson[], named: readonly string[]): PendingDefinitionJson[] {
+  if (named.length === 0) return all.filter(({ decision }) => decision === 'pending')
+  const selected = named.map((text) => findDefinition(all, text))
+  if (new Set(selected).size < selected.length) throw createUsageFailure('Name each definition once.')
+  return selected
+}
+
+function findDefinition(all: readonly PendingDefinitionJson[], text: string): PendingDefinitionJson {
+  const exact = all.find(({ external_id: id }) => id === text)
+  if (exact) return exact
+  const at = text.lastIndexOf('@')
+  const [name, digest] = at > 0 ? [text.slice(0, at), text.slice(at + 1)] : [text, '']
+  const found = all.find(({ external_id: id }) => id === name)
+  if (!found) throw createNotWaitingFailure(text)
+  if (digest !== found.digest) throw createChangedFailure(name)
+  return found
+}
+
+const createNotWaitingFailure = (name: string) =>
+  new CommandFailure(`No definition of a tool "${name}" waits.`, {
+    exitCode: exitCodes.notFound,
+    nextStep: 'Run `tenon integrations pending` to see them.',
+  })
+
+const createChangedFailure = (name: string) =>
+  new CommandFailure(`The server lists another definition of "${name}" than the one that was looked at.`, {
+    exitCode: exitCodes.conflict,
+    nextStep: 'Run `tenon integrations pending` to see it.',
+  })
+
+const fetchPending = (
+  tenon: TenonClient,
+  appId: string,
+  integrationId: string,
+): Promise<PendingDefinitionJson[]> =>
+  collectPages((cursor) =>
+    readBody(
+      tenon.GET('/api/v3/apps/{app_id}/integrations/{integration_id}/pending-definitions', {
+        params: { path: { app_id: appId, integration_id: integrationId }, query: { cursor, limit: 100 } },
+      }),
+    ),
+  )

@@ -1,0 +1,22 @@
+import type { V3Components } from '#client'
+import { quoteText } from './quote-text.ts'
+
+export type PendingDefinitionJson = V3Components['schemas']['PendingDefinition']
+
+/** What waits, with what differs and a warning about texts that may deceive. The texts are those of a stranger. */
+export function formatPendingDefinition(pending: PendingDefinitionJson): string[] {
+  const { external_id: name, change, decision, digest, fields, hazards, tools } = pending
+  const keys = tools.map(({ key }) => key).join(', ')
+  return [
+    `${change}  ${quoteName(name)}${decision === 'rejected' ? '  (rejected)' : ''}${keys && `  tools: ${keys}`}`,
+    ...fields.flatMap(({ field, before, after }) => [
+      ...(before === null ? [] : [`  - ${field}: ${quoteText(before)}`]),
+      ...(after === null ? [] : [`  + ${field}: ${quoteText(after)}`]),
+    ]),
+    ...hazards.map(({ path, message }) => `  warning  ${quoteName(path)}: ${message}`),
+    `  ${digest}`,
+  ]
+}
+
+/** Plain while it needs no escapes. */
+const quoteName = (name: string) => (quoteText(name) === `"${name}"` ? name : quoteText(name))

@@ -1,0 +1,63 @@
+// What else could be better in a draft than what keeps it from a release: for models, and for chat clients and stores.
+import type { JsonObject } from '#base/json.ts'
+import { type ReadinessTarget, readinessSeverities } from '#core/model/readiness/readiness.ts'
+import { lintSeverities } from '#core/model/tool-lint/tool-lint.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { readReadiness } from '#core/usecases/readiness/read-readiness.ts'
+import { lintDraft } from '#core/usecases/tool-lint/lint-tools.ts'
+import type { AppCall } from '../management-tool.ts'
+
+const maxFindings = 30
+
+/** What keeps models from choosing and calling the tools rightly, warnings first. */
+export async function summarizeLint(ports: Ports, { address }: AppCall): Promise<JsonObject> {
+  const { tokens, findings } = await lintDraft(ports, address)
+  const count = (severity: string) => findings.filter((one) => one.severity === severity).length
+  return {
+    tokens,
+    warnings: count('warning'),
+    hints: count('hint'),
+    findings: sortBySeverity(findings, lintSeverities)
+      .slice(0, maxFindings)
+      .map(({ code, severity, message, repairText }) => ({
+        code,
+        severity,
+        message,
+        ...(repairText && { repair: repairText }),
+      })),
+  }
+}
+
+/** What keeps the draft from these targets, errors first, without a request to its endpoint. */
+export async function summarizeReadiness(
+  ports: Ports,
+  { address }: AppCall,
+  targets: readonly ReadinessTarget[],
+): Promise<JsonObject> {
+  const readiness = await readReadiness(ports, { ...address, releaseId: null }, targets)
+  return {
+    rules_checked_on: readiness.rulesCheckedOn,
+    targets: readiness.targets.map(({ target, isReady, counts }) => ({
+      target,
+      is_ready: isReady,
+      errors: counts.error,
+      warnings: counts.warning,
+    })),
+    total: readiness.findings.length,
+    findings: sortBySeverity(readiness.findings, readinessSeverities)
+      .slice(0, maxFindings)
+      .map(({ target, code, severity, message, basis, references }) => ({
+        target,
+        code,
+        severity,
+        message,
+        basis,
+        concerns: references.map(({ entityType, label }) => ({ type: entityType, label })),
+      })),
+  }
+}
+
+const sortBySeverity = <Finding extends { severity: string }>(
+  findings: readonly Finding[],
+  severities: readonly string[],
+): Finding[] => [...findings].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
