@@ -869,6 +869,13 @@ export const mutations: Mutation[] = [
     tests: [pendingDefinitions],
   },
   {
+    guard: 'a replaced draft drops what waits where its import is another one',
+    file: 'src/core/services/discovery/list-changed-sources.ts',
+    text: '...imported.map(({ integrationId }) => integrationId)',
+    replacement: '',
+    tests: ['tests/api/v3/refresh.test.ts'],
+  },
+  {
     guard: 'a definition is accepted only as it was looked at',
     file: 'src/core/usecases/integrations/pending-definitions.ts',
     text: 'if (found.listed.digest === digest) return []',

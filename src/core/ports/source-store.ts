@@ -22,8 +22,8 @@ export interface SourceWatchWriter extends SourceWatchReader {
   /** Only the holder's own lease. */
   endLease(integrationId: string, holder: string): Promise<void>
   remove(appId: string, integrationId: string): Promise<void>
-  /** Drops the validators of an integration, or of all of the app: its document is read as if for the first time. */
-  forget(appId: string, integrationId?: string): Promise<void>
+  /** Drops the validators of an integration: its document is read as if for the first time. */
+  forget(appId: string, integrationId: string): Promise<void>
 }
 
 export interface PendingDifferenceReader {
@@ -36,6 +36,5 @@ export interface PendingDifferenceReader {
 export interface PendingDifferenceWriter extends PendingDifferenceReader {
   /** Replaces the one that the integration has. */
   put(difference: PendingDifference, operations: PendingOperation[]): Promise<void>
-  /** Those of an integration, or all of the app. */
-  removeAll(appId: string, integrationId?: string): Promise<void>
+  removeByIntegration(appId: string, integrationId: string): Promise<void>
 }

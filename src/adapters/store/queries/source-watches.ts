@@ -217,11 +217,12 @@ export const createSourceWatchWriter = (db: Kysely<Tables>, kind: Kind): SourceW
       .execute()
   },
   async forget(appId, integrationId) {
-    const ofApp = db
+    await db
       .updateTable('source_watches')
       .set({ endpoint: '', etag: '', last_modified: '', dismissed_digest: '' })
       .where('app_id', '=', appId)
-    await (integrationId ? ofApp.where('integration_id', '=', integrationId) : ofApp).execute()
+      .where('integration_id', '=', integrationId)
+      .execute()
   },
   async remove(appId, integrationId) {
     await db

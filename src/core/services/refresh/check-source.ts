@@ -185,7 +185,7 @@ async function storeDifference(
   const others = await writer.pendingDifferences.list(appId)
   const waiting = others.find((one) => one.integrationId === integrationId)
   if (comparison.operations.length > 0 && waiting?.digest === digest) return
-  await writer.pendingDifferences.removeAll(appId, integrationId)
+  await writer.pendingDifferences.removeByIntegration(appId, integrationId)
   if (comparison.operations.length === 0 || digest === watch?.dismissedDigest) return
   const difference: PendingDifference = {
     id: deps.ids.create('difference'),
