@@ -122,6 +122,28 @@ describeWithService('documents that move', (service) => {
       expect(await pets.check()).toBeNull()
     })
 
+    test('is a warning of the draft that blocks nothing, until it is applied', async () => {
+      const pets = await makePets()
+      const readIssues = async (): Promise<{ code: string }[]> =>
+        (await pets.alice.post(`${pets.app}/draft/validate`)).body.issues.filter(
+          ({ code }: { code: string }) => code === 'difference_pending',
+        )
+      expect(await readIssues()).toEqual([])
+      pets.publish({ listPets: { ...listPets, description: 'Lists all pets.' }, more: other })
+      const { id } = await pets.check()
+      expect(await readIssues()).toMatchObject([
+        {
+          message:
+            'The document of Pets describes other operations (1 new, 1 changed, 1 removed); the draft stays as it is until somebody applies that.',
+          severity: 'warning',
+          blocks_publish: false,
+          references: [{ entity_type: 'integration', entity_id: pets.integrationId }],
+        },
+      ])
+      expect((await pets.apply(id)).status).toBe(200)
+      expect(await readIssues()).toEqual([])
+    })
+
     test('stores why the document cannot be read, and what waits stays', async () => {
       const pets = await makePets()
       pets.publish({ listPets })
