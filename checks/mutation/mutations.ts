@@ -869,6 +869,13 @@ export const mutations: Mutation[] = [
     tests: [pendingDefinitions],
   },
   {
+    guard: 'a check of an MCP server holds back what it lists',
+    file: 'src/core/services/refresh/check-tools.ts',
+    text: 'await holdDefinitions(deps, writer, { integration: current, found, now })',
+    replacement: 'void [writer, current, found, now]',
+    tests: [pendingDefinitions],
+  },
+  {
     guard: 'a replaced draft drops what waits where its import is another one',
     file: 'src/core/services/discovery/list-changed-sources.ts',
     text: '...imported.map(({ integrationId }) => integrationId)',

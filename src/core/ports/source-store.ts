@@ -8,7 +8,7 @@ export interface SourceWatchReader {
   /** For any owner: used by webhooks. Null when there is no such integration. */
   findOfAnyApp(integrationId: string): Promise<{ watch: SourceWatch; owner: Owner } | null>
   /**
-   * Integrations of kind rest whose document is to be read by the clock of the database: by their interval, or since their
+   * Integrations whose source is to be read by the clock of the database: by their interval, or since their
    * webhook was called, which counts once in `pauseMs`. Those that a replica reads already are not among them.
    */
   listDue(pauseMs: number, limit: number): Promise<DueSource[]>

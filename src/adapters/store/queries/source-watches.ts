@@ -103,7 +103,6 @@ const listScheduled = (db: Kysely<Tables>, kind: Kind, limit: number) =>
     .leftJoin('source_watches', 'source_watches.integration_id', 'integrations.id')
     .select(['apps.issuer', 'apps.subject', 'integrations.app_id', 'integrations.id'])
     .where(sql<boolean>`refresh_every <> ''`)
-    .where('integrations.kind', '=', 'rest')
     .where('integrations.endpoint', '<>', '')
     .where((is) => isFree(is, buildDatabaseTime(kind), buildDatabaseTime(kind, longestLeaseMs)))
     .where((is) =>
@@ -124,7 +123,6 @@ const listRequested = (db: Kysely<Tables>, kind: Kind, pauseMs: number, limit: n
     .innerJoin('integrations', 'integrations.id', 'source_watches.integration_id')
     .select(['apps.issuer', 'apps.subject', 'integrations.app_id', 'integrations.id'])
     .where('source_watches.requested_at', 'is not', null)
-    .where('integrations.kind', '=', 'rest')
     .where('integrations.endpoint', '<>', '')
     .where((is) => isFree(is, buildDatabaseTime(kind), buildDatabaseTime(kind, longestLeaseMs)))
     .where((is) =>
