@@ -489,22 +489,29 @@ describe('the screen of tools', () => {
   })
 
   test('says what models miss of the tools, and repairs it after showing what changes', async () => {
+    await send('PATCH', `/api/v2/apps/${appId}/tools/${tools.list_books}`, { description: 'List books' })
     await page.goto(`${service.url}/apps/${appId}/tools`)
     await page.getByRole('button', { name: 'Check as models see them' }).click()
-    await page
-      .getByText(/4 tools of the draft, about \d+ tokens of each request · 0 warnings, 4 hints/)
-      .waitFor()
-    await page.getByText('4 tools without findings').waitFor({ state: 'detached' })
+    const summary = page.getByText(
+      /4 tools of the draft, about \d+ tokens of each request · \d+ warnings?, \d+ hints?/,
+    )
+    await summary.waitFor()
+    const countFindings = async () =>
+      [...((await summary.textContent()) ?? '').matchAll(/(\d+) (?:warning|hint)/g)].reduce(
+        (sum, [, n]) => sum + Number(n),
+        0,
+      )
+    const found = await countFindings()
     const finding = 'The description of list_books says nothing that its name does not say.'
     await page.getByRole('button', { name: `Fix: ${finding}` }).click()
     const dialog = page.getByRole('dialog')
-    const after = 'List books. Returns books (each with title, isbn, price), total.'
+    const after = 'List books. Result: list with title, isbn, price.'
     await dialog.getByText(after).waitFor()
     expect((await readTool('list_books')).description).toBe('List books')
     await dialog.getByRole('button', { name: 'Change the draft' }).click()
-    await page.getByText(/0 warnings, 3 hints/).waitFor()
+    await expect.poll(countFindings).toBe(found - 1)
     expect((await readTool('list_books')).description).toBe(after)
-    await page.getByText('1 tool without findings').click()
+    await page.getByText(/\d tools? without findings/).click()
     await page.getByRole('button', { name: 'Back to the tools' }).click()
     await page.getByRole('searchbox', { name: 'Search tools' }).waitFor()
   })

@@ -17,5 +17,5 @@ test('every response to a malformed request is one that the operation documents,
   expect(reports.join('\n\n'), target.program.output()).toBe('')
   const seen = [...statuses.keys()].map(Number)
   // The requests got as far as they were meant to, and were not all rejected early.
-  for (const status of [200, 201, 204, 400, 401, 404, 405, 415, 422, 431]) expect(seen).toContain(status)
+  for (const status of [200, 201, 400, 401, 404, 405, 415, 422, 431]) expect(seen).toContain(status)
 })

@@ -20,6 +20,7 @@ import { callTool } from '#core/services/calls/call-tool.ts'
 import { maskCredential } from '#core/services/credentials/open-credential.ts'
 import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
+import { measureEndpoint } from '#core/services/readiness/measure-endpoint.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
 import { createLargeResults } from '#main/results/create-large-results.ts'
 import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
@@ -37,6 +38,7 @@ const senderFiles = [
   'src/core/services/calls/run-rest-call.ts',
   'src/core/services/discovery/auth-search.ts',
   'src/core/services/fetching/fetch-document.ts',
+  'src/core/services/readiness/measure-endpoint.ts',
   'src/core/services/releases/probe-endpoint.ts',
   'src/core/usecases/auth-connections/test-auth-connection.ts',
   // Passes on the requests of documents and servers that are read, with a signal.
@@ -139,6 +141,16 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
     createRegistry(upstream, url).fetchPage({ since: '', cursor: '' }),
   'a published endpoint': ({ upstream }, url) =>
     isServingManifest({ self: upstream }, `${url}/mcp/a`, buildManifest(url), ''),
+  'the address of an app whose readiness is measured': ({ upstream }, url) =>
+    measureEndpoint(
+      { self: upstream, clock: systemClock, baseUrl: url },
+      {
+        app: { ...buildApp(), access: 'oauth', liveReleaseId: 'release' },
+        release: null,
+        toolCount: 1,
+        token: '',
+      },
+    ),
 }
 
 describe.each(Object.entries(sinks))('%s', (_what, sendRequests) => {

@@ -58,6 +58,7 @@ test('tenon --help loads the parser, the lists of commands, and nothing that the
       "src/cli/run-command-line.ts",
       "src/cli/shared-options.ts",
       "src/cli/sources/choose-tool-operations.ts",
+      "src/cli/target-choices.ts",
       "src/main/about.ts",
       "src/main/operator-commands.ts",
       "src/main/report-crash.ts",

@@ -2,3 +2,4 @@
 export { type ExternalDocument, type ExternalDocuments, maxExternalDocuments } from './bundle/document-set.ts'
 export { maxDocumentLength } from './document/parse-document-text.ts'
 export { type ExtractedOperation, importOpenApi } from './import-openapi.ts'
+export { describeResult } from './operations/describe-result.ts'

@@ -102,19 +102,20 @@ describe('purpose', () => {
     const outputSchema: JsonObject = {
       type: 'object',
       properties: {
-        items: { type: 'array', items: takes({ id: text, title: text }) },
+        items: { type: 'array', items: takes({ id: text, title: text, price: text }) },
         total: { type: 'integer' },
       },
     }
     expect(repairAll({ description: 'n/a', path: '/books', outputSchema })).toEqual([
-      'Sends GET /books. Returns items (each with id, title), total.',
+      'Sends GET /books. Result: list with title, price.',
     ])
   })
 
   test('a description that repeats the name is completed by the result', () => {
-    const sample = { name: 'list_books', description: 'List the books' }
+    const outputSchema = takes({ titles: text, prices: text })
+    const sample = { name: 'list_books', description: 'List the books', outputSchema }
     expect(listCodes(sample)).toEqual(['hint description_repeats_name'])
-    expect(repairAll(sample)).toEqual(['List the books. Returns items.'])
+    expect(repairAll(sample)).toEqual(['List the books. Result: titles, prices.'])
   })
 })
 

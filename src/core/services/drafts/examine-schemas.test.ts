@@ -39,13 +39,13 @@ it('the schemas of a draft are compiled one in each time slice, and none is left
   const { slices, timer, restore } = countGeneratedFunctions()
   try {
     await examineSchemas({ timer }, contents)
-    expect(slices).toHaveLength(31)
-    expect(Math.max(...slices.slice(1))).toBe(1)
-    slices.push(0)
+    const compiling = slices.filter((count) => count > 0)
+    expect(compiling).toHaveLength(30)
+    expect(Math.max(...compiling.slice(1))).toBe(1)
+    const { length } = slices
     findDraftIssues(contents)
     await examineSchemas({ timer }, contents)
-    expect(slices.at(-1)).toBe(0)
-    expect(slices).toHaveLength(32)
+    expect(slices).toHaveLength(length)
   } finally {
     restore()
   }

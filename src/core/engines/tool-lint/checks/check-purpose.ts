@@ -1,6 +1,6 @@
 // Part "purpose": a model chooses a tool by what its description says it does.
 import { listContentWords, toSentence } from '../content-words.ts'
-import { describeResult } from '../describe-result.ts'
+import { describeServedResult } from '../describe-served-result.ts'
 import { createFinding, type LintSubject, repairDescription, type ToolCheck } from '../lint-subject.ts'
 
 const placeholder = /^\W*(todo|tbd|fixme|none|null|n\/?a|test|string|description|lorem ipsum.*)?\W*$/i
@@ -11,7 +11,7 @@ export const checkPurpose: ToolCheck = (subject) => {
   if (placeholder.test(served.description) || words.size === 0) return [createMissingPurpose(subject)]
   const known = listContentWords(served.name)
   const isRepeated = [...words].every((word) => known.has(word))
-  const text = describeResult(served)
+  const text = describeServedResult(served)
   return isRepeated
     ? [
         createFinding([served], {
@@ -44,5 +44,5 @@ function buildPurpose({ source, served }: LintSubject): string {
   const { name, description, plan } = source.operation
   if (!placeholder.test(description)) return description
   const request = served.target.kind === 'rest' ? `Sends ${plan.method} ${plan.path}.` : ''
-  return [name && toSentence(name), request, describeResult(served)].filter(Boolean).join(' ')
+  return [name && toSentence(name), request, describeServedResult(served)].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 // Part "result": what comes back, when neither an output schema nor the description says so.
 import { listContentWords } from '../content-words.ts'
-import { describeResult } from '../describe-result.ts'
+import { describeServedResult } from '../describe-served-result.ts'
 import { createFinding, repairDescription, type ToolCheck } from '../lint-subject.ts'
 
 const saying =
@@ -11,7 +11,7 @@ export const checkResult: ToolCheck = (subject) => {
   if (served.outputSchema || !served.annotations.readOnlyHint) return []
   if (saying.test(`${served.name} ${served.description}`) || listContentWords(served.description).size === 0)
     return []
-  const text = describeResult(served)
+  const text = describeServedResult(served)
   return [
     createFinding([served], {
       code: 'result_unsaid',
