@@ -890,6 +890,20 @@ export const mutations: Mutation[] = [
     tests: [pendingDefinitions],
   },
   {
+    guard: 'a check of an MCP server holds back what it lists',
+    file: 'src/core/services/refresh/check-tools.ts',
+    text: 'await holdDefinitions(deps, writer, { integration: current, found, now })',
+    replacement: 'void [writer, current, found, now]',
+    tests: [pendingDefinitions],
+  },
+  {
+    guard: 'a replaced draft drops what waits where its import is another one',
+    file: 'src/core/services/discovery/list-changed-sources.ts',
+    text: '...imported.map(({ integrationId }) => integrationId)',
+    replacement: '',
+    tests: ['tests/api/v3/refresh.test.ts'],
+  },
+  {
     guard: 'a definition is accepted only as it was looked at',
     file: 'src/core/usecases/integrations/pending-definitions.ts',
     text: 'if (found.listed.digest === digest) return []',

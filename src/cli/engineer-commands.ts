@@ -132,7 +132,8 @@ const commands: CommandSpec[] = [
   },
   {
     name: 'integrations refresh',
-    meaning: 'reads the document of an integration for changes, and merges what it found',
+    meaning:
+      'reads the document or MCP server of an integration for changes, and merges what a document says',
     arguments: [integration],
     options: [
       { flags: '--apply', meaning: 'merges what was found into the draft; edits stay' },

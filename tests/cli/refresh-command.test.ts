@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { makeApp, makeIntegration } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
@@ -57,5 +59,30 @@ describeWithService('the command that refreshes', (service) => {
     publish('Lists every pet.')
     expect((await refresh('--dismiss')).stdout).toContain('Dismissed.')
     expect((await refresh()).stdout).toContain('The document says nothing new.')
+  })
+
+  test('shows what an MCP server lists otherwise, which is decided in the console', async () => {
+    const names = { current: ['add'] }
+    const server = await startMcpServer('modern', () => {
+      const made = new McpServer({ name: 'sums', version: '1' })
+      for (const name of names.current) made.registerTool(name, {}, () => ({ content: [] }))
+      return made
+    })
+    const alice = await service().as('alice')
+    const appId = await makeApp(alice)
+    await makeIntegration(alice, appId, server.url, { kind: 'mcp' })
+    const { key } = (await alice.get(`/api/v2/apps/${appId}/integrations`)).body.data[0]
+    const env = {
+      TENON_CONFIG_DIR: folder,
+      TENON_URL: service().url,
+      TENON_TOKEN: await service().token('alice'),
+    }
+    const refresh = (...args: string[]) =>
+      runInProcess({ env }, 'integrations', 'refresh', key, '--app', appId, ...args)
+    expect((await refresh()).stdout).toContain('The server lists nothing new.')
+    names.current = ['add', 'subtract']
+    expect((await refresh()).stdout).toMatch(/new +subtract/)
+    expect(JSON.parse((await refresh('--json')).stdout)).toMatchObject([{ external_id: 'subtract' }])
+    expect((await refresh('--apply')).code).toBe(2)
   })
 })

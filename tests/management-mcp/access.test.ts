@@ -136,7 +136,7 @@ describe('the tools of the management server', () => {
     const agent = await connectManagementClient(service, 'alice')
     const { tools } = await agent.client.listTools()
     expect(tools.length).toBeLessThanOrEqual(20)
-    expect(JSON.stringify(tools).length).toBeLessThan(26_000)
+    expect(JSON.stringify(tools).length).toBeLessThan(24_000)
     for (const { name, description = '', annotations } of tools) {
       expect([name, description.length > 60, annotations?.title]).toEqual([name, true, expect.any(String)])
     }

@@ -28,5 +28,5 @@ export async function startChangingServer(era: McpServerKind, current: Record<st
     }
     return made
   })
-  return { url: server.url, tools }
+  return { ...server, tools }
 }

@@ -145,8 +145,11 @@ test('a credential in an error is masked, also where the message is cut', async 
     const token = createToken()
     const message = `${'m'.repeat(length)}${token}${Buffer.from(token).toString('base64')}`
     const server = await startRepeatingServer({ tools: [], error: { code: -32000, message } })
-    const { integration } = await importWithToken(server.url, token)
+    const { appId, integration } = await importWithToken(server.url, token)
     expect(integration.lastError).toContain('responded with the error -32000')
+    const check = `/api/v3/apps/${appId}/integrations/${integration.id}/watch/check`
+    const { watch } = (await alice.post(check)).body
+    expect(watch.last_error).toBe(integration.lastError)
     const start = token.slice(0, 9)
     expect(JSON.stringify(integration)).not.toContain(start)
     expect(JSON.stringify(integration)).not.toContain(Buffer.from(start).toString('base64'))

@@ -112,7 +112,7 @@ describeWithStore('documents that move', (open) => {
       await store.transact((writer) => writer.pendingDifferences.put(second, []))
       expect(await store.read((reader) => reader.pendingDifferences.find(app.id, first.id))).toBeNull()
       expect(await store.read((reader) => reader.pendingDifferences.listOperations(first.id))).toEqual([])
-      await store.transact((writer) => writer.pendingDifferences.removeAll(app.id))
+      await store.transact((writer) => writer.pendingDifferences.removeByIntegration(app.id, 'int_1'))
       expect(await store.read((reader) => reader.pendingDifferences.list(app.id))).toEqual([])
     })
   })

@@ -7,15 +7,19 @@ import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
 import { connectApp } from '../target/connect-app.ts'
 import { fetchIntegrations, findByKey } from '../target/entities.ts'
+import { formatWaitingDefinitions, listWaitingDefinitions } from './waiting-definitions.ts'
 
 type WaitingDifference = V3Components['schemas']['PendingDifference']
 type MergeRule = NonNullable<V3Components['schemas']['MergeDecisions']['rule']>
+
+const decideText =
+  'What an MCP server lists otherwise is accepted or rejected in the console: leave --apply and --dismiss out.'
 
 const rules: Record<string, MergeRule> = { mine: 'keep_mine', document: 'take_document' }
 
 type RefreshOptions = { apply?: boolean; conflicts?: string; dismiss?: boolean }
 
-/** Reads the document of an integration for changes, and shows, applies or dismisses what waits. */
+/** Reads the source of an integration for changes, and shows, applies or dismisses what waits of a document. */
 export async function refreshIntegration({
   args: [name = ''],
   options,
@@ -25,7 +29,13 @@ export async function refreshIntegration({
   const isWriting = Boolean(options.apply) || Boolean(options.dismiss)
   if (options.apply && options.dismiss) throw createUsageFailure('Give --apply or --dismiss, not both.')
   const { tenon, app } = await connectApp(io, options, { writes: isWriting })
-  const { id, key } = findByKey(await fetchIntegrations(tenon, app.id), name, 'integration')
+  const { id, key, kind } = findByKey(await fetchIntegrations(tenon, app.id), name, 'integration')
+  if (kind === 'mcp') {
+    if (isWriting) throw createUsageFailure(decideText)
+    await showProgress(io, `Listing the tools of ${key}`, () => checkSource(tenon, app.id, id))
+    const waiting = await listWaitingDefinitions(tenon, app.id, id)
+    return printCommandReport(io, options.json, waiting, formatWaitingDefinitions(waiting))
+  }
   const difference = await showProgress(io, `Reading the document of ${key}`, () =>
     checkDocument(tenon, app.id, id),
   )
@@ -60,17 +70,22 @@ function readRule(value: string | undefined): MergeRule | null {
   return rule
 }
 
-async function checkDocument(
-  tenon: TenonClient,
-  appId: string,
-  integrationId: string,
-): Promise<WaitingDifference | null> {
+async function checkSource(tenon: TenonClient, appId: string, integrationId: string) {
   const { watch } = await readBody(
     tenon.POST('/api/v3/apps/{app_id}/integrations/{integration_id}/watch/check', {
       params: { path: { app_id: appId, integration_id: integrationId } },
     }),
   )
   if (watch.last_error) throw new CommandFailure(watch.last_error, { exitCode: exitCodes.failure })
+  return watch
+}
+
+async function checkDocument(
+  tenon: TenonClient,
+  appId: string,
+  integrationId: string,
+): Promise<WaitingDifference | null> {
+  const watch = await checkSource(tenon, appId, integrationId)
   if (watch.pending_difference_id === null) return null
   const found = await readBody(
     tenon.GET('/api/v3/apps/{app_id}/pending-differences/{difference_id}', {

@@ -8,7 +8,7 @@ export interface SourceWatchReader {
   /** For any owner: used by webhooks. Null when there is no such integration. */
   findOfAnyApp(integrationId: string): Promise<{ watch: SourceWatch; owner: Owner } | null>
   /**
-   * Integrations of kind rest whose document is to be read by the clock of the database: by their interval, or since their
+   * Integrations whose source is to be read by the clock of the database: by their interval, or since their
    * webhook was called, which counts once in `pauseMs`. Those that a replica reads already are not among them.
    */
   listDue(pauseMs: number, limit: number): Promise<DueSource[]>
@@ -22,8 +22,8 @@ export interface SourceWatchWriter extends SourceWatchReader {
   /** Only the holder's own lease. */
   endLease(integrationId: string, holder: string): Promise<void>
   remove(appId: string, integrationId: string): Promise<void>
-  /** Drops the validators of an integration, or of all of the app: its document is read as if for the first time. */
-  forget(appId: string, integrationId?: string): Promise<void>
+  /** Drops the validators of an integration: its document is read as if for the first time. */
+  forget(appId: string, integrationId: string): Promise<void>
 }
 
 export interface PendingDifferenceReader {
@@ -36,6 +36,5 @@ export interface PendingDifferenceReader {
 export interface PendingDifferenceWriter extends PendingDifferenceReader {
   /** Replaces the one that the integration has. */
   put(difference: PendingDifference, operations: PendingOperation[]): Promise<void>
-  /** Those of an integration, or all of the app. */
-  removeAll(appId: string, integrationId?: string): Promise<void>
+  removeByIntegration(appId: string, integrationId: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 // An MCP server that changes its tools after they were imported: nothing of it reaches the draft or clients unseen.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startChangingServer } from '#tests/mcp-upstream/changing-server.ts'
 import type { McpServerKind } from '#tests/mcp-upstream/mcp-servers.ts'
 import type { Client as ApiClient } from '#tests/support/service/client.ts'
@@ -291,6 +291,82 @@ describe('v3.pendingDefinitions.reject', () => {
       decided: 1,
       pending: 1,
     })
+  })
+})
+
+describe('a check of an MCP server', () => {
+  /** An app whose server has changed since and demands a credential, and nobody has read it again. */
+  async function createUnseenApp() {
+    const server = await startChangingServer('modern', safe)
+    const appId = await makeApp(alice)
+    const { integrationId, operation } = await makeIntegration(alice, appId, server.url, { kind: 'mcp' })
+    await makeTool(alice, appId, 'add', operation('add'))
+    const app = `/api/v3/apps/${appId}`
+    const at = `${app}/integrations/${integrationId}`
+    server.tools.current = poisoned
+    const check = async () => (await alice.post(`${at}/watch/check`)).body.watch
+    return { appId, app, at, integrationId, server, check }
+  }
+  const kinds = ['changed', 'removed', 'new']
+  const readState = async (app: string, appId: string, integrationId: string) => [
+    (await alice.get(`${app}/file`)).headers.get('etag'),
+    (await alice.get(`/api/v2/apps/${appId}/integrations/${integrationId}`)).body,
+  ]
+
+  test('lists its tools with the credential, and changes nothing of the draft', async () => {
+    const { appId, app, at, integrationId, server, check } = await createUnseenApp()
+    const connection = await alice.post(`/api/v1/apps/${appId}/auth`, {
+      name: 'Key',
+      status: 'valid',
+      config: { type: 'bearer', accessToken: 'mcp-secret-of-alice' },
+    })
+    const bound = await alice.patch(`/api/v2/apps/${appId}/integrations/${integrationId}`, {
+      auth_id: connection.body.auth.id,
+    })
+    expect([bound.status, bound.body.error]).toEqual([200, undefined])
+    const before = await readState(app, appId, integrationId)
+    const watch = await check()
+    expect(watch).toMatchObject({ last_error: null, pending_difference_id: null })
+    expect(watch.checked_at).not.toBeNull()
+    expect(server.requests.at(-1)).toMatchObject({
+      rpc: 'tools/list',
+      headers: { authorization: 'Bearer mcp-secret-of-alice' },
+    })
+    expect((await listPending(at)).map(({ change }: Row) => change)).toEqual(kinds)
+    expect(await readCodes(app)).toContain('definition_pending')
+    expect(await readState(app, appId, integrationId)).toEqual(before)
+    server.tools.current = safe
+    await check()
+    expect(await listPending(at)).toEqual([])
+  })
+
+  test('keeps what was rejected, and says why a server cannot be read', async () => {
+    const { at, server, check } = await createUnseenApp()
+    await check()
+    await decide(at, 'reject', await listPending(at))
+    await check()
+    expect((await listPending(at)).map(({ decision }: Row) => decision)).toEqual(Array(3).fill('rejected'))
+    await server.close()
+    expect((await check()).last_error).toMatch(/connect|reach/i)
+    expect(await listPending(at)).toHaveLength(3)
+  })
+
+  test('is made by the schedule of tenon.yaml, and when the webhook is called', async () => {
+    const scheduled = await createUnseenApp()
+    const { file } = (await alice.get(`${scheduled.app}/file`)).body
+    file.integrations[0].every = '6h'
+    const pushed = await alice.put(`${scheduled.app}/file`, { file })
+    expect([pushed.status, pushed.body.error]).toEqual([200, undefined])
+    expect((await alice.get(`${scheduled.app}/file`)).body.file.integrations[0].every).toBe('6h')
+    const called = await createUnseenApp()
+    const { url } = (await alice.post(`${called.at}/watch/webhook`)).body.webhook
+    expect((await (await service.as(null)).post(new URL(url).pathname)).status).toBe(202)
+    for (const { at } of [scheduled, called])
+      await vi.waitFor(async () => expect(await listPending(at)).toHaveLength(3), 20_000)
+    const { watch } = (await alice.get(`${scheduled.at}/watch`)).body
+    expect(Date.parse(watch.next_check_at) - Date.parse(watch.checked_at)).toBeGreaterThanOrEqual(
+      6 * 3_600_000,
+    )
   })
 })
 

@@ -36,6 +36,11 @@ const petStore = (operations: Record<string, Operation>, title = 'Pets') => ({
   ),
 })
 
+type PushedFile = {
+  tools: [{ description: string }]
+  integrations: [{ name?: string; overrides?: { operation: string; set: object }[] }]
+}
+
 const other: Operation = { description: 'Another.', parameters: [] }
 
 describeWithService('documents that move', (service) => {
@@ -115,6 +120,28 @@ describeWithService('documents that move', (service) => {
       expect((await pets.check())?.id).toBe(found.id)
       pets.publish({ listPets, other })
       expect(await pets.check()).toBeNull()
+    })
+
+    test('is a warning of the draft that blocks nothing, until it is applied', async () => {
+      const pets = await makePets()
+      const readIssues = async (): Promise<{ code: string }[]> =>
+        (await pets.alice.post(`${pets.app}/draft/validate`)).body.issues.filter(
+          ({ code }: { code: string }) => code === 'difference_pending',
+        )
+      expect(await readIssues()).toEqual([])
+      pets.publish({ listPets: { ...listPets, description: 'Lists all pets.' }, more: other })
+      const { id } = await pets.check()
+      expect(await readIssues()).toMatchObject([
+        {
+          message:
+            'The document of Pets describes other operations (1 new, 1 changed, 1 removed); the draft stays as it is until somebody applies that.',
+          severity: 'warning',
+          blocks_publish: false,
+          references: [{ entity_type: 'integration', entity_id: pets.integrationId }],
+        },
+      ])
+      expect((await pets.apply(id)).status).toBe(200)
+      expect(await readIssues()).toEqual([])
     })
 
     test('stores why the document cannot be read, and what waits stays', async () => {
@@ -279,6 +306,48 @@ describeWithService('documents that move', (service) => {
       expect(await pets.readOperation(id)).toMatchObject({ description: 'Mine.', inputSchema: [] })
       expect(await pets.readPending()).toBeNull()
       expect(await pets.check()).toBeNull()
+    })
+  })
+
+  describe('a replaced draft', () => {
+    test('leaves what waits, was dismissed and is known of a document, unless its import is another one', async () => {
+      const pets = await makePets()
+      const path = `${pets.app}/file`
+      const push = async (edit: (file: PushedFile) => void) => {
+        const { file } = (await pets.alice.get(path)).body
+        edit(file)
+        const { status, body } = await pets.alice.put(path, { file })
+        expect([status, body.error]).toEqual([200, undefined])
+      }
+      await makeTool(pets.alice, pets.appId, 'Find pets', pets.idOf('listPets'))
+      await pets.check()
+      const released = await pets.alice.post(`${pets.app}/releases`)
+      expect(released.status).toBe(201)
+      pets.publish({ listPets: { ...listPets, description: 'Lists all pets.' }, other })
+      const found = await pets.check()
+      await push((file) => {
+        file.tools[0].description = 'Finds pets by their state.'
+        file.integrations[0].name = 'My pets'
+        file.integrations[0].overrides = [{ operation: 'other', set: { '/description': 'Mine.' } }]
+      })
+      expect((await pets.readPending())?.id).toBe(found.id)
+      expect((await pets.alice.post(`${pets.app}/draft/discard`)).status).toBe(200)
+      expect((await pets.readPending())?.id).toBe(found.id)
+      await pets.alice.post(`${pets.app}/pending-differences/${found.id}/dismiss`)
+      await push((file) => {
+        file.tools[0].description = 'Finds pets.'
+      })
+      expect(await pets.check()).toBeNull()
+      const [last] = documents.seen.filter(({ url }) => url === pets.path).slice(-1)
+      expect(last?.headers['if-none-match']).toBeDefined()
+      pets.publish({ listPets: { ...listPets, description: 'Lists every pet.' }, other })
+      const { id } = await pets.check()
+      expect((await pets.apply(id)).status).toBe(422)
+      expect((await pets.apply(id, { rule: 'take_document' })).status).toBe(200)
+      expect(await pets.check()).toBeNull()
+      // The draft has the import of before again, so that the change is found again.
+      await pets.alice.post(`${pets.app}/draft/discard`)
+      expect((await pets.check())?.counts).toEqual({ added: 0, changed: 1, removed: 0 })
     })
   })
 

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-type EntityLinkProps = { appId: string; type: string; id: string; children: ReactNode }
+/** `tab`: of an integration. */
+type EntityLinkProps = { appId: string; type: string; id: string; tab?: 'changes'; children: ReactNode }
 
 const classes =
   'inline-block min-h-6 min-w-6 max-w-full font-medium text-accent underline underline-offset-2 wrap-anywhere'
 
 /** Leads to the place where an entity of an app is edited; an entity without one is plain text. */
-export function EntityLink({ appId, type, id, children }: EntityLinkProps) {
+export function EntityLink({ appId, type, id, tab, children }: EntityLinkProps) {
   const params = { appId }
   switch (type) {
     case 'tool':
@@ -24,7 +25,12 @@ export function EntityLink({ appId, type, id, children }: EntityLinkProps) {
       )
     case 'integration':
       return (
-        <Link to="/apps/$appId/integrations" params={params} search={{ integration: id }} className={classes}>
+        <Link
+          to="/apps/$appId/integrations"
+          params={params}
+          search={{ integration: id, ...(tab && { tab }) }}
+          className={classes}
+        >
           {children}
         </Link>
       )

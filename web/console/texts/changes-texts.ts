@@ -4,12 +4,15 @@ const countOf = (count: number, one: string, many: string) =>
 export const changesTexts = {
   check: 'Check now',
   checked: 'Last checked',
-  never: 'The document was not checked for changes yet.',
+  never: 'It was not checked for changes yet.',
   nothing: 'Nothing waits',
   nothingHint:
     'When the document says something new, it waits here until you apply or dismiss it. Nothing of the draft changes before.',
-  noAddress: 'Only an OpenAPI document at an address can be followed',
-  noAddressHint: 'Set the address of the document in the settings.',
+  noAddress: 'Only a document or server at an address can be followed',
+  noAddressHint: 'Set the address in the settings.',
+  pinned: 'The definitions of its tools are pinned',
+  pinnedHint:
+    'What the server lists otherwise is shown above these tabs, and waits there until you accept or reject it.',
   found: 'The document has changed',
   counts: (added: number, changed: number, removed: number) =>
     [
@@ -38,7 +41,7 @@ export const changesTexts = {
   applied: 'The change was merged into the draft',
   dismissed: 'The change was dismissed',
   schedule: 'Schedule',
-  every: 'Check the document',
+  every: 'Check for changes',
   intervals: [
     { value: '', label: 'Never' },
     { value: '1h', label: 'Every hour' },
@@ -49,7 +52,7 @@ export const changesTexts = {
   interval: (every: string) => `Every ${every}`,
   saved: 'The schedule was saved',
   webhook: 'Webhook',
-  webhookHint: 'Whoever publishes the document, such as a CI, sends a POST to an address with a secret.',
+  webhookHint: 'Whoever publishes a change, such as a CI, sends a POST to an address with a secret.',
   createWebhook: 'Create an address',
   rotateWebhook: 'Create another address',
   deleteWebhook: 'Remove the address',

@@ -1024,7 +1024,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how an integration follows its document
+         * Read how an integration follows its source
          * @description Returns the schedule, the last check and what waits.
          */
         get: operations["v3_watches_read"];
@@ -1034,8 +1034,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Say how often the document of an integration is read for changes
-         * @description The schedule is a setting of the draft, as in `tenon.yaml`. A first check follows within a minute. Only for an OpenAPI document at a URL.
+         * Say how often the source of an integration is read for changes
+         * @description The schedule is a setting of the draft, as in `tenon.yaml`. A first check follows within a minute. Only for an OpenAPI document or an MCP server at a URL.
          */
         patch: operations["v3_watches_change"];
         trace?: never;
@@ -1050,8 +1050,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the document of an integration for changes now
-         * @description Reads the document, if the server says that it has changed, and compares it with what was imported last. Nothing of the draft changes: a difference waits until somebody applies or dismisses it. Always 200 when the document was tried; a failure is in `last_error`.
+         * Read the source of an integration for changes now
+         * @description Reads the document, if the server says that it has changed, and compares it with what was imported last. Nothing of the draft changes: a difference waits until somebody applies or dismisses it. Of an MCP server the tools are listed, with the credential of the integration; what differs from the pinned definitions waits as pending definitions. Always 200 when the source was tried; a failure is in `last_error`.
          */
         post: operations["v3_watches_check"];
         delete?: never;
@@ -1070,12 +1070,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create the address that reports a new document, or another one
-         * @description Returns an address for whoever publishes the document, such as a CI. Calling this again makes another address; the one before is accepted for 24 hours.
+         * Create the address that reports a changed source, or another one
+         * @description Returns an address for whoever publishes the document or the server, such as a CI. Calling this again makes another address; the one before is accepted for 24 hours.
          */
         post: operations["v3_watches_createWebhook"];
         /**
-         * Accept no reports of a new document any more
+         * Accept no reports of a changed source any more
          * @description Neither the address nor the one before is accepted any more.
          */
         delete: operations["v3_watches_deleteWebhook"];
@@ -1094,8 +1094,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report that there is a new document
-         * @description Needs no token and no body: the secret is in the address. The document is read within a minute, and at most once a minute; a difference waits as one that a schedule found. 404 for a wrong address.
+         * Report that a source has changed
+         * @description Needs no token and no body: the secret is in the address. The source is read within a minute, and at most once a minute; a difference waits as one that a schedule found. 404 for a wrong address.
          */
         post: operations["v3_webhooks_receive"];
         delete?: never;
@@ -2909,7 +2909,7 @@ export interface components {
              */
             mcp?: string;
             /**
-             * @description How often the document at a URL is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies it. Absent: never.
+             * @description How often the document at a URL, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies or accepts it. Absent: never.
              * @example 6h
              */
             every?: string;
@@ -6085,12 +6085,12 @@ export interface components {
         /** SourceWatch */
         SourceWatch: {
             /**
-             * @description How often the document is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.
+             * @description How often the document, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.
              * @example 6h
              */
             every: string;
             /**
-             * @description When the document was read last for changes; null: never.
+             * @description When the source was read last for changes; null: never.
              * @example 2026-01-31T09:30:00.000Z
              */
             checked_at: string | null;
@@ -6102,22 +6102,22 @@ export interface components {
             /** @description Why the last reading failed; null: it did not. */
             last_error: string | null;
             /**
-             * @description When the webhook was called, if the document was not read since; null: it was not.
+             * @description When the webhook was called, if the source was not read since; null: it was not.
              * @example 2026-01-31T09:30:00.000Z
              */
             requested_at: string | null;
             /**
-             * @description What was found and waits to be applied or dismissed; null: nothing.
+             * @description What was found in the document and waits to be applied or dismissed; null: nothing. What an MCP server lists otherwise is in the pending definitions.
              * @example diff_01kb0000000000000000000000
              */
             pending_difference_id: string | null;
-            /** @description The address that reports a new document. */
+            /** @description The address that reports a change. */
             webhook: components["schemas"]["SourceWebhook"];
         };
         /** SourceWatchChange */
         SourceWatchChange: {
             /**
-             * @description How often the document is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.
+             * @description How often the document, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.
              * @example 6h
              */
             every?: string;
@@ -6125,7 +6125,7 @@ export interface components {
         /** WebhookAddress */
         WebhookAddress: {
             /**
-             * @description The address, with its secret: whoever has it can make the service read the document. It is shown this once.
+             * @description The address, with its secret: whoever has it can make the service read the source. It is shown this once.
              * @example https://tenon.example.com/api/v3/webhooks/int_01kb0000000000000000000000/4kq2v7…
              */
             url: string;
@@ -11774,7 +11774,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How the integration follows its document. */
+                        /** @description How the integration follows its source. */
                         watch: components["schemas"]["SourceWatch"];
                     };
                 };
@@ -11847,7 +11847,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How the integration follows its document. */
+                        /** @description How the integration follows its source. */
                         watch: components["schemas"]["SourceWatch"];
                     };
                 };
@@ -11903,7 +11903,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How the integration follows its document. */
+                        /** @description How the integration follows its source. */
                         watch: components["schemas"]["SourceWatch"];
                     };
                 };

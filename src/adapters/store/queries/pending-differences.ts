@@ -108,15 +108,18 @@ export const createPendingDifferenceReader = (db: Kysely<Tables>): PendingDiffer
 })
 
 export function createPendingDifferenceWriter(db: Kysely<Tables>): PendingDifferenceWriter {
-  const removeAll: PendingDifferenceWriter['removeAll'] = async (appId, integrationId) => {
-    const ofApp = db.deleteFrom('pending_differences').where('app_id', '=', appId)
-    await (integrationId ? ofApp.where('integration_id', '=', integrationId) : ofApp).execute()
+  const removeByIntegration = async (appId: string, integrationId: string) => {
+    await db
+      .deleteFrom('pending_differences')
+      .where('app_id', '=', appId)
+      .where('integration_id', '=', integrationId)
+      .execute()
   }
   return {
     ...createPendingDifferenceReader(db),
-    removeAll,
+    removeByIntegration,
     async put(difference, operations) {
-      await removeAll(difference.appId, difference.integrationId)
+      await removeByIntegration(difference.appId, difference.integrationId)
       await db.insertInto('pending_differences').values(toPendingDifferenceRow(difference)).execute()
       const numbered = operations.map((operation, position) => ({ ...operation, position }))
       await writeInBatches(numbered, measureRow, (batch) =>

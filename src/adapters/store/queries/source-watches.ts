@@ -91,7 +91,6 @@ const listScheduled = (db: Kysely<Tables>, kind: Kind, limit: number) =>
     .leftJoin('source_watches', 'source_watches.integration_id', 'integrations.id')
     .select(['apps.issuer', 'apps.subject', 'integrations.app_id', 'integrations.id'])
     .where(sql<boolean>`refresh_every <> ''`)
-    .where('integrations.kind', '=', 'rest')
     .where('integrations.endpoint', '<>', '')
     .where(buildLeaseIsFree(kind, 'source_watches', longestLeaseMs))
     .where((is) =>
@@ -112,7 +111,6 @@ const listRequested = (db: Kysely<Tables>, kind: Kind, pauseMs: number, limit: n
     .innerJoin('integrations', 'integrations.id', 'source_watches.integration_id')
     .select(['apps.issuer', 'apps.subject', 'integrations.app_id', 'integrations.id'])
     .where('source_watches.requested_at', 'is not', null)
-    .where('integrations.kind', '=', 'rest')
     .where('integrations.endpoint', '<>', '')
     .where(buildLeaseIsFree(kind, 'source_watches', longestLeaseMs))
     .where((is) =>
@@ -204,11 +202,12 @@ export const createSourceWatchWriter = (db: Kysely<Tables>, kind: Kind): SourceW
       .execute()
   },
   async forget(appId, integrationId) {
-    const ofApp = db
+    await db
       .updateTable('source_watches')
       .set({ endpoint: '', etag: '', last_modified: '', dismissed_digest: '' })
       .where('app_id', '=', appId)
-    await (integrationId ? ofApp.where('integration_id', '=', integrationId) : ofApp).execute()
+      .where('integration_id', '=', integrationId)
+      .execute()
   },
   async remove(appId, integrationId) {
     await db

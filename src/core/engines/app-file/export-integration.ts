@@ -24,7 +24,7 @@ export function exportIntegration(rows: RowIndex, integration: Integration): Fil
     providerKey,
     status,
     source,
-    every: kind === 'rest' && isUrlSource(source) ? refreshEvery : '',
+    every: isUrlSource(source) ? refreshEvery : '',
     baseUrl,
     connection: rows.connections.get(integration.authConnectionId ?? '')?.key ?? '',
     operations: operations.filter((one) => !isOfSource(source, one)).map(toFileOperation),

@@ -78,17 +78,13 @@ function buildIntegration(
   }
 }
 
-function checkInterval(
-  editing: TargetEditing,
-  pointer: string,
-  { every, kind, source }: FileIntegration,
-): void {
+function checkInterval(editing: TargetEditing, pointer: string, { every, source }: FileIntegration): void {
   if (!isRefreshInterval(every)) reportViolation(editing, pointer, 'range', refreshIntervalRule)
-  if (every !== '' && !(kind === 'rest' && isUrlSource(source)))
+  if (every !== '' && !isUrlSource(source))
     reportViolation(
       editing,
       pointer,
       'not_applicable',
-      'must be absent: only a document at a URL is read again',
+      'must be absent: only a document or MCP server at a URL is read again',
     )
 }

@@ -54,7 +54,7 @@ export type FileOverride = PointerPatch & { operation: string }
  */
 export type FileIntegration = Pick<Integration, 'key' | 'name' | 'kind' | 'providerKey' | 'status'> & {
   source: string
-  /** How often the document at a URL is read for changes; "" means never. */
+  /** How often the source at a URL is read for changes; "" means never. */
   every: string
   /** "" is that of the source. */
   baseUrl: string

@@ -92,7 +92,7 @@ export type Integration = {
   authSuggestions: AuthSuggestion[]
   lastDiscoveredAt: Instant | null
   lastError: string | null
-  /** How often the document at `endpoint` is read for changes, as `6h`; "" means never. */
+  /** How often the source at `endpoint` is read for changes, as `6h`; "" means never. */
   refreshEvery: string
   createdAt: Instant
   updatedAt: Instant

@@ -1,4 +1,4 @@
-// How often a document is read for changes, as text: a number and its unit.
+// How often a source is read for changes, as text: a number and its unit.
 
 /** "" means never. */
 export const refreshIntervalPattern = '^([1-9][0-9]{0,3}[mhd])?$'

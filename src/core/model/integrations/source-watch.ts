@@ -1,7 +1,7 @@
 import type { Instant } from '#base/time.ts'
 import type { Owner } from '../principal.ts'
 
-/** What the service knows of the document at the endpoint of an integration, beside what was imported of it. */
+/** What the service knows of the document or server at the endpoint of an integration, beside what was imported of it. */
 export type SourceWatch = {
   appId: string
   integrationId: string
@@ -42,7 +42,7 @@ export const emptyWatch: Omit<SourceWatch, 'appId' | 'integrationId'> = {
   webhook: { secretDigest: '', previousDigest: '', previousEndsAt: null },
 }
 
-/** An integration whose document is to be read, and whose it is. */
+/** An integration whose source is to be read, and whose it is. */
 export type DueSource = { owner: Owner; appId: string; integrationId: string; trigger: DifferenceTrigger }
 
 export const differenceTriggers = ['schedule', 'webhook', 'manual'] as const

@@ -4,9 +4,10 @@ import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { findPendingIssues } from '../discovery/find-pending-issues.ts'
+import { findDifferenceIssues } from '../refresh/find-difference-issues.ts'
 import { findTestIssues } from '../test-cases/find-test-issues.ts'
 
-/** The issues that follow from what is stored beside the contents: tests, and definitions that nobody has accepted. */
+/** The issues that follow from what is stored beside the contents: tests, and changes of sources that wait for somebody. */
 export const findStoredIssues = async (
   deps: Deps<'clock' | 'digest'>,
   reader: StoreReader,
@@ -15,4 +16,5 @@ export const findStoredIssues = async (
 ): Promise<DraftIssue[]> => [
   ...(await findTestIssues(deps, reader, app, contents)),
   ...(await findPendingIssues(deps, reader, contents, app.id)),
+  ...(await findDifferenceIssues(reader, contents, app.id)),
 ]

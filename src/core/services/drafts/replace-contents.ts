@@ -7,6 +7,7 @@ import type { ChildWriter, StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
 import { hasChangedEndpoint, hasOutdatedTokens } from '../credentials/seal-secrets.ts'
 import { forgetDifference } from '../discovery/forget-difference.ts'
+import { listChangedSources } from '../discovery/list-changed-sources.ts'
 
 /**
  * Replaces the contents of the app: entities keep their ids, and unchanged ones are not written.
@@ -37,7 +38,7 @@ export async function replaceContents(
   await replace(writer.widgets, current.widgets, target.widgets)
   await replace(writer.prompts, current.prompts, target.prompts)
   await replace(writer.skills, current.skills, target.skills)
-  await forgetDifference(writer, app.id)
+  for (const id of listChangedSources(current, target)) await forgetDifference(writer, app.id, id)
   await reconcileOrigins(writer, app.id, now)
   return { ...app, ...target.app }
 }

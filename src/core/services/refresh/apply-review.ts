@@ -49,7 +49,7 @@ export async function applyReview(
     lastError: null,
     updatedAt: now,
   })
-  await writer.pendingDifferences.removeAll(difference.appId, integration.id)
+  await writer.pendingDifferences.removeByIntegration(difference.appId, integration.id)
   return applied
 }
 

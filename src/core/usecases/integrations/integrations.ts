@@ -128,7 +128,7 @@ export const deleteIntegration = (
     await writer.operations.removeByIntegration(app.id, address.integrationId)
     await writer.pendingDefinitions.removeByIntegration(app.id, address.integrationId)
     await writer.integrations.remove(app.id, address.integrationId)
-    await writer.pendingDifferences.removeAll(app.id, address.integrationId)
+    await writer.pendingDifferences.removeByIntegration(app.id, address.integrationId)
     await writer.sourceWatches.remove(app.id, address.integrationId)
     await reconcileOrigins(writer, app.id, now)
     await revertBindingsToDraft(writer, app, removedOperationIds, now)

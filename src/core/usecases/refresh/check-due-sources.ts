@@ -1,17 +1,18 @@
-// The job that reads the documents that are due, one after another.
+// The job that reads the sources that are due, one after another.
 import { ServiceError } from '#base/errors.ts'
-import { type CheckDeps, checkSource } from '#core/services/refresh/check-source.ts'
+import { checkSource } from '#core/services/refresh/check-source.ts'
+import type { CheckDeps } from '#core/services/refresh/checked-source.ts'
 
-/** Milliseconds between two checks of one document by its webhook, and the number of documents in one run. */
+/** Milliseconds between two checks of one source by its webhook, and the number of sources in one run. */
 const [webhookPauseMs, batchSize] = [60_000, 20]
 
 export type DueCheckOptions = {
   isStopping: () => boolean
-  /** Called when a check failed otherwise than by its document or server. */
+  /** Called when a check failed otherwise than by its source. */
   onError: (error: unknown) => void
 }
 
-/** Returns the number of documents that were read or tried. */
+/** Returns the number of sources that were read or tried. */
 export async function checkDueSources(
   deps: CheckDeps,
   { isStopping, onError }: DueCheckOptions,

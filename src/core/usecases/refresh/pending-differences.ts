@@ -84,6 +84,6 @@ export const dismissPendingDifference = (deps: Deps<'store'>, address: Differenc
     const difference = await writer.pendingDifferences.find(app.id, address.differenceId)
     if (!difference) throw createNotFoundError('pending difference')
     const { integrationId, digest } = difference
-    await writer.pendingDifferences.removeAll(app.id, integrationId)
+    await writer.pendingDifferences.removeByIntegration(app.id, integrationId)
     await writer.sourceWatches.change(app.id, integrationId, { dismissedDigest: digest })
   })

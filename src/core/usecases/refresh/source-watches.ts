@@ -1,4 +1,4 @@
-// How an integration follows the document at its endpoint: by an interval, and by a webhook.
+// How an integration follows the document or server at its endpoint: by an interval, and by a webhook.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { isRefreshInterval, refreshIntervalRule } from '#core/model/integrations/refresh-interval.ts'
@@ -6,7 +6,8 @@ import { emptyWatch, type WatchDetails } from '#core/model/integrations/source-w
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
-import { type CheckDeps, checkSource, requireWatchable } from '#core/services/refresh/check-source.ts'
+import { checkSource, requireWatchable } from '#core/services/refresh/check-source.ts'
+import type { CheckDeps } from '#core/services/refresh/checked-source.ts'
 
 export const readWatch = (deps: Deps<'store'>, address: IntegrationAddress): Promise<WatchDetails> =>
   readInApp(deps, address, (reader, app) => findWatch(reader, app.id, address.integrationId))
@@ -46,9 +47,9 @@ export async function changeWatch(
   return details
 }
 
-/** Reads the document now. A document or server that fails is an error of the watch. */
+/** Reads the source now. A document or server that fails is an error of the watch. */
 export async function checkWatch(deps: CheckDeps, address: IntegrationAddress): Promise<WatchDetails> {
   if (!(await checkSource(deps, address, 'manual')))
-    throw new ServiceError('conflict', 'The document is being read already: retry in a few seconds.')
+    throw new ServiceError('conflict', 'The source is being read already: retry in a few seconds.')
   return readWatch(deps, address)
 }

@@ -191,7 +191,7 @@ const integration: MemberDescriptions = {
     example: 'https://mcp.example.com/mcp',
   },
   every: {
-    text: 'How often the document at a URL is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies it. Absent: never.',
+    text: 'How often the document at a URL, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies or accepts it. Absent: never.',
     example: '6h',
   },
   baseUrl: {

@@ -1,35 +1,35 @@
-// What the OpenAPI document of v3 says about documents that are read again, and what comes of it.
+// What the OpenAPI document of v3 says about sources that are read again, and what comes of it.
 import { exampleIds, exampleTime } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const every = {
-  text: 'How often the document is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.',
+  text: 'How often the document, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`; empty: never.',
   example: '6h',
 }
 
 const watch: MemberDescriptions = {
   every,
-  checkedAt: { text: 'When the document was read last for changes; null: never.', example: exampleTime },
+  checkedAt: { text: 'When the source was read last for changes; null: never.', example: exampleTime },
   nextCheckAt: {
     text: 'When it is read again by the schedule; null: there is none, or it is read within a minute.',
     example: exampleTime,
   },
   lastError: 'Why the last reading failed; null: it did not.',
   requestedAt: {
-    text: 'When the webhook was called, if the document was not read since; null: it was not.',
+    text: 'When the webhook was called, if the source was not read since; null: it was not.',
     example: exampleTime,
   },
   pendingDifferenceId: {
-    text: 'What was found and waits to be applied or dismissed; null: nothing.',
+    text: 'What was found in the document and waits to be applied or dismissed; null: nothing. What an MCP server lists otherwise is in the pending definitions.',
     example: exampleIds.difference,
   },
-  webhook: 'The address that reports a new document.',
+  webhook: 'The address that reports a change.',
 }
 
 const webhook: MemberDescriptions = {
   active: 'Whether there is an address.',
   url: {
-    text: 'The address, with its secret: whoever has it can make the service read the document. It is shown this once.',
+    text: 'The address, with its secret: whoever has it can make the service read the source. It is shown this once.',
     example: `https://tenon.example.com/api/v3/webhooks/${exampleIds.integration}/4kq2v7…`,
   },
   previousEndsAt: {
@@ -140,25 +140,25 @@ export const refreshEntities = {
   },
 } satisfies Record<string, MemberDescriptions>
 
-const watchMembers = { watch: 'How the integration follows its document.' }
+const watchMembers = { watch: 'How the integration follows its source.' }
 
 export const refreshOperations: Record<string, OperationDescription> = {
   'watches.read': { text: 'Returns the schedule, the last check and what waits.', members: watchMembers },
   'watches.change': {
-    text: 'The schedule is a setting of the draft, as in `tenon.yaml`. A first check follows within a minute. Only for an OpenAPI document at a URL.',
+    text: 'The schedule is a setting of the draft, as in `tenon.yaml`. A first check follows within a minute. Only for an OpenAPI document or an MCP server at a URL.',
     members: watchMembers,
   },
   'watches.check': {
-    text: 'Reads the document, if the server says that it has changed, and compares it with what was imported last. Nothing of the draft changes: a difference waits until somebody applies or dismisses it. Always 200 when the document was tried; a failure is in `last_error`.',
+    text: 'Reads the document, if the server says that it has changed, and compares it with what was imported last. Nothing of the draft changes: a difference waits until somebody applies or dismisses it. Of an MCP server the tools are listed, with the credential of the integration; what differs from the pinned definitions waits as pending definitions. Always 200 when the source was tried; a failure is in `last_error`.',
     members: watchMembers,
   },
   'watches.createWebhook': {
-    text: 'Returns an address for whoever publishes the document, such as a CI. Calling this again makes another address; the one before is accepted for 24 hours.',
+    text: 'Returns an address for whoever publishes the document or the server, such as a CI. Calling this again makes another address; the one before is accepted for 24 hours.',
     members: { webhook: 'The address.' },
   },
   'watches.deleteWebhook': { text: 'Neither the address nor the one before is accepted any more.' },
   'webhooks.receive': {
-    text: 'Needs no token and no body: the secret is in the address. The document is read within a minute, and at most once a minute; a difference waits as one that a schedule found. 404 for a wrong address.',
+    text: 'Needs no token and no body: the secret is in the address. The source is read within a minute, and at most once a minute; a difference waits as one that a schedule found. 404 for a wrong address.',
     members: {
       integrationId: { text: 'The integration.', example: exampleIds.integration },
       secret: { text: 'The secret of the address.', example: '4kq2v7…' },

@@ -64,7 +64,12 @@ function IssueRow({ appId, issue }: { appId: string; issue: DraftIssue }) {
       <ul className="flex flex-wrap gap-x-3 text-sm">
         {issue.references.map(({ entity_type: type, entity_id: id, label }) => (
           <li key={`${type} ${id}`}>
-            <EntityLink appId={appId} type={type} id={id}>
+            <EntityLink
+              appId={appId}
+              type={type}
+              id={id}
+              {...(issue.code === 'difference_pending' && { tab: 'changes' })}
+            >
               {label || id}
             </EntityLink>
           </li>

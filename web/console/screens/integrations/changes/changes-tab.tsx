@@ -18,17 +18,16 @@ import { showToast } from '../../../ui/toast.tsx'
 import { DifferenceReview } from './difference-review.tsx'
 import { WatchSettings } from './watch-settings.tsx'
 
-/** What the document of an integration says otherwise than when it was imported, and how it is followed. */
+/** What the source of an integration says otherwise than when it was imported, and how it is followed. */
 export default function ChangesTab({ integration }: { integration: Integration }) {
   const { app_id: appId, id: integrationId, endpoint, kind } = integration
   const query = useQuery(watchQuery({ appId, integrationId }))
-  if (kind !== 'rest' || !endpoint)
-    return <EmptyState title={texts.noAddress}>{texts.noAddressHint}</EmptyState>
+  if (!endpoint) return <EmptyState title={texts.noAddress}>{texts.noAddressHint}</EmptyState>
   return (
     <QueryContent query={query}>
       {(watch) => (
         <div className="flex flex-col gap-8">
-          <WaitingChange appId={appId} integrationId={integrationId} watch={watch} />
+          <WaitingChange appId={appId} integrationId={integrationId} kind={kind} watch={watch} />
           <WatchSettings key={watch.every} place={{ appId, integrationId }} watch={watch} />
         </div>
       )}
@@ -36,9 +35,14 @@ export default function ChangesTab({ integration }: { integration: Integration }
   )
 }
 
-type WaitingChangeProps = { appId: string; integrationId: string; watch: SourceWatch }
+type WaitingChangeProps = {
+  appId: string
+  integrationId: string
+  kind: Integration['kind']
+  watch: SourceWatch
+}
 
-function WaitingChange({ appId, integrationId, watch }: WaitingChangeProps) {
+function WaitingChange({ appId, integrationId, kind, watch }: WaitingChangeProps) {
   const { pending_difference_id: id, checked_at: checkedAt, last_error: lastError } = watch
   return (
     <section className="flex flex-col gap-4">
@@ -55,13 +59,17 @@ function WaitingChange({ appId, integrationId, watch }: WaitingChangeProps) {
         </p>
       </div>
       {lastError && <Notice tone="danger" title={lastError} />}
-      {id ? (
-        <WaitingDifference key={id} appId={appId} id={id} />
-      ) : (
-        <EmptyState title={texts.nothing}>{texts.nothingHint}</EmptyState>
-      )}
+      <WaitingContent appId={appId} id={id} kind={kind} />
     </section>
   )
+}
+
+type WaitingContentProps = { appId: string; id: string | null; kind: Integration['kind'] }
+
+function WaitingContent({ appId, id, kind }: WaitingContentProps) {
+  if (id) return <WaitingDifference key={id} appId={appId} id={id} />
+  if (kind === 'mcp') return <EmptyState title={texts.pinned}>{texts.pinnedHint}</EmptyState>
+  return <EmptyState title={texts.nothing}>{texts.nothingHint}</EmptyState>
 }
 
 function WaitingDifference({ appId, id }: { appId: string; id: string }) {

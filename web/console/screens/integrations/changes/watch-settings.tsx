@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toast.tsx'
 
 type WatchSettingsProps = { place: { appId: string; integrationId: string }; watch: SourceWatch }
 
-/** How often the document is read, and the address that reports a new one. */
+/** How often the source is read, and the address that reports a change. */
 export const WatchSettings = (props: WatchSettingsProps) => (
   <section className="flex max-w-3xl flex-col gap-6 border-t border-line pt-6">
     <ScheduleField {...props} />

@@ -1,0 +1,38 @@
+import { restoreSource } from '#core/engines/document-merge/index.ts'
+import { diffRows, isSameJson, toRowContent } from '#core/engines/draft-diff/index.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+
+type Sources = Pick<Contents, 'integrations' | 'operations'>
+
+/** The ids of integrations that are gone, that have another source, or whose operations are another import. */
+export function listChangedSources(before: Sources, after: Sources): Set<string> {
+  const moved = diffRows(before.integrations.map(toSourceContent), after.integrations.map(toSourceContent))
+  const old = new Map(before.operations.map((row) => [row.id, row]))
+  const next = new Map(after.operations.map((row) => [row.id, row]))
+  const imported = [...old.values(), ...next.values()].filter(
+    ({ id }) => !isSameImport(old.get(id), next.get(id)),
+  )
+  return new Set([...moved.removed, ...imported.map(({ integrationId }) => integrationId)])
+}
+
+const toSourceContent = ({ id, kind, endpoint, documentPath, documentDigest }: Integration) => ({
+  id,
+  kind,
+  endpoint,
+  documentPath,
+  documentDigest,
+})
+
+/** An edit of the owner leaves what the source said. */
+const isSameImport = (before: Operation | undefined, after: Operation | undefined): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  (before === after || isSameJson(toImportedContent(before), toImportedContent(after)))
+
+/** Without what follows from an edit, and the key, which no import changes. */
+function toImportedContent(operation: Operation) {
+  const { key: _key, schemaHash: _hash, ...content } = toRowContent(restoreSource(operation))
+  return content
+}

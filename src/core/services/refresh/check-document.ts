@@ -1,0 +1,112 @@
+// Reads the document of an integration: what it says otherwise than what was imported waits for somebody.
+import { ServiceError } from '#base/errors.ts'
+import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
+import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
+import { emptyValidators, type SourceValidators } from '#core/model/integrations/source-watch.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { withTenant } from '../calls/build-tenant.ts'
+import { buildDocumentSource } from '../discovery/discover-document.ts'
+import type { DiscoveredSource } from '../discovery/discovered-source.ts'
+import { type FetchDeps, fetchChangedDocument } from '../fetching/fetch-document.ts'
+import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
+import type { CheckDeps, CheckedSource, CurrentSource, SourceCheck } from './checked-source.ts'
+import { compareSource } from './compare-source.ts'
+
+/** What came of reading: null if the document is the one that was read last. */
+type ReadDocument = { source: DiscoveredSource; validators: SourceValidators } | null
+
+export async function checkDocument(deps: CheckDeps, check: SourceCheck): Promise<CheckedSource> {
+  const read = await readDocument(deps, check)
+  if (!read?.source.operations) return { lastError: read?.source.details.lastError ?? null }
+  const { source, validators } = read
+  return {
+    lastError: source.details.lastError,
+    validators,
+    store: (writer, current) => storeDifference(deps, writer, source, { ...current, trigger: check.trigger }),
+  }
+}
+
+/** A failure is part of the source. */
+async function readDocument(
+  deps: CheckDeps,
+  { address, integration: { endpoint }, watch }: SourceCheck,
+): Promise<ReadDocument> {
+  const known = watch?.validators.endpoint === endpoint ? watch.validators : emptyValidators
+  const tenanted = withTenant(deps, address)
+  try {
+    return await fetchAndRead(tenanted, endpoint, known)
+  } catch (error) {
+    return { source: createFailure(describeFailure(error)), validators: known }
+  }
+}
+
+/** Throws again what is no failure of the document, its server or its reading. */
+function describeFailure(error: unknown): string {
+  if (error instanceof UpstreamError) return describeForOwner(error)
+  if (error instanceof ServiceError && error.code === 'unavailable') return error.message
+  throw error
+}
+
+const createFailure = (lastError: string): DiscoveredSource => ({
+  details: { discoveryEvents: [], lastError },
+  baseUrl: '',
+  operations: null,
+})
+
+async function fetchAndRead(
+  deps: CheckDeps & FetchDeps,
+  endpoint: string,
+  known: SourceValidators,
+): Promise<ReadDocument> {
+  const fetched = await fetchChangedDocument(deps, endpoint, known)
+  if (!fetched) return null
+  let references = 0
+  const fetchReferences = createReferenceFetcher(deps)
+  const read = await deps.documents.read({ ...fetched, owner: deps.tenant.owner }, (wanted) => {
+    references += wanted.length
+    return fetchReferences(wanted)
+  })
+  // Of a document in several files one may change without the others.
+  const validators = references > 0 ? emptyValidators : { endpoint, ...fetched.validators }
+  return { source: buildDocumentSource(deps, read), validators }
+}
+
+/** Nothing is stored of what is stored already, or was dismissed. */
+async function storeDifference(
+  deps: CheckDeps,
+  writer: StoreWriter,
+  { operations: found, details, baseUrl }: DiscoveredSource,
+  { integration, watch, now, trigger }: CurrentSource & Pick<SourceCheck, 'trigger'>,
+): Promise<void> {
+  const { id: integrationId, appId } = integration
+  const { title = '', specVersion = '', discoveryWarnings = [], importReport = [] } = details
+  const comparison = await compareSource(deps, writer, integration, {
+    found: found ?? [],
+    report: importReport,
+  })
+  const digest = deps.digest.sha256(
+    JSON.stringify(
+      comparison.operations.map(({ operationId, found: one }) => {
+        const { inputSchema: _input, outputSchema: _output, ...content } = one ?? {}
+        return [operationId, content]
+      }),
+    ),
+  )
+  const others = await writer.pendingDifferences.list(appId)
+  const waiting = others.find((one) => one.integrationId === integrationId)
+  if (comparison.operations.length > 0 && waiting?.digest === digest) return
+  await writer.pendingDifferences.removeByIntegration(appId, integrationId)
+  if (comparison.operations.length === 0 || digest === watch?.dismissedDigest) return
+  const difference: PendingDifference = {
+    id: deps.ids.create('difference'),
+    appId,
+    integrationId,
+    kind: 'document',
+    trigger,
+    foundAt: now,
+    digest,
+    counts: comparison.counts,
+    source: { title, specVersion, discoveryWarnings, importReport, baseUrl },
+  }
+  await writer.pendingDifferences.put(difference, comparison.operations)
+}

@@ -1,0 +1,28 @@
+// Lists the tools of an MCP server: what it says otherwise than what is pinned waits for somebody.
+import type { Json } from '#base/json.ts'
+import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
+import { withTenant } from '../calls/build-tenant.ts'
+import { listKnownSecrets } from '../credentials/list-known-secrets.ts'
+import { discoverMcp } from '../discovery/discover-mcp.ts'
+import { holdDefinitions } from '../discovery/hold-definitions.ts'
+import type { CheckDeps, CheckedSource, SourceCheck } from './checked-source.ts'
+
+/** With the credential of the integration. Where nothing is pinned yet nothing waits: the first discovery pins. */
+export async function checkTools(
+  deps: CheckDeps,
+  { address, integration }: SourceCheck,
+): Promise<CheckedSource> {
+  const { operations: found, details } = await discoverMcp(withTenant(deps, address), integration)
+  const { appId, authConnectionId } = integration
+  if (!found) {
+    // A server may repeat the credential in its error.
+    const redact = createStoredDataRedactor(await listKnownSecrets(deps, appId, authConnectionId))
+    return { lastError: String(redact(details.lastError as Json)) }
+  }
+  return {
+    lastError: null,
+    store: async (writer, { integration: current, now }) => {
+      await holdDefinitions(deps, writer, { integration: current, found, now })
+    },
+  }
+}

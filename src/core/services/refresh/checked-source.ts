@@ -1,0 +1,33 @@
+import type { Instant } from '#base/time.ts'
+import type { IntegrationAddress } from '#core/model/entity-address.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type {
+  DifferenceTrigger,
+  SourceValidators,
+  SourceWatch,
+} from '#core/model/integrations/source-watch.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import type { DiscoveryPorts } from '../discovery/run-discovery.ts'
+
+export type CheckDeps = DiscoveryPorts & Deps<'store' | 'clock' | 'ids' | 'digest'>
+
+/** `integration` and `watch` are as they were before the source was read. */
+export type SourceCheck = {
+  address: IntegrationAddress
+  integration: Integration
+  watch: SourceWatch | null
+  trigger: DifferenceTrigger
+}
+
+/** What came of reading a source. */
+export type CheckedSource = {
+  /** Why it could not be read; null: it was. */
+  lastError: string | null
+  /** Absent: those of before stay. */
+  validators?: SourceValidators
+  /** Stores what was found, compared with the rows of now. */
+  store?: (writer: StoreWriter, current: CurrentSource) => Promise<void>
+}
+
+export type CurrentSource = { integration: Integration; watch: SourceWatch | null; now: Instant }

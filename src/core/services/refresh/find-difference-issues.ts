@@ -1,0 +1,30 @@
+import { removeHiddenText } from '#base/hidden-text.ts'
+import { toIntegrationReference } from '#core/engines/draft-checks/index.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+
+/** A warning for each integration whose document has changed, where nobody has applied or dismissed that. */
+export async function findDifferenceIssues(
+  reader: StoreReader,
+  contents: Contents,
+  appId: string,
+): Promise<DraftIssue[]> {
+  const waiting = await reader.pendingDifferences.list(appId)
+  const byIntegration = new Map(waiting.map((one) => [one.integrationId, one]))
+  return contents.integrations.flatMap((integration) => {
+    const difference = byIntegration.get(integration.id)
+    if (!difference) return []
+    const { added, changed, removed } = difference.counts
+    const name = removeHiddenText(integration.name).text
+    return [
+      {
+        code: 'difference_pending',
+        message: `The document of ${name} describes other operations (${added} new, ${changed} changed, ${removed} removed); the draft stays as it is until somebody applies that.`,
+        severity: 'warning',
+        blocksPublish: false,
+        references: [toIntegrationReference(integration)],
+      },
+    ]
+  })
+}
