@@ -48,7 +48,7 @@ describeWithService('the command that refreshes', (service) => {
     const shown = await refresh()
     expect([shown.code, shown.stdout]).toEqual([
       0,
-      expect.stringMatching(/changed +list_pets +GET \/pets[^]*Conflict: list_pets \/description/),
+      expect.stringMatching(/changed +list_pets +GET \/pets[\s\S]*Conflict: list_pets \/description/),
     ])
     expect((await refresh('--apply')).code).toBe(2)
     expect((await refresh('--apply', '--conflicts', 'theirs')).code).toBe(2)
