@@ -69,7 +69,7 @@ test('a change of a document waits, shows its conflicts, and is merged as decide
 
   await page.getByRole('button', { name: 'Create an address' }).click()
   await page.getByText('it is not shown again').waitFor()
-  await page.getByLabel('Check the document').selectOption('6h')
+  await page.getByLabel('Check for changes').selectOption('6h')
   await page.getByText('The schedule was saved').waitFor()
   const { watch } = (await client.get(`/api/v3/apps/${appId}/integrations/${integrationId}/watch`)).body
   expect([watch.every, watch.webhook.active]).toEqual(['6h', true])
