@@ -75,6 +75,12 @@ export const contractExceptions: readonly ContractException[] = [
     'after wrong passwords even the right one is rejected for some minutes',
   ),
   rarelyRejected(400, 'invalid_request: selection', 'members of a selection must not contain each other'),
+  rejected(422, 'unprocessable: type', 'what an assertion compares with depends on its type'),
+  rarelyRejected(422, 'unprocessable: invalid', 'the path of an assertion points into what a call has'),
+  rarelyRejected(400, 'invalid_request: invalid', 'the path of an assertion points into what a call has'),
+  rarelyRejected(422, 'unprocessable: range', 'an interval has a least and a greatest length'),
+  rarelyRejected(422, 'unprocessable: url', 'an endpoint of OAuth is a URL without credentials'),
+  rarelyRejected(422, 'unprocessable: not_applicable', 'what is read again depends on the source'),
   // What exists
   rejected(422, 'unprocessable: unknown_reference', 'an id must name a resource that exists'),
   rejected(422, 'unprocessable: chain_cycle', 'whether a chain has a cycle depends on the other tools'),
@@ -96,6 +102,14 @@ export const contractExceptions: readonly ContractException[] = [
     'unprocessable: unsupported',
     'the path of a skill is for the command line, which reads the file',
   ),
+  rarelyRejected(
+    422,
+    'unprocessable: document_missing',
+    'the path of a document stands for a file that the request has in `documents`',
+  ),
+  rarelyRejected(422, 'unprocessable: mcp_server_unreachable', 'the URL of a server must name a server'),
+  rarelyRejected(422, 'unprocessable: not_pending', 'a decision is about a definition that waits'),
+  rarelyRejected(400, 'invalid_request: unknown', 'a test case must exist to be run'),
   rarelyRejected(422, 'unprocessable: kind', 'whether an integration has a document depends on its kind'),
   // States
   rejected(422, 'unprocessable', 'what an auth connection can do depends on its type and its endpoints'),
