@@ -1225,8 +1225,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'the list of callers is checked for tokens that are valid',
     file: 'src/endpoints/mcp/endpoint.ts',
-    text: '(await checkAllowedCaller(context.deps, request, { app, caller })) ?? app',
-    replacement: 'app',
+    text: 'app.callerCheck ? await checkAllowedCaller(context.deps, request, { app, caller }) : null',
+    replacement: 'null',
     tests: ['tests/runtime/access/allowed-callers.test.ts'],
   },
   {

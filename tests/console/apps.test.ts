@@ -236,9 +236,8 @@ test('says who may call an app that requires a sign-in, one entry a line', async
   }
   await expect.poll(readAccess).toEqual({ kind: 'oauth', allowed_callers: listed })
   expect(window.takeProblems()).toEqual([expect.stringContaining('400')])
-  expect(await callers.getByLabel('E-mail addresses', { exact: true }).inputValue()).toBe(
-    'ada@example.com\nbob@example.com',
-  )
+  const readEmails = () => callers.getByLabel('E-mail addresses', { exact: true }).inputValue()
+  await expect.poll(readEmails).toBe('ada@example.com\nbob@example.com')
   await callers.getByLabel('Everybody who can sign in').check()
   await callers.getByRole('button', { name: 'Save' }).click()
   await expect.poll(readAccess).toEqual({ kind: 'oauth', allowed_callers: null })
