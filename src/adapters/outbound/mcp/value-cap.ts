@@ -13,11 +13,13 @@ const comma = 0x2c
 /** Far above what is accepted of a parsed message; deeper ones need not be parsed. */
 const maxDepth = 500
 
+const isLineBreak = (byte: number | undefined) => byte === lineFeed || byte === carriageReturn
+
 /** Caps the values of each message, and the number of events. */
 export function createValueCap(limits: MessageLimits): ByteCounter {
   const counter = new ValueCounter(limits.events !== null)
   return (chunk) => {
-    for (const byte of chunk) counter.count(byte)
+    counter.countAll(chunk)
     if (counter.isTooDeep) throw createUpstreamError('invalid_answer', 'nested too deeply')
     if (counter.maxValues > limits.values) throw createUpstreamError('too_large', 'values')
     if (counter.events > (limits.events ?? counter.events)) throw createUpstreamError('too_large', 'events')
@@ -41,11 +43,34 @@ class ValueCounter {
     this.#isEventStream = isEventStream
   }
 
-  count(byte: number): void {
+  countAll(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length; at++) {
+      if (this.#isInString && !this.#isEscaped) at = this.#skipText(chunk, at)
+      const byte = chunk[at]
+      if (byte !== undefined) this.#count(byte)
+    }
+  }
+
+  /** The index of the next byte that may end the string: most of a large message is text, which counts for nothing. */
+  #skipText(chunk: Uint8Array, start: number): number {
+    let at = start
+    for (; at < chunk.length; at++) {
+      const byte = chunk[at]
+      if (byte === backslash && at + 1 < chunk.length && !isLineBreak(chunk[at + 1])) at++
+      else if (byte === backslash || byte === quote || isLineBreak(byte)) break
+    }
+    if (at > start) {
+      this.#lineBytes += at - start
+      this.#previousByte = chunk[at - 1] ?? 0
+    }
+    return at
+  }
+
+  #count(byte: number): void {
     const isSecondOfTwo = byte === lineFeed && this.#previousByte === carriageReturn
     this.#previousByte = byte
     if (isSecondOfTwo) return
-    if (byte === lineFeed || byte === carriageReturn) this.#endLine()
+    if (isLineBreak(byte)) this.#endLine()
     else this.#countInLine(byte)
   }
 
