@@ -11,7 +11,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
 import { buildNewOperation, encodeMergedOperation, mapInBatches } from '../discovery/save-operations.ts'
-import { mergedInTurn } from './review-difference.ts'
+import { mergeBatchSize } from './review-difference.ts'
 
 /** Writes what was reviewed; the caller has seen that each conflict is decided. */
 export async function applyReview(
@@ -27,7 +27,7 @@ export async function applyReview(
   )
   await writer.operations.removeAll(difference.appId, removed)
   const encode = (operation: Operation) => ({ ...encodeMergedOperation(deps, operation), updatedAt: now })
-  await writer.operations.updateAll(await mapInBatches(deps, changed, encode, mergedInTurn))
+  await writer.operations.updateAll(await mapInBatches(deps, changed, encode, mergeBatchSize))
   await writer.operations.insertAll(added.map((found) => buildNewOperation(deps, integration, found, now)))
   const tools = operations.flatMap((operation) => operation.tools).filter(isToolChanged)
   for (const { after } of tools) await writer.tools.update({ ...after, updatedAt: now })

@@ -59,12 +59,12 @@ export async function reviewDifference(
     taken.add(key)
     return [{ ...unchanged, change: 'added', added: { ...found, key } }]
   }
-  const operations = (await mapInBatches(deps, pending, review, mergedInTurn)).flat()
+  const operations = (await mapInBatches(deps, pending, review, mergeBatchSize)).flat()
   return { difference, integration, operations, conflicts: operations.flatMap(listConflicts) }
 }
 
-/** To merge the schemas of an operation takes up to some milliseconds. */
-export const mergedInTurn = 4
+/** Operations that are merged before the event loop runs again: the schemas of one take some milliseconds. */
+export const mergeBatchSize = 4
 
 const noReport: MergeReport = { adopted: [], retained: [], conflicts: [] }
 const unchanged = { before: null, after: null, added: null, report: noReport, tools: [] }
