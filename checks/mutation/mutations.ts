@@ -2035,6 +2035,13 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/serving/serving.test.ts'],
   },
   {
+    guard: 'what was loaded since a change is kept when the change is read',
+    file: 'src/core/services/published-apps/published-apps.ts',
+    text: '?.servingMark !== servingMark',
+    replacement: ' !== undefined',
+    tests: ['tests/runtime/serving/serving.test.ts'],
+  },
+  {
     guard: 'a token that is due is used until it expires while the database is unavailable',
     file: 'src/core/services/credentials/credential-cache.ts',
     text: 'open(connectionId, null, cached.opened)',

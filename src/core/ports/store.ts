@@ -56,6 +56,8 @@ export interface AppReader {
   readInitialContents(app: App): Promise<Contents>
   /** Publicly listed apps: enabled, released and with public access; sorted by public id, after `after`. */
   listPublic(after: string, limit: number): Promise<App[]>
+  /** Of the last recorded change of its serving; null when none was recorded. */
+  readServingMark(publicMcpId: string): Promise<string | null>
   /** Apps whose serving changed at or after `since`: released, restored, enabled, disabled, credentials changed. */
   listServingChangesSince(
     since: Instant,

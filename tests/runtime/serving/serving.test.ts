@@ -120,6 +120,20 @@ function createControlledStore(store: Store) {
   return { state, controlledStore }
 }
 
+it('an app that was loaded since its last change is served on when the database becomes unavailable', async () => {
+  const { state, controlledStore } = createControlledStore(runtime.store)
+  const own = await startRuntime({ store: controlledStore })
+  const app = await insertApp(runtime.store)
+  await runtime.publish(app, withTool(app, 'first'))
+  expect(await listServedTools(own.urlOf(app))).toEqual(['first'])
+  const { reads } = state
+  // The first of these refreshes may have begun before the release.
+  await vi.waitFor(() => expect(state.reads).toBeGreaterThan(reads + 2), { timeout: 10_000 })
+  state.isUnavailable = true
+  expect(await listServedTools(own.urlOf(app))).toEqual(['first'])
+  await own.close()
+})
+
 it('a manifest that was read before a change is not cached after it', async () => {
   const { state, controlledStore } = createControlledStore(runtime.store)
   const own = await startRuntime({ store: controlledStore })

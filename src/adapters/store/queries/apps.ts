@@ -86,6 +86,14 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
       .execute()
     return rows.map(fromAppRow)
   },
+  async readServingMark(publicMcpId) {
+    const row = await db
+      .selectFrom('serving')
+      .select('mark')
+      .where('public_mcp_id', '=', publicMcpId)
+      .executeTakeFirst()
+    return row?.mark ?? null
+  },
   async listServingChangesSince(since) {
     const rows = await db
       .selectFrom('serving')

@@ -34,6 +34,19 @@ const overlapMs = 15_000
 /** `releaseId` null: the address of the app, which serves its live release. */
 export type PublishedAppAddress = { publicMcpId: string; releaseId: string | null }
 
+/** `servingMark` tells which change of the app's serving was the last before it was loaded; null: none was recorded. */
+type Loaded<Content> = { content: Content; servingMark: string | null }
+
+/** The mark is read first, so that what is loaded is never older than it says. */
+async function loadMarkedRelease(
+  deps: Deps<'timer'>,
+  reader: StoreReader,
+  address: PublishedAppAddress,
+): Promise<Loaded<ServedContents | null>> {
+  const servingMark = await reader.apps.readServingMark(address.publicMcpId)
+  return { servingMark, content: await loadServedRelease(deps, reader, address) }
+}
+
 /** The live release of an enabled app; a pinned release also of a disabled one. */
 async function loadServedRelease(
   deps: Deps<'timer'>,
@@ -72,10 +85,10 @@ export type AppCacheStats = { apps: number; hits: number; loads: number }
 export class PublishedApps<View> implements ServingEvents {
   readonly #deps: TokenDeps
   readonly #buildView: BuildView<View>
-  readonly #cached = new LRUCache<string, PublishedApp<View>>({
+  readonly #cached = new LRUCache<string, Loaded<PublishedApp<View>>>({
     max: maxApps,
     maxSize: maxBytes,
-    sizeCalculation: ({ manifest }) => JSON.stringify(manifest).length * bytesPerCharacter,
+    sizeCalculation: ({ content }) => JSON.stringify(content.manifest).length * bytesPerCharacter,
   })
   readonly #notFound = new LRUCache<string, true>({ max: maxNotFound, ttl: notFoundTtlMs })
   readonly #loading = new Map<string, Promise<PublishedApp<View> | null>>()
@@ -98,10 +111,10 @@ export class PublishedApps<View> implements ServingEvents {
   /** Null when there is no such app or release, or the app is disabled. Throws when the store cannot be read. */
   find(address: PublishedAppAddress): PublishedApp<View> | null | Promise<PublishedApp<View> | null> {
     const key = keyOf(address)
-    const app = this.#cached.get(key)
-    if (app) {
+    const cached = this.#cached.get(key)
+    if (cached) {
       this.#hits++
-      return app
+      return cached.content
     }
     if (!isPlausibleAddress(address) || this.#notFound.has(key)) return null
     return this.#loading.get(key) ?? this.#load(key, address)
@@ -109,11 +122,19 @@ export class PublishedApps<View> implements ServingEvents {
 
   /** Drops pinned releases too, since they use the credentials of the app. */
   notifyServingChanged(publicMcpId: string): void {
+    this.#drop(publicMcpId, () => true)
+  }
+
+  /** What was loaded since the change stays: a database that ends right after it would leave nothing to serve. */
+  #dropLoadedBefore(publicMcpId: string, servingMark: string): void {
+    this.#drop(publicMcpId, (key) => this.#cached.peek(key)?.servingMark !== servingMark)
+  }
+
+  #drop(publicMcpId: string, isDropped: (key: string) => boolean): void {
     const pinnedPrefix = buildPinnedKey(publicMcpId, '')
-    for (const cache of [this.#cached, this.#notFound, this.#loading]) {
-      cache.delete(publicMcpId)
-      for (const key of [...cache.keys()]) if (key.startsWith(pinnedPrefix)) cache.delete(key)
-    }
+    const isOfApp = (key: string) => key === publicMcpId || key.startsWith(pinnedPrefix)
+    for (const cache of [this.#cached, this.#notFound, this.#loading])
+      for (const key of [...cache.keys()]) if (isOfApp(key) && isDropped(key)) cache.delete(key)
   }
 
   /** Drops apps that other replicas changed since the last call. Call it several times a second. */
@@ -123,7 +144,7 @@ export class PublishedApps<View> implements ServingEvents {
       return { now, changes: await reader.apps.listServingChangesSince(this.#resolveRefreshStart(now)) }
     })
     for (const { publicMcpId, servingMark } of changes) {
-      if (this.#markers.get(publicMcpId) !== servingMark) this.notifyServingChanged(publicMcpId)
+      if (this.#markers.get(publicMcpId) !== servingMark) this.#dropLoadedBefore(publicMcpId, servingMark)
     }
     this.#markers = new Map(changes.map(({ publicMcpId, servingMark }) => [publicMcpId, servingMark]))
     this.#readUntil = now
@@ -140,10 +161,10 @@ export class PublishedApps<View> implements ServingEvents {
     this.#loads++
     const isCurrent = () => this.#loading.get(key) === load
     const load = this.#deps.store
-      .read((reader) => loadServedRelease(this.#deps, reader, address))
-      .then((served) => served && this.#compile(served))
-      .then((app) => {
-        if (isCurrent()) this.#store(key, app)
+      .read((reader) => loadMarkedRelease(this.#deps, reader, address))
+      .then(async ({ servingMark, content }) => {
+        const app = content && (await this.#compile(content))
+        if (isCurrent()) this.#store(key, app, servingMark)
         return app
       })
       .finally(() => {
@@ -158,8 +179,8 @@ export class PublishedApps<View> implements ServingEvents {
     return compileServedContents(this.#deps, served, { resolveCredential, buildView: this.#buildView })
   }
 
-  #store(key: string, app: PublishedApp<View> | null): void {
-    if (app) this.#cached.set(key, app)
+  #store(key: string, app: PublishedApp<View> | null, servingMark: string | null): void {
+    if (app) this.#cached.set(key, { content: app, servingMark })
     else this.#notFound.set(key, true)
   }
 }
