@@ -253,6 +253,20 @@ describe('search_tools and describe_tools', () => {
     expect(textOf(many)).toContain('names must have at most 10')
   })
 
+  it('describe a tool by an earlier name, served or not, and say what it is called now', async () => {
+    const [current] = parse(await call('describe_tools', { names: ['get_pet'] })).tools
+    const earlier = await call('describe_tools', { names: ['find_animal', 'get_pet', 'read_animal', 'none'] })
+    expect(parse(earlier)).toMatchObject({
+      tools: [current],
+      earlier_names: [
+        { name: 'find_animal', current: 'get_pet' },
+        { name: 'read_animal', current: 'get_pet' },
+      ],
+      note: expect.stringContaining('current name'),
+      unknown: [{ name: 'none' }],
+    })
+  })
+
   it('call nothing and leave no record', async () => {
     await call('search_tools', { query: 'pet' })
     await call('describe_tools', { names: ['get_pet'] })

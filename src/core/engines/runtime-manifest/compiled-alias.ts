@@ -52,6 +52,10 @@ export function resolveAliasedCall(
   return isEarlierCall ? { tool, args: mapArguments(args), alias: name } : null
 }
 
+/** The name that a tool has today, by an earlier one, served or not; null for a name that was none. */
+export const findCurrentName = (aliases: CompiledAliases | null, name: string): string | null =>
+  aliases?.get(name)?.tool.tool.name ?? null
+
 /** An earlier name of a tool that is served no longer: what it is called now, and the last day. */
 export type EndedName = { name: string; current: string; until: string }
 

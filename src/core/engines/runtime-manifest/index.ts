@@ -8,6 +8,7 @@ export {
   type CompiledAliases,
   compileAliases,
   type EndedName,
+  findCurrentName,
   findEndedName,
   resolveAliasedCall,
 } from './compiled-alias.ts'

@@ -15,15 +15,22 @@ const maxDescription = 4_000
 type KnownTools = {
   byName: ReadonlyMap<string, SearchedTool>
   findSimilarNames(name: string): string[]
+  /** Null for a name that was none of an earlier contract. */
+  findCurrentName(name: string): string | null
 }
 
-/** `names` without repetitions. What does not fit is named, so that it can be requested alone. */
+/** `names` may repeat. An earlier name describes the tool of today. What does not fit is named, to be requested alone. */
 export function presentDescribedTools(
   names: readonly string[],
-  { byName, findSimilarNames }: KnownTools,
+  { byName, findSimilarNames, findCurrentName }: KnownTools,
 ): JsonObject {
-  const found = names.flatMap((name) => byName.get(name) ?? [])
-  const unknown = names.filter((name) => !byName.has(name))
+  const resolved = [...new Set(names)].map((name) => ({
+    name,
+    current: byName.has(name) ? name : (findCurrentName(name) ?? name),
+  }))
+  const found = [...new Set(resolved.flatMap(({ current }) => byName.get(current) ?? []))]
+  const unknown = resolved.filter(({ current }) => !byName.has(current))
+  const earlier = resolved.filter(({ name, current }) => name !== current)
   const described: JsonObject[] = []
   const omitted: string[] = []
   let length = 0
@@ -38,14 +45,17 @@ export function presentDescribedTools(
   }
   return {
     tools: described,
+    ...(earlier.length > 0 && { earlier_names: earlier, note: earlierNamesNote }),
     ...(omitted.length > 0 && { omitted: { names: omitted, reason: omissionReason } }),
     ...(unknown.length > 0 && {
-      unknown: unknown.map((name) => ({ name, similar: findSimilarNames(name) })),
+      unknown: unknown.map(({ name }) => ({ name, similar: findSimilarNames(name) })),
     }),
   }
 }
 
 const omissionReason = `The answer would be longer than ${maxDescribedLength} characters. Call ${searchModeToolNames.describe} again with these names.`
+
+const earlierNamesNote = 'Call the tool by its current name, with the arguments described here.'
 
 /** A tool whose schema alone is too large is shown with its top-level arguments. */
 function presentWithinBound({

@@ -16,8 +16,8 @@ import { toolSynonyms } from './synonyms.ts'
 export type ToolSearch = {
   /** The tools that fit the query, best first, as a result for models. */
   search(query: string, limit?: number): JsonObject
-  /** Full descriptions and schemas; of unknown names those that are similar. */
-  describe(names: readonly string[]): JsonObject
+  /** Full descriptions and schemas, also by earlier names; of unknown names those that are similar. */
+  describe(names: readonly string[], findCurrentName?: (name: string) => string | null): JsonObject
   /** Names of tools that resemble a wrong one, best first. */
   findSimilarNames(name: string): string[]
 }
@@ -48,7 +48,8 @@ export function* buildToolSearch(tools: readonly SearchedTool[]): TimeSlicedTask
         ...(found.length === 0 && { note: 'No tool has any of these words. Search with other words.' }),
       }
     },
-    describe: (names) => presentDescribedTools([...new Set(names)], { byName, findSimilarNames }),
+    describe: (names, findCurrentName = () => null) =>
+      presentDescribedTools(names, { byName, findSimilarNames, findCurrentName }),
   }
 }
 

@@ -3,7 +3,12 @@ import { hopsHeader, parseHops } from '#base/hops.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import { dateOf } from '#base/time.ts'
-import { type EndedName, findEndedName, resolveAliasedCall } from '#core/engines/runtime-manifest/index.ts'
+import {
+  type EndedName,
+  findCurrentName,
+  findEndedName,
+  resolveAliasedCall,
+} from '#core/engines/runtime-manifest/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
@@ -98,6 +103,7 @@ const callSearchModeTool = ({ deps, called, methodCall }: AppToolCall, name: str
     {
       search: called.app.search,
       methodCall,
+      findCurrent: (target) => findCurrentName(called.app.aliases, target),
       findEnded: (target) => findEndedName(called.app.aliases, target, dateOf(deps.clock.now())),
       callNamed: (target, given) =>
         handleToolCall(deps, called, {

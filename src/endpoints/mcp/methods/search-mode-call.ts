@@ -16,13 +16,15 @@ type SearchModeCall = {
   methodCall: McpMethodCall
   /** Calls a tool of the app by its name; an error of the protocol when it has none of this name. */
   callNamed(name: string, args: JsonObject): Promise<McpMethodResult>
-  /** Null for a name that was none of an earlier contract. */
+  /** What the tool of an earlier name is called now; null for a name that was none. */
+  findCurrent(name: string): string | null
+  /** Null for a name that did not end. */
   findEnded(name: string): EndedName | null
 }
 
 /** Null when the name is none of the three. */
 export function handleSearchModeCall(
-  { search, methodCall, callNamed, findEnded }: SearchModeCall,
+  { search, methodCall, callNamed, findCurrent, findEnded }: SearchModeCall,
   name: string,
   args: JsonObject,
 ): Promise<McpMethodResult> | McpMethodResult | null {
@@ -44,7 +46,8 @@ export function handleSearchModeCall(
         search.search(String(args.query), typeof args.limit === 'number' ? args.limit : undefined),
       ),
     )
-  return present(toTextResult(search.describe(Array.isArray(args.names) ? args.names.map(String) : [])))
+  const names = Array.isArray(args.names) ? args.names.map(String) : []
+  return present(toTextResult(search.describe(names, findCurrent)))
 }
 
 /** As text alone: clients that show models structured content too would show all of it twice. */
