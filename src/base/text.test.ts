@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText, findFreeName, isCleanText, slugFormat, toKey, toSlug, truncateText } from './text.ts'
+import {
+  cleanText,
+  findFreeName,
+  isCleanText,
+  joinNames,
+  slugFormat,
+  toKey,
+  toSentence,
+  toSlug,
+  truncateText,
+} from './text.ts'
 
 describe('slugs and keys', () => {
   test.each([
@@ -48,4 +58,13 @@ test('cleaning replaces NUL and lone surrogates, and changes nothing else', () =
 test('truncated text never ends inside a character', () => {
   expect(truncateText('short', 10)).toBe('short')
   expect(truncateText('ab👋', 3)).toBe('ab…')
+})
+
+test('a long list of names says how many more there are', () => {
+  expect(joinNames(['a', 'b'])).toBe('a, b')
+  expect(joinNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more')
+})
+
+test('a sentence ends with a full stop unless it ends already', () => {
+  expect(['Lists pets ', 'Why?', 'Of these:'].map(toSentence)).toEqual(['Lists pets.', 'Why?', 'Of these:'])
 })

@@ -94,3 +94,13 @@ export function truncateText(text: string, length: number): string {
   const cut = text.slice(0, length)
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`
 }
+
+/** The names as a list of at most `limit`, and how many more there are. */
+export function joinNames(names: readonly string[], limit = 8): string {
+  const more = names.length - limit
+  return more > 0 ? `${names.slice(0, limit).join(', ')} and ${more} more` : names.join(', ')
+}
+
+/** A text that ends as a sentence does. */
+export const toSentence = (text: string): string =>
+  /[.!?…:]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`

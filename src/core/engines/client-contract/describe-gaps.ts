@@ -1,6 +1,6 @@
 // What a schema does not accept any more, or a result may be besides what was described, in words.
 import type { Json } from '#base/json.ts'
-import { truncateText } from '#base/text.ts'
+import { joinNames, truncateText } from '#base/text.ts'
 import type { ContainmentGap } from '#core/engines/schema-containment/index.ts'
 import type { SchemaRole } from './classify-schemas.ts'
 
@@ -55,16 +55,11 @@ const defaultTexts: Record<SchemaRole, string> = {
 
 const wholeNames: Record<SchemaRole, string> = { inputSchema: 'the arguments', outputSchema: 'the result' }
 
-const joinNames = (names: string[]) =>
-  names.length > maxNamed
-    ? `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
-    : names.join(', ')
-
 export function describeGoneMembers(role: SchemaRole, names: string[]): string {
   if (names.length === 0) return ''
   return role === 'inputSchema'
-    ? `Arguments are gone: ${joinNames(names)}.`
-    : `Results no longer have what was described: ${joinNames(names)}.`
+    ? `Arguments are gone: ${joinNames(names, maxNamed)}.`
+    : `Results no longer have what was described: ${joinNames(names, maxNamed)}.`
 }
 
 /** Decided ones first; a comparison that ended without a proof is named as such. */
@@ -77,7 +72,7 @@ export function describeGaps(role: SchemaRole, gaps: ContainmentGap[]): string {
     role === 'inputSchema'
       ? 'Calls that were right may be rejected'
       : 'Results may differ from what was described'
-  return `${start}: ${joinNames(named)}.`
+  return `${start}: ${joinNames(named, maxNamed)}.`
 }
 
 function describeGap(role: SchemaRole, { path, keyword, detail }: ContainmentGap): string {
@@ -92,5 +87,5 @@ function describeUndecided(role: SchemaRole, gaps: ContainmentGap[]): string {
     role === 'inputSchema'
       ? 'all earlier calls are still accepted'
       : 'results are still as they were described'
-  return `Whether ${what} cannot be decided (${joinNames(paths)}), so it counts as breaking.`
+  return `Whether ${what} cannot be decided (${joinNames(paths, maxNamed)}), so it counts as breaking.`
 }

@@ -1,3 +1,4 @@
+import { joinNames } from '#base/text.ts'
 import { InstructionFinder } from '#core/engines/text-hazards/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
@@ -36,7 +37,5 @@ const withReason = (entry: ImportReportEntry, meanings: readonly string[]): Impo
     : entry
 
 function describeInstructions(names: string[]): string {
-  const rest = names.length - maxNamed
-  const list = `${names.slice(0, maxNamed).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`
-  return `Operations with texts that are written to the model: ${list}. The import report says what they ask.`
+  return `Operations with texts that are written to the model: ${joinNames(names, maxNamed)}. The import report says what they ask.`
 }

@@ -15,13 +15,3 @@ export function measureOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): 
   const all = a.size + b.size - shared
   return all === 0 ? 0 : shared / all
 }
-
-/** At most `limit` names, and how many more there are. */
-export function listNames(names: readonly string[], limit = 8): string {
-  const more = names.length - limit
-  return more > 0 ? `${names.slice(0, limit).join(', ')} and ${more} more` : names.join(', ')
-}
-
-/** A text that ends as a sentence does. */
-export const toSentence = (text: string): string =>
-  /[.!?…:]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`

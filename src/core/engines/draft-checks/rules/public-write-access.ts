@@ -1,3 +1,4 @@
+import { joinNames } from '#base/text.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { type DraftRule, listBoundTools, toAuthConnectionReference, toToolReference } from '../draft-rule.ts'
 
@@ -17,12 +18,11 @@ export const checkPublicWriteAccess: DraftRule = (contents) =>
     )
     const tools = [...new Set(bound.map(({ tool }) => tool))]
     if (tools.length === 0) return []
-    const names = tools.slice(0, maxNames).map(({ name }) => name)
-    const rest = tools.length > maxNames ? ` and ${tools.length - maxNames} more` : ''
+    const names = tools.map(({ name }) => name)
     return [
       {
         code: 'public_write_access',
-        message: `The app is public: anybody can call ${names.join(', ')}${rest} with the credential ${connection.name}. Set the access to "oauth" so that users sign in, or disable these tools.`,
+        message: `The app is public: anybody can call ${joinNames(names, maxNames)} with the credential ${connection.name}. Set the access to "oauth" so that users sign in, or disable these tools.`,
         severity: 'warning' as const,
         blocksPublish: false,
         references: [...tools.map(toToolReference), toAuthConnectionReference(connection)],

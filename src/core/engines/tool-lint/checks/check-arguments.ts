@@ -1,8 +1,9 @@
 // Part "arguments": what a model must fill in without being told what it is.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { joinNames } from '#base/text.ts'
 import { resolveSchemaReference } from '#core/engines/json-schema/index.ts'
 import { describeArguments } from '../argument-texts.ts'
-import { listContentWords, listNames } from '../content-words.ts'
+import { listContentWords } from '../content-words.ts'
 import { createFinding, type ServedTool, type ToolCheck } from '../lint-subject.ts'
 
 export const checkArguments: ToolCheck = (subject) => {
@@ -17,8 +18,8 @@ export const checkArguments: ToolCheck = (subject) => {
       code: 'arguments_undescribed',
       part: 'arguments',
       severity: names.some((name) => required.includes(name)) ? 'warning' : 'hint',
-      message: `${served.name} does not say what ${listNames(names)} ${names.length === 1 ? 'is' : 'are'}.`,
-      repairText: `Describes ${listNames(described)} with what the document says elsewhere.`,
+      message: `${served.name} does not say what ${joinNames(names)} ${names.length === 1 ? 'is' : 'are'}.`,
+      repairText: `Describes ${joinNames(described)} with what the document says elsewhere.`,
       repairs:
         source && described.length > 0
           ? [{ kind: 'describe_arguments', operationId: source.operation.id, texts }]

@@ -1,7 +1,7 @@
 // Part "examples": a value of a required argument that a model can hardly build from its schema alone.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { joinNames } from '#base/text.ts'
 import { forEachSubschema, resolveSchemaReference } from '#core/engines/json-schema/index.ts'
-import { listNames } from '../content-words.ts'
 import { createFinding, type ServedTool, type ToolCheck } from '../lint-subject.ts'
 
 export const checkExamples: ToolCheck = ({ served }) => {
@@ -12,7 +12,7 @@ export const checkExamples: ToolCheck = ({ served }) => {
       code: 'example_missing',
       part: 'examples',
       severity: 'hint',
-      message: `${served.name} gives no example of ${listNames(names)}, which ${names.length === 1 ? 'has' : 'have'} a form of ${names.length === 1 ? 'its' : 'their'} own.`,
+      message: `${served.name} gives no example of ${joinNames(names)}, which ${names.length === 1 ? 'has' : 'have'} a form of ${names.length === 1 ? 'its' : 'their'} own.`,
     }),
   ]
 }

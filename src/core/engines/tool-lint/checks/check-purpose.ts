@@ -1,5 +1,7 @@
 // Part "purpose": a model chooses a tool by what its description says it does.
-import { listContentWords, toSentence } from '../content-words.ts'
+
+import { toSentence } from '#base/text.ts'
+import { listContentWords } from '../content-words.ts'
 import { describeServedResult } from '../describe-served-result.ts'
 import { createFinding, type LintSubject, repairDescription, type ToolCheck } from '../lint-subject.ts'
 

@@ -1,7 +1,9 @@
 // Parts "distinction" and "usage": tools that a model cannot tell apart by name and description.
+
+import { joinNames } from '#base/text.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { LintFinding } from '#core/model/tool-lint/tool-lint.ts'
-import { listContentWords, listNames, measureOverlap } from '../content-words.ts'
+import { listContentWords, measureOverlap } from '../content-words.ts'
 import { createFinding, type LintSubject } from '../lint-subject.ts'
 import { distinguishTools } from '../repairs/distinguish-tools.ts'
 
@@ -88,7 +90,7 @@ function createSameDescription(group: WordedTool[]) {
       code: 'same_description',
       part: 'distinction',
       severity: 'warning',
-      message: `${listNames(
+      message: `${joinNames(
         subjects.map(({ served }) => served.name),
         5,
       )} have the same description.`,

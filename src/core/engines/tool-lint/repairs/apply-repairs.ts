@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { toSentence } from '#base/text.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { LintEdit, LintRepair } from '#core/model/tool-lint/tool-lint.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
-import { toSentence } from '../content-words.ts'
 import { trimSchema } from '../trim/trim-schema.ts'
 
 /** Each kind follows those whose result it is to see. */

@@ -1,6 +1,7 @@
 // When to use which of a few tools, from what they differ in: the arguments that they require, else their requests.
+
+import { joinNames } from '#base/text.ts'
 import type { LintRepair } from '#core/model/tool-lint/tool-lint.ts'
-import { listNames } from '../content-words.ts'
 import { type LintSubject, repairDescription } from '../lint-subject.ts'
 
 /** The arguments of more tools are no longer compared by a reader. */
@@ -30,7 +31,7 @@ function compareArguments(subjects: readonly LintSubject[]): string[] | null {
   const own = all.map((names) => names.filter((name) => !all.every((others) => others.includes(name))))
   if (new Set(own.map((names) => names.toSorted().join())).size < subjects.length) return null
   return own.map((names, index) =>
-    names.length > 0 ? `Use it with ${listNames(names)}.` : describeOthers(subjects, own, index),
+    names.length > 0 ? `Use it with ${joinNames(names)}.` : describeOthers(subjects, own, index),
   )
 }
 
@@ -39,7 +40,7 @@ const describeOthers = (subjects: readonly LintSubject[], own: readonly string[]
   subjects
     .map(({ served }, index) => ({ name: served.name, names: own[index] ?? [], index }))
     .filter(({ index }) => index !== except)
-    .map(({ name, names }) => `With ${listNames(names)}, use ${name} instead.`)
+    .map(({ name, names }) => `With ${joinNames(names)}, use ${name} instead.`)
     .join(' ')
 
 const toNames = (required: unknown): string[] =>
