@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forEachInTimeSlices, runWithoutPauses, sortInTimeSlices } from './time-slices.ts'
+import { forEachInTimeSlices, mapWithPauses, runWithoutPauses, sortInTimeSlices } from './time-slices.ts'
 
 type Keyed = { key: number; place: number }
 const byKey = (a: Keyed, b: Keyed) => a.key - b.key
@@ -40,4 +40,16 @@ test('iteration yields after every given number of items', () => {
     [2, 4],
     [1, 2, 3, 4, 5],
   ])
+})
+
+test('mapping pauses after every given number of items and keeps their order', async () => {
+  const seen: number[] = []
+  const countsAtPause: number[] = []
+  const pause = async () => void countsAtPause.push(seen.length)
+  const double = (item: number) => {
+    seen.push(item)
+    return item * 2
+  }
+  expect(await mapWithPauses([1, 2, 3], double, { every: 2, pause })).toEqual([2, 4, 6])
+  expect(countsAtPause).toEqual([2])
 })

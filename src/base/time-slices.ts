@@ -76,6 +76,20 @@ export async function runWithPauses<Result>(
   return step.value
 }
 
+/** Maps items in their order and waits for `pause` after every `every` of them. */
+export async function mapWithPauses<Item, Mapped>(
+  items: Iterable<Item>,
+  map: (item: Item) => Mapped,
+  { every, pause }: { every: number; pause: () => Promise<void> },
+): Promise<Mapped[]> {
+  const mapped: Mapped[] = []
+  await runWithPauses(
+    forEachInTimeSlices(items, every, (item) => void mapped.push(map(item))),
+    pause,
+  )
+  return mapped
+}
+
 /** Runs the whole computation without pauses. */
 export function runWithoutPauses<Result>(task: TimeSlicedTask<Result>): Result {
   let step = task.next()

@@ -1,5 +1,6 @@
 import { findFreeName, keyFormat } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import { mergeOperation } from '#core/engines/document-merge/index.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import {
@@ -66,8 +67,10 @@ export async function saveOperations(
   await writer.operations.removeAll(appId, [...removed])
   await writer.operations.updateAll(changed.map(({ next }) => ({ ...next, updatedAt: now })))
   const takenKeys = new Set(existing.filter((old) => !removed.has(old.id)).map(({ key }) => key))
-  const rows = await mapInBatches(deps, added, (draft) =>
-    buildNewOperation(deps, integration, withFreeKey(draft, takenKeys), now),
+  const rows = await mapWithPauses(
+    added,
+    (draft) => buildNewOperation(deps, integration, withFreeKey(draft, takenKeys), now),
+    { every: batchSize, pause: () => deps.timer.wait(0) },
   )
   await writer.operations.insertAll(rows)
   const selectBound = (matches: OperationMatch[]) =>
@@ -105,20 +108,8 @@ async function listBoundToolNames(writer: StoreWriter, appId: string): Promise<M
   return names
 }
 
-/** Maps a list in batches, yielding to the event loop after each of them, which has `batchSize` items. */
-export async function mapInBatches<T, R>(
-  deps: Deps<'timer'>,
-  list: T[],
-  work: (item: T) => R,
-  batchSize = 100,
-): Promise<R[]> {
-  const results: R[] = []
-  for (const item of list) {
-    results.push(work(item))
-    if (results.length % batchSize === 0) await deps.timer.wait(0)
-  }
-  return results
-}
+/** Operations between two pauses. */
+const batchSize = 100
 
 /** An operation of the source and its row before and after. */
 type ChangedOperation = OperationMatch & { next: EncodedOperation }
@@ -134,10 +125,11 @@ async function mergeMatches(
     kind === 'rest' && Object.keys(existing.original).length > 0
   const ids = matched.filter(isEdited).map(({ existing }) => existing.id)
   const edited = new Map((await writer.operations.findByIds(appId, ids)).map((row) => [row.id, row]))
-  const merged = await mapInBatches(deps, matched, (match) => {
+  const merge = (match: OperationMatch) => {
     const row = edited.get(match.existing.id)
     return row ? mergeEdited(deps, row, match) : mergeUnedited(match)
-  })
+  }
+  const merged = await mapWithPauses(matched, merge, { every: batchSize, pause: () => deps.timer.wait(0) })
   return merged.flatMap((next, index) => {
     const match = matched[index]
     return match && next ? [{ ...match, next }] : []

@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type {
   AppliedDifference,
@@ -10,7 +11,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
-import { buildNewOperation, encodeMergedOperation, mapInBatches } from '../discovery/save-operations.ts'
+import { buildNewOperation, encodeMergedOperation } from '../discovery/save-operations.ts'
 import { mergeBatchSize } from './review-difference.ts'
 
 /** Writes what was reviewed; the caller has seen that each conflict is decided. */
@@ -27,7 +28,9 @@ export async function applyReview(
   )
   await writer.operations.removeAll(difference.appId, removed)
   const encode = (operation: Operation) => ({ ...encodeMergedOperation(deps, operation), updatedAt: now })
-  await writer.operations.updateAll(await mapInBatches(deps, changed, encode, mergeBatchSize))
+  await writer.operations.updateAll(
+    await mapWithPauses(changed, encode, { every: mergeBatchSize, pause: () => deps.timer.wait(0) }),
+  )
   await writer.operations.insertAll(added.map((found) => buildNewOperation(deps, integration, found, now)))
   const tools = operations.flatMap((operation) => operation.tools).filter(isToolChanged)
   for (const { after } of tools) await writer.tools.update({ ...after, updatedAt: now })

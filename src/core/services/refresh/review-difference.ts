@@ -1,5 +1,6 @@
 // A pending difference beside what the owner has now: what would come of it, and what both changed.
 import { findFreeName, keyFormat } from '#base/text.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import { mergeOperation, mergeTool, restoreSource } from '#core/engines/document-merge/index.ts'
 import { createToolBinding, decodeOperation } from '#core/engines/operations/index.ts'
 import { isCallable } from '#core/engines/tool-state/index.ts'
@@ -22,7 +23,6 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { hashToolSchemas } from '../discovery/discovered-source.ts'
-import { mapInBatches } from '../discovery/save-operations.ts'
 
 /** Decides a conflict by its id; null: it is not decided. */
 export type DecideConflict = (id: string) => MergeChoice | null
@@ -59,7 +59,8 @@ export async function reviewDifference(
     taken.add(key)
     return [{ ...unchanged, change: 'added', added: { ...found, key } }]
   }
-  const operations = (await mapInBatches(deps, pending, review, mergeBatchSize)).flat()
+  const pauses = { every: mergeBatchSize, pause: () => deps.timer.wait(0) }
+  const operations = (await mapWithPauses(pending, review, pauses)).flat()
   return { difference, integration, operations, conflicts: operations.flatMap(listConflicts) }
 }
 
