@@ -920,8 +920,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'edits of the owner do not hide what a server has changed',
     file: 'src/core/engines/definition-pins/described-definition.ts',
-    text: 'description: description ?? operation.description',
-    replacement: 'description: operation.description',
+    text: '? restoreOriginal(outline) : null',
+    replacement: '? outline : null',
     tests: [pendingDefinitions],
   },
   {

@@ -1,4 +1,5 @@
 import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
+import { restoreOriginal } from '#core/engines/operations/index.ts'
 import type { Operation, OperationOutline } from '#core/model/operations/operation.ts'
 
 /** What a definition says, with the hash of its schemas in place of them. */
@@ -15,8 +16,7 @@ export const serializeDefinition = ({
   canonicalizeSchemas({ name, description, schemaHash, annotations: annotations ?? {} }, null)
 
 /** What the source said when the definition was pinned; null if that takes the schemas, since these were edited. */
-export function describeOutline({ original, ...operation }: OperationOutline): DescribedDefinition | null {
-  const { inputSchema, outputSchema, name, description } = original
-  if (inputSchema !== undefined || outputSchema !== undefined) return null
-  return { ...operation, name: name ?? operation.name, description: description ?? operation.description }
+export function describeOutline(outline: OperationOutline): DescribedDefinition | null {
+  const { inputSchema, outputSchema } = outline.original
+  return inputSchema === undefined && outputSchema === undefined ? restoreOriginal(outline) : null
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
-import { collectOriginalMembers } from '#core/engines/operations/index.ts'
+import { collectOriginalMembers, restoreOriginal } from '#core/engines/operations/index.ts'
 import { validateRequestPlan } from '#core/engines/rest-request/index.ts'
 import type { ChooseSide, MergeReport } from '#core/model/integrations/document-merge.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
@@ -15,18 +15,17 @@ export type MergedOperation = {
 }
 
 /** The operation as its source described it, which has no templates: of early ones it is not recorded that they were set. */
-export const restoreSource = <Row extends Pick<Operation, 'plan' | 'original'>>(row: Row): Row => ({
-  ...row,
-  plan: {
-    ...row.plan,
-    pathTemplate: null,
-    queryTemplate: null,
-    headerTemplate: null,
-    bodyTemplateJson: null,
-  },
-  ...row.original,
-  original: {},
-})
+export const restoreSource = <Row extends Pick<Operation, 'plan' | 'original'>>(row: Row): Row =>
+  restoreOriginal({
+    ...row,
+    plan: {
+      ...row.plan,
+      pathTemplate: null,
+      queryTemplate: null,
+      headerTemplate: null,
+      bodyTemplateJson: null,
+    },
+  })
 
 type Sides = Record<'base' | 'theirs' | 'mine', DescribedMembers>
 

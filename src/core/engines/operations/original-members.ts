@@ -25,8 +25,8 @@ export const collectOriginalMembers = (
       .map((member) => [member, source[member]]),
   )
 
-/** The operation as its source describes it. */
-export const restoreOriginal = (operation: Operation): Operation => ({
+/** The operation, or its outline, as its source describes it. */
+export const restoreOriginal = <Row extends Pick<Operation, 'original'>>(operation: Row): Row => ({
   ...operation,
   ...operation.original,
   original: {},
