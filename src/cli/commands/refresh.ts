@@ -2,6 +2,7 @@ import { readBody, type TenonClient, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { formatTextHazard } from '../output/format-pending-definition.ts'
 import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
@@ -110,6 +111,9 @@ function formatDifference({ operations, conflicts }: WaitingDifference): string[
   )
   return [
     ...formatTable(['CHANGE', 'OPERATION', 'REQUEST', 'TOOLS'], rows),
+    ...operations.flatMap(({ key, hazards }) =>
+      hazards.length > 0 ? [`Look closely at ${key}:`, ...hazards.map(formatTextHazard)] : [],
+    ),
     ...conflicts.map(({ entity_id, pointer }) => `Conflict: ${keys.get(entity_id) ?? entity_id} ${pointer}`),
     conflicts.length > 0
       ? 'Apply it with --apply --conflicts mine, or --conflicts document; one by one in the console.'

@@ -13,10 +13,13 @@ export function formatPendingDefinition(pending: PendingDefinitionJson): string[
       ...(before === null ? [] : [`  - ${field}: ${quoteText(before)}`]),
       ...(after === null ? [] : [`  + ${field}: ${quoteText(after)}`]),
     ]),
-    ...hazards.map(({ path, message }) => `  warning  ${quoteName(path)}: ${message}`),
+    ...hazards.map(formatTextHazard),
     `  ${digest}`,
   ]
 }
+
+export const formatTextHazard = ({ path, message }: V3Components['schemas']['TextHazard']): string =>
+  `  warning  ${quoteName(path)}: ${message}`
 
 /** Plain while it needs no escapes. */
 const quoteName = (name: string) => (quoteText(name) === `"${name}"` ? name : quoteText(name))

@@ -6262,6 +6262,8 @@ export interface components {
              *     ]
              */
             retained: string[];
+            /** @description What of the texts of the document may deceive the model or a reader. */
+            hazards: components["schemas"]["TextHazard"][];
             /** @description The tools that are bound to it. They accept its new schemas. */
             tools: components["schemas"]["ReviewedTool"][];
         };

@@ -1,6 +1,7 @@
 // A pending difference beside the draft: what would come of it.
 import type { EncodedDiscoveredOperation } from '../operations/discovered-operation.ts'
 import type { Operation } from '../operations/operation.ts'
+import type { TextHazard } from '../operations/text-hazard.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { MergeConflict, MergeReport } from './document-merge.ts'
 import type { Integration } from './integration.ts'
@@ -14,8 +15,8 @@ export type ReviewedOperation = {
   before: Operation | null
   /** What it will be; null: it will be removed. */
   after: Operation | null
-  /** A new operation, with a key that is free. */
-  added: EncodedDiscoveredOperation | null
+  /** What the document says now, of a new operation with a key that is free; null: nothing any more. */
+  found: EncodedDiscoveredOperation | null
   report: MergeReport
   tools: ReviewedTool[]
 }
@@ -28,6 +29,11 @@ export type DifferenceReview = {
   integration: Integration
   operations: ReviewedOperation[]
   conflicts: ReviewedConflict[]
+}
+
+/** With what of the texts of the document may deceive the model or a reader. */
+export type DescribedReview = DifferenceReview & {
+  operations: (ReviewedOperation & { hazards: TextHazard[] })[]
 }
 
 /** How many operations and tools were written, and how many edits of the owner stay. */

@@ -21,7 +21,7 @@ export async function applyReview(
   { difference, integration, operations, conflicts }: DifferenceReview,
   now: Instant,
 ): Promise<AppliedDifference> {
-  const added = operations.flatMap(({ added: found }) => found ?? [])
+  const added = operations.flatMap(({ change, found }) => (change === 'added' && found ? found : []))
   const changed = operations.flatMap(({ change, after }) => (change === 'changed' && after ? after : []))
   const removed = operations.flatMap(({ change, before, after }) =>
     change === 'removed' && before && !after ? before.id : [],

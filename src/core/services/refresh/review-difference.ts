@@ -57,7 +57,7 @@ export async function reviewDifference(
     if (!found || operationId !== null || present.has(found.externalId)) return []
     const key = findFreeName(found.key, taken, keyFormat)
     taken.add(key)
-    return [{ ...unchanged, change: 'added', added: { ...found, key } }]
+    return [{ ...unchanged, change: 'added', found: { ...found, key } }]
   }
   const pauses = { every: mergeBatchSize, pause: () => deps.timer.wait(0) }
   const operations = (await mapWithPauses(pending, review, pauses)).flat()
@@ -68,7 +68,7 @@ export async function reviewDifference(
 export const mergeBatchSize = 4
 
 const noReport: MergeReport = { adopted: [], retained: [], conflicts: [] }
-const unchanged = { before: null, after: null, added: null, report: noReport, tools: [] }
+const unchanged = { before: null, after: null, found: null, report: noReport, tools: [] }
 
 function groupByOperation(tools: Tool[]): Map<string, Tool[]> {
   const groups = new Map<string, Tool[]>()
@@ -103,7 +103,7 @@ function reviewChange(
     const { merged: next, report: ofTool } = mergeTool(tool, states, chooseFor(reviewing, tool.id))
     return { before: tool, after: { ...next, binding }, report: ofTool }
   })
-  return { change: 'changed', before, after, added: null, report, tools }
+  return { change: 'changed', before, after, found: encoded, report, tools }
 }
 
 /** An operation that is used or was edited stays, unless somebody decides that it goes too. */
@@ -129,7 +129,7 @@ function reviewRemoval(reviewing: Reviewing, before: Operation): ReviewedOperati
     change: 'removed',
     before,
     after: isRemoved ? null : before,
-    added: null,
+    found: null,
     report: { ...noReport, conflicts: [conflict] },
     tools,
   }

@@ -3,6 +3,7 @@ import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type {
   AppliedDifference,
+  DescribedReview,
   DifferenceReview,
   ReviewedConflict,
 } from '#core/model/integrations/difference-review.ts'
@@ -12,6 +13,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { editDraft, lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { applyReview } from '#core/services/refresh/apply-review.ts'
+import { describeReview } from '#core/services/refresh/describe-review.ts'
 import { type DecideConflict, reviewDifference } from '#core/services/refresh/review-difference.ts'
 
 export type DifferenceAddress = AppAddress & { differenceId: string }
@@ -22,13 +24,15 @@ export const listPendingDifferences = (
 ): Promise<PendingDifference[]> =>
   readInApp(deps, address, (reader, app) => reader.pendingDifferences.list(app.id))
 
-export const readPendingDifference = (
+export async function readPendingDifference(
   deps: Deps<'store' | 'digest' | 'timer'>,
   address: DifferenceAddress,
-): Promise<DifferenceReview> =>
-  readInApp(deps, address, (reader, app) =>
+): Promise<DescribedReview> {
+  const review = await readInApp(deps, address, (reader, app) =>
     findReview(deps, reader, { ...address, appId: app.id }, () => null),
   )
+  return describeReview(deps, review)
+}
 
 async function findReview(
   deps: Deps<'digest' | 'timer'>,

@@ -7,8 +7,8 @@ import {
   type LookedAtDefinition,
   type PendingDefinition,
 } from '#core/model/integrations/pending-definition.ts'
-import { textHazardCodes } from '#core/model/operations/text-hazard.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { presentTextHazard, TextHazardV3 } from './text-hazard.wire.ts'
 
 const fieldNames = {
   title: 'title',
@@ -25,11 +25,6 @@ const DefinitionFieldChangeV3 = Type.Object(
     after: Type.Unsafe<Json>({}),
   },
   { title: 'DefinitionFieldChange' },
-)
-
-const TextHazardV3 = Type.Object(
-  { code: defineStringEnum(...textHazardCodes), path: Type.String(), message: Type.String() },
-  { title: 'TextHazard' },
 )
 
 const DefinitionCallerV3 = Type.Object(
@@ -73,12 +68,6 @@ export const DefinitionDecisionV3 = Type.Object(
 export const parseLookedAt = ({ definitions }: Static<typeof DefinitionDecisionV3>): LookedAtDefinition[] =>
   definitions.map(({ external_id: externalId, digest }) => ({ externalId, digest }))
 
-/** Paths begin with a member of a definition; what is below is data. */
-const toWirePath = (path: string) =>
-  path.replace(/^(?:externalId|inputSchema|outputSchema)/, (name) =>
-    name === 'externalId' ? 'external_id' : fieldNames[name as DefinitionField],
-  )
-
 export const presentPendingDefinition = (pending: PendingDefinition): Static<typeof PendingDefinitionV3> => ({
   external_id: pending.externalId,
   change: pending.kind,
@@ -90,6 +79,6 @@ export const presentPendingDefinition = (pending: PendingDefinition): Static<typ
     before: before as Json,
     after: after as Json,
   })),
-  hazards: pending.hazards.map((hazard) => ({ ...hazard, path: toWirePath(hazard.path) })),
+  hazards: pending.hazards.map(presentTextHazard),
   tools: pending.tools,
 })

@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type {
   AppliedDifference,
-  DifferenceReview,
+  DescribedReview,
   ReviewedConflict,
-  ReviewedOperation,
   ReviewedTool,
 } from '#core/model/integrations/difference-review.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
 import { differenceTriggers } from '#core/model/integrations/source-watch.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { presentTextHazard, TextHazardV3 } from '../integrations/text-hazard.wire.ts'
 
 const pointers = Type.Array(Type.String())
 
@@ -48,6 +48,7 @@ const ReviewedOperationV3 = Type.Object(
     path: Type.String(),
     adopted: pointers,
     retained: pointers,
+    hazards: Type.Array(TextHazardV3),
     tools: Type.Array(ReviewedToolV3),
   },
   { title: 'ReviewedOperation' },
@@ -130,7 +131,7 @@ export const presentPendingDifference = ({
   difference,
   operations,
   conflicts,
-}: DifferenceReview): Static<typeof PendingDifferenceV3> => ({
+}: DescribedReview): Static<typeof PendingDifferenceV3> => ({
   ...presentPendingDifferenceItem(difference),
   operations: operations.map(presentReviewedOperation),
   conflicts: conflicts.map(presentConflict),
@@ -140,11 +141,12 @@ function presentReviewedOperation({
   change,
   before,
   after,
-  added,
+  found,
   report,
+  hazards,
   tools,
-}: ReviewedOperation): Static<typeof ReviewedOperationV3> {
-  const { key = '', name = '', plan } = added ?? after ?? before ?? {}
+}: DescribedReview['operations'][number]): Static<typeof ReviewedOperationV3> {
+  const { key = '', name = '', plan } = after ?? found ?? before ?? {}
   return {
     operation_id: before?.id ?? null,
     change,
@@ -154,6 +156,7 @@ function presentReviewedOperation({
     path: plan?.path ?? '',
     adopted: report.adopted,
     retained: report.retained,
+    hazards: hazards.map(presentTextHazard),
     tools: tools.map(presentReviewedTool),
   }
 }

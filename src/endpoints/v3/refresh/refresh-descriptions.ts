@@ -81,6 +81,7 @@ const operation: MemberDescriptions = {
   method: { text: 'HTTP method.', example: 'GET' },
   path: { text: 'Path below the base URL.', example: '/books' },
   ...merged,
+  hazards: 'What of the texts of the document may deceive the model or a reader.',
   tools: 'The tools that are bound to it. They accept its new schemas.',
 }
 

@@ -1,9 +1,9 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { DefinitionDecisionName, PendingDefinition } from '../../api/queries/pending-definitions.ts'
 import { FieldDifferences } from '../../differences/field-differences.tsx'
 import { pendingDefinitionsTexts as texts } from '../../texts/pending-definitions-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { HazardList } from './hazard-list.tsx'
 
 const tones: Record<PendingDefinition['change'], Tone> = { new: 'accent', changed: 'info', removed: 'danger' }
 
@@ -63,19 +63,3 @@ export function PendingDefinitionRow({ definition, isBusy, onDecide }: PendingDe
     </>
   )
 }
-
-const HazardList = ({ hazards }: Pick<PendingDefinition, 'hazards'>) => (
-  <div className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-sm">
-    <p className="flex items-center gap-2 font-medium text-warning">
-      <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      {texts.hazards}
-    </p>
-    <ul className="mt-1 list-disc pl-5">
-      {hazards.map(({ code, path, message }) => (
-        <li key={`${code} ${path}`} className="break-words">
-          <code className="font-mono text-xs">{path}</code> {message}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
