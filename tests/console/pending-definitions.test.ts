@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMcpServer, type RunningMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
+import { startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { ensureConsoleBuilt } from '../../scripts/console.mjs'
 import type { ConsoleBrowser } from './console-browser.ts'
 import { type EmbeddedConsole, signIn, signUp, startEmbeddedConsole } from './embedded-console.ts'
@@ -52,6 +53,18 @@ afterAll(async () => {
   await server?.close()
 })
 
+async function capture(name: string) {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    if (screenshots)
+      await page.screenshot({ path: `${screenshots}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+  }
+}
+
 test('shows what a server has changed beside what is pinned, and takes a decision for each or for all', async () => {
   const { app } = await send('POST', '/api/v2/apps', { name: 'Changing' })
   const { integration } = await send('POST', `/api/v2/apps/${app.id}/integrations`, {
@@ -78,15 +91,7 @@ test('shows what a server has changed beside what is pinned, and takes a decisio
   await changes.getByText(hostile).waitFor()
   await changes.getByText('it asks to keep something from the user').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    if (screenshots)
-      await page.screenshot({ path: `${screenshots}/pending-${width}-${colorScheme}.png`, fullPage: true })
-  }
+  await capture('pending')
   expect(await listOperations()).toMatchObject({ add: 'Adds two numbers.', old: 'Is about to go.' })
 
   await changes.getByRole('button', { name: 'Reject old' }).click()
@@ -100,4 +105,38 @@ test('shows what a server has changed beside what is pinned, and takes a decisio
   expect(await listOperations()).toEqual({ add: descriptions.add, old: 'Is about to go.', more: 'Is new.' })
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   expect(problems).toEqual([])
+})
+
+test('warns of texts of a document that may deceive before they are applied', async () => {
+  const documents = await startDocumentServer()
+  const publish = (description: string, ...more: string[]) =>
+    documents.put('/pets.json', {
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      servers: [{ url: documents.url }],
+      paths: Object.fromEntries(
+        ['pets', ...more].map((operationId) => [
+          `/${operationId}`,
+          { get: { operationId, description, responses: { 200: { description: 'ok' } } } },
+        ]),
+      ),
+    })
+  const { app } = await send('POST', '/api/v2/apps', { name: 'Moving' })
+  const { integration } = await send('POST', `/api/v2/apps/${app.id}/integrations`, {
+    name: 'Pets',
+    kind: 'rest',
+    endpoint: publish('Lists pets.'),
+  })
+  publish(`Lists. ${hostile}`, 'owners')
+  await send('POST', `/api/v3/apps/${app.id}/integrations/${integration.id}/watch/check`)
+  await page.goto(`${service.url}/apps/${app.id}/integrations?integration=${integration.id}&tab=changes`)
+  const warnings = page.getByRole('listitem').filter({ hasText: 'it asks to keep something from the user' })
+  await warnings.first().waitFor()
+  expect(await warnings.locator('code').allTextContents()).toEqual(['description', 'description'])
+  expect(await page.getByRole('listitem').filter({ hasText: 'Look closely' }).count()).toBe(2)
+  expect(await findAxeViolations(page)).toEqual([])
+  await capture('difference')
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(problems).toEqual([])
+  await documents.close()
 })
