@@ -1174,6 +1174,20 @@ export const mutations: Mutation[] = [
     tests: ['tests/management-mcp/building.test.ts'],
   },
   {
+    guard: 'an agent does not accept a definition with texts that may deceive',
+    file: 'src/endpoints/management-mcp/tools/decide-definitions.ts',
+    text: "member === 'accept' && row.hazards.length > 0",
+    replacement: 'false',
+    tests: ['tests/management-mcp/repairing.test.ts'],
+  },
+  {
+    guard: 'an agent does not read texts that are written to models',
+    file: 'src/endpoints/management-mcp/tools/pending-definitions.ts',
+    text: 'hazards.length === 0',
+    replacement: 'true',
+    tests: ['tests/management-mcp/repairing.test.ts'],
+  },
+  {
     guard: 'a script accepts only the definition that somebody looked at',
     file: 'src/cli/commands/pending-definitions.ts',
     text: 'if (digest !== found.digest) throw createChangedFailure(name)',

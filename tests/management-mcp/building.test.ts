@@ -320,7 +320,7 @@ describeWithService('an app that an agent builds', (service) => {
     const message = await failInApp('import_api', wrong)
     expect(message).toContain(`- openapi_document does not fit: ${integration} is an MCP server`)
     expect(message).toContain('- base_url does not fit')
-    // Else its definitions would be pinned as found, and only people accept definitions.
+    // Else its definitions would be pinned as found, without that anybody looked at them.
     const moved = { integration, mcp_url: `${server.url}?again` }
     expect(await failInApp('import_api', moved)).toContain(`- mcp_url is another server than ${integration}`)
     expect(JSON.stringify(await callApp('inspect_app'))).not.toContain('?again')

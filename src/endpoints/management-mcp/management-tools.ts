@@ -1,5 +1,6 @@
 import type { ManagementTool } from './management-tool.ts'
 import { createAppTool, editAppTool, findAppsTool } from './tools/app-tools.ts'
+import { decideDefinitionsTool } from './tools/decide-definitions.ts'
 import { designWidgetTool } from './tools/design-widget.ts'
 import { editToolsTool } from './tools/edit-tools.ts'
 import { findServersTool, importApiTool } from './tools/import-tools.ts'
@@ -9,6 +10,7 @@ import { addToolsTool, findOperationsTool } from './tools/operation-tools.ts'
 import { readCallsTool } from './tools/read-calls.ts'
 import { previewReleaseTool, publishReleaseTool, rollBackTool } from './tools/release-tools.ts'
 import { removeItemsTool } from './tools/remove-items.ts'
+import { runTestsTool } from './tools/run-tests.ts'
 import { setUpConnectionTool } from './tools/set-up-connection.ts'
 import { inspectToolTool, tryToolTool } from './tools/tool-trials.ts'
 
@@ -30,6 +32,8 @@ export const managementTools: readonly ManagementTool[] = [
   removeItemsTool,
   explainIssuesTool,
   repairToolsTool,
+  decideDefinitionsTool,
+  runTestsTool,
   previewReleaseTool,
   publishReleaseTool,
   rollBackTool,

@@ -1,13 +1,17 @@
 // What else could be better in a draft than what keeps it from a release: for models, and for chat clients and stores.
 import type { JsonObject } from '#base/json.ts'
+import { truncateText } from '#base/text.ts'
 import { type ReadinessTarget, readinessSeverities } from '#core/model/readiness/readiness.ts'
 import { lintSeverities } from '#core/model/tool-lint/tool-lint.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { readReadiness } from '#core/usecases/readiness/read-readiness.ts'
+import { readSubmissionSheet } from '#core/usecases/readiness/read-submission-sheet.ts'
 import { lintDraft } from '#core/usecases/tool-lint/lint-tools.ts'
 import type { AppCall } from '../management-tool.ts'
 
 const maxFindings = 30
+/** Characters of a sheet; that of many tools is a download of the console. */
+const maxSheet = 60_000
 
 /** What keeps models from choosing and calling the tools rightly, warnings first. */
 export async function summarizeLint(ports: Ports, { address }: AppCall): Promise<JsonObject> {
@@ -19,7 +23,8 @@ export async function summarizeLint(ports: Ports, { address }: AppCall): Promise
     hints: count('hint'),
     findings: sortBySeverity(findings, lintSeverities)
       .slice(0, maxFindings)
-      .map(({ code, severity, message, repairText }) => ({
+      .map(({ id, code, severity, message, repairText }) => ({
+        finding: id,
         code,
         severity,
         message,
@@ -54,6 +59,21 @@ export async function summarizeReadiness(
         basis,
         concerns: references.map(({ entityType, label }) => ({ type: entityType, label })),
       })),
+  }
+}
+
+/** What the form of a store asks for; `gaps` are left to people. */
+export async function presentSheet(
+  ports: Ports,
+  { address }: AppCall,
+  target: ReadinessTarget,
+): Promise<JsonObject> {
+  const { sheet, markdown } = await readSubmissionSheet(ports, { ...address, releaseId: null }, target)
+  return {
+    target,
+    rules_checked_on: sheet.rulesCheckedOn,
+    gaps: sheet.gapCount,
+    markdown: truncateText(markdown, maxSheet),
   }
 }
 

@@ -13,6 +13,7 @@ import { listTools } from '#core/usecases/tools/tools.ts'
 import { listWidgets } from '#core/usecases/widgets/widgets.ts'
 import { defineAppTool } from '../management-tool.ts'
 import { findNamedSkill, presentSkillSummary } from './app-skills.ts'
+import { summarizeTests } from './run-tests.ts'
 import { presentToolSummary } from './tool-summary.ts'
 
 const maxTools = 100
@@ -37,8 +38,10 @@ export const inspectAppTool = defineAppTool({
     skill: Type.Optional(
       Type.String({ maxLength: 100, description: 'Name of a skill of the app whose text to return too.' }),
     ),
+    tests: Type.Optional(Type.Boolean({ description: 'Also the test cases and how they stand.' })),
   },
-  async execute(ports, { skill: named }, { address }) {
+  async execute(ports, { skill: named, tests }, call) {
+    const { address } = call
     const overview = await readAppOverview(ports, address)
     const [integrations, connections, tools, widgets, skills, releases] = await Promise.all([
       listIntegrations(ports, address),
@@ -73,6 +76,7 @@ export const inspectAppTool = defineAppTool({
       prompts: overview.prompts,
       skills: skills.map(presentSkillSummary),
       ...(named !== undefined && { skill_body: findNamedSkill(skills, named).body }),
+      ...(tests && { tests: await summarizeTests(ports, call) }),
       releases: releases.rows.map(({ release }) => ({
         release_id: release.id,
         version: release.version,

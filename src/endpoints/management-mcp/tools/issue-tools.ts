@@ -1,13 +1,16 @@
 import Type from 'typebox'
-import { readinessTargets } from '#core/model/readiness/readiness.ts'
+import { type ReadinessTarget, readinessTargets } from '#core/model/readiness/readiness.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { validateDraft } from '#core/usecases/drafts/drafts.ts'
+import { repairFindings } from '#core/usecases/tool-lint/repair-findings.ts'
 import { repairTool } from '#core/usecases/tools/repair-tool.ts'
 import { listTools } from '#core/usecases/tools/tools.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { type AppCall, defineAppTool } from '../management-tool.ts'
-import { summarizeLint, summarizeReadiness } from './draft-findings.ts'
+import { presentSheet, summarizeLint, summarizeReadiness } from './draft-findings.ts'
+import { summarizeDefinitions } from './pending-definitions.ts'
 import { presentIssue } from './present-issue.ts'
+import { presentValue } from './present-value.ts'
 import { loadToolLookup } from './tool-summary.ts'
 
 const maxIssues = 50
@@ -20,14 +23,21 @@ export const explainIssuesTool = defineAppTool({
   requires: 'viewer',
   input: {
     lint: Type.Optional(Type.Boolean({ description: 'Also what models would misunderstand.' })),
+    definitions: Type.Optional(Type.Boolean({ description: 'Also what MCP servers have changed.' })),
     targets: Type.Optional(
       Type.Array(defineStringEnum(...readinessTargets), {
         maxItems: readinessTargets.length,
         description: 'Also what their stores would reject.',
       }),
     ),
+    submission_sheet: Type.Optional(
+      Type.Unsafe<ReadinessTarget>({
+        ...defineStringEnum(...readinessTargets),
+        description: 'Also the form of this store, filled in, as Markdown.',
+      }),
+    ),
   },
-  async execute(ports, { lint, targets = [] }, call) {
+  async execute(ports, { lint, definitions, targets = [], submission_sheet: sheetTarget }, call) {
     const { address } = call
     const { ok, issues, blockingCount } = await validateDraft(ports, address)
     const sorted = [...issues].sort((a, b) => Number(b.blocksPublish) - Number(a.blocksPublish))
@@ -38,6 +48,8 @@ export const explainIssuesTool = defineAppTool({
       issues: sorted.slice(0, maxIssues).map(presentIssue),
       ...(lint && { lint: await summarizeLint(ports, call) }),
       ...(targets.length > 0 && { readiness: await summarizeReadiness(ports, call, [...new Set(targets)]) }),
+      ...(definitions && { pending_definitions: await summarizeDefinitions(ports, call) }),
+      ...(sheetTarget && { submission_sheet: await presentSheet(ports, call, sheetTarget) }),
     }
   },
 })
@@ -46,16 +58,24 @@ export const repairToolsTool = defineAppTool({
   name: 'repair_tools',
   title: 'Repair tools',
   description:
-    'Binds tools to their operations again after an API was imported anew, and accepts the current schemas; by default all tools whose operation is gone or has changed. Look at inspect_tool afterwards: arguments may have changed.',
+    'Binds tools to their operations again after an API was imported anew, and accepts the current schemas; by default all tools whose operation is gone or has changed. Look at inspect_tool afterwards: arguments may have changed. With findings, it repairs those of the lint instead.',
   effect: 'write',
   requires: 'builder',
   input: {
     tools: Type.Optional(
       Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: 'Keys or ids.' }),
     ),
+    findings: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Of explain_issues with lint, those with a repair.',
+      }),
+    ),
   },
-  async execute(ports, { tools }, call) {
+  async execute(ports, { tools, findings }, call) {
     const { address } = call
+    if (findings) return repairLint(ports, findings, call)
     const findTool = await loadToolLookup(ports, call)
     const ids = tools ? tools.map((name) => findTool(name).tool.id) : await listBrokenTools(ports, call)
     const repaired: { tool: string; ok: boolean; hidden: string }[] = []
@@ -66,6 +86,19 @@ export const repairToolsTool = defineAppTool({
     return { tools: repaired }
   },
 })
+
+async function repairLint(ports: Ports, findingIds: string[], { address }: AppCall) {
+  const { edits, lint } = await repairFindings(ports, address, { findingIds, isPreview: false })
+  return {
+    edits: edits.map(({ entityType, label, member, before, after }) => ({
+      what: `${member === 'inputSchema' ? 'input_schema' : member} of the ${entityType} ${label}`,
+      before: presentValue(before),
+      after: presentValue(after),
+    })),
+    findings_left: lint.findings.length,
+    tokens: lint.tokens,
+  }
+}
 
 /** The ids of the tools whose operation is gone or has changed. */
 async function listBrokenTools(ports: Ports, { address }: AppCall): Promise<string[]> {

@@ -1,6 +1,5 @@
 // Releasing takes two steps: a preview answers a confirmation id, which only publishes the very draft that was previewed.
 import Type from 'typebox'
-import { truncateText } from '#base/text.ts'
 import type { ClientChange } from '#core/model/differences/client-change.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import { buildReachedEndpoint } from '#core/model/releases/release-endpoint.ts'
@@ -20,10 +19,10 @@ import { presentAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
 import { defineAppTool } from '../management-tool.ts'
 import { presentIssue } from './present-issue.ts'
+import { presentValue } from './present-value.ts'
 
 const maxChanges = 50
 const maxFields = 5
-const maxValue = 200
 
 const firstEntities = {
   limit: maxChanges,
@@ -87,9 +86,6 @@ const presentChange = ({ kind, name, fields, changeClass, notice }: ClientChange
     after: presentValue(after),
   })),
 })
-
-const presentValue = (value: unknown) =>
-  truncateText(typeof value === 'string' ? value : JSON.stringify(value), maxValue)
 
 export const publishReleaseTool = defineAppTool({
   name: 'publish_release',

@@ -49,9 +49,9 @@ const repairPlans: Readonly<Record<string, string>> = {
   public_write_access:
     'Everybody can call the app with the credentials of its owner: edit_app with access oauth, or edit_tools with enabled false for tools that write.',
   tests_not_passed:
-    'The tests of the app must pass before a release. The user runs them with the command tenon test.',
+    'run_tests without test_cases; what fails is a tool to repair or, if the user says so, a test case to change in the console.',
   definition_pending:
-    'The user looks at it in the console, under the integration: only a person accepts what a server has changed.',
+    'explain_issues with definitions shows what differs; show it to the user, then decide_definitions. Those with warnings the user accepts in the console.',
   difference_pending:
     'The user applies or dismisses it in the console, under the integration in Changes, or with the command tenon integrations refresh. import_api with integration reads the document at once and keeps edits.',
   model_instruction:

@@ -31,7 +31,7 @@ export async function repeatImport(
   return imported && !isChange ? imported : changeIntegration(ports, own, change, null)
 }
 
-/** Another address of an MCP server would pin the definitions there as found, and only people accept definitions. */
+/** Another address of an MCP server would pin the definitions there as found, without that anybody looked at them. */
 function requireFitting(input: ImportInput, { key, kind, endpoint }: Integration): void {
   const ofDocument = `does not fit: ${key} is a REST API; give openapi_url or openapi_document`
   const ofServer = `does not fit: ${key} is an MCP server, read again from its own address`
