@@ -29,6 +29,7 @@ export const validSets: ValueSet[] = [
     name: 'three replicas on PostgreSQL, with everything',
     values: {
       ...replicated,
+      publicAppsUrl: 'https://apps.example',
       ingress: { enabled: true, className: 'nginx', tlsSecret: 'tenon-tls', annotations: { a: 'b' } },
       serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
       podDisruptionBudget: { maxUnavailable: '34%' },
@@ -52,5 +53,6 @@ export const invalidSets: { name: string; values: unknown }[] = [
   { name: 'two replicas on SQLite', values: { baseUrl, replicas: 2 } },
   { name: 'PostgreSQL without a secret', values: { ...replicated, secret: '' } },
   { name: 'a ServiceMonitor without a secret', values: { baseUrl, serviceMonitor: { enabled: true } } },
+  { name: 'an address for public apps with a path', values: { baseUrl, publicAppsUrl: `${baseUrl}/apps` } },
   { name: 'a value that does not exist', values: { baseUrl, replicaCount: 1 } },
 ]

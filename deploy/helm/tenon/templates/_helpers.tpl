@@ -57,6 +57,10 @@ securityContext:
 env:
   - name: BASE_URL
     value: {{ .Values.baseUrl | quote }}
+  {{- with .Values.publicAppsUrl }}
+  - name: PUBLIC_APPS_URL
+    value: {{ . | quote }}
+  {{- end }}
   # A folder that the service makes itself: the group of the volume may open the volume.
   - name: DATA_DIR
     value: /data/tenon
