@@ -3,6 +3,7 @@ import type { V3Components } from '#client'
 import type { CommandIo } from '../command.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { isRecord } from '../is-record.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { readLocalDocument } from './documents/read-local-document.ts'
 import { createSourceFiles, type SourceFiles } from './documents/source-files.ts'
@@ -27,7 +28,7 @@ export async function buildAppFileRequest(
 /** The service checks the shape: faults come back with their place in the file. */
 export function toAppFile({ path, document }: AppFileText): AppFileJson {
   const value: unknown = document.toJS()
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as AppFileJson
+  if (isRecord(value)) return value as AppFileJson
   throw new CommandFailure(`${path} must be an object with the members version and app.`, {
     exitCode: exitCodes.invalid,
   })
