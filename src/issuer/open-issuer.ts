@@ -5,6 +5,7 @@ import { migrate } from '#adapters/store/migrate.ts'
 import type { ScryptCost } from '#platform/derive-key.ts'
 import { PasswordHasher } from './accounts/passwords.ts'
 import { Users } from './accounts/users.ts'
+import type { ClientDocuments } from './provider/client-documents.ts'
 import type { ConsoleAddresses } from './provider/clients.ts'
 import { createProvider } from './provider/provider.ts'
 import { ArtifactAdapter } from './store/artifacts.ts'
@@ -22,6 +23,8 @@ export type OpenIssuerOptions = {
   resource: string
   /** Absent: no console signs users in. */
   console?: ConsoleAddresses
+  /** Absent: every client registers. */
+  clientDocuments?: ClientDocuments
   /** Milliseconds since the epoch. */
   now: () => number
   /** The cost of new password hashes; left out, that which OWASP recommends. */
@@ -45,6 +48,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     keys,
     users,
     ...(options.console && { console: options.console }),
+    ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
   })
   return { provider, users, passwords, keys }
 }

@@ -9,6 +9,7 @@ import { renderNoticePage } from '../pages/notice.page.ts'
 import { renderSignOutPage } from '../pages/sign-out.page.ts'
 import { signingAlgorithm } from '../store/signing-keys.ts'
 import { buildClaims } from './claims.ts'
+import { buildDocumentFeature, type ClientDocuments, createLibraryFetch } from './client-documents.ts'
 import { sanitizeClientName } from './client-name.ts'
 import {
   buildConsoleClient,
@@ -32,6 +33,8 @@ export type ProviderOptions = {
   adapter: AdapterFactory
   keys: JWK[]
   users: Users
+  /** Absent: every client registers. */
+  clientDocuments?: ClientDocuments
 }
 
 const routes = {
@@ -81,9 +84,14 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     interactions: { url: (_, { uid }) => `${basePath}/interaction/${uid}` },
     renderError: (ctx, out) => sendError(ctx, ctx.status, out),
-    // Client metadata must not make the issuer open connections (SSRF).
-    fetch: () => Promise.reject(new Error('the issuer opens no connections')),
+    fetch: createLibraryFetch(options.clientDocuments ?? noDocuments),
   })
+}
+
+/** Client metadata must not make the issuer open connections (SSRF). */
+const noDocuments: ClientDocuments = {
+  policy: 'none',
+  fetch: () => Promise.reject(new Error('the issuer opens no connections')),
 }
 
 const publicClients = {
@@ -118,8 +126,13 @@ const publicClients = {
   clientBasedCORS: () => true,
 } satisfies Configuration
 
-function buildFeatures({ resource: serviceUrl, publicUrl }: ProviderOptions): Configuration['features'] {
+function buildFeatures({
+  resource: serviceUrl,
+  publicUrl,
+  clientDocuments = noDocuments,
+}: ProviderOptions): Configuration['features'] {
   return {
+    clientIdMetadataDocument: buildDocumentFeature(clientDocuments),
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },

@@ -7,8 +7,10 @@ import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
 import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
 import { type DatabaseSettings, defaultDatabaseLimits } from '#adapters/store/postgres/database-settings.ts'
 import { parseServerUrls } from '#adapters/store/postgres/server-urls.ts'
+import type { ClientDocumentPolicy } from '#issuer/provider/client-documents.ts'
 import type { ScryptCost } from '#platform/derive-key.ts'
 import { parseTrustProxy } from './client-address.ts'
+import { parseClientDocuments } from './client-documents.ts'
 import { detectMemoryMiB } from './memory-plan.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
 import type { SettingName } from './settings.ts'
@@ -36,6 +38,8 @@ export type Config = {
   authUrl: string
   authAudience: string
   authSignUp: 'first' | 'open'
+  /** Of which clients the embedded issuer uses metadata documents. */
+  clientDocuments: ClientDocumentPolicy
   /** No setting: tests alone lower what the hash of a password costs. */
   passwordCost?: ScryptCost
   /** An origin; null: public apps are served at `baseUrl` alone. */
@@ -156,6 +160,7 @@ export function readConfig(env: Env): ConfigResult {
     ...readIssuerAddress(read, port, baseUrl),
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
     authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
+    clientDocuments: readClientDocuments(read),
     publicAppsUrl: readPublicAppsUrl(read, baseUrl),
     introspection: readIntrospection(read),
     emailClaim: readEmailClaim(read),
@@ -275,6 +280,12 @@ function readPublicAppsUrl(read: SettingReader, baseUrl: string): string | null 
   if (baseUrl && new URL(url).host === new URL(baseUrl).host)
     read.addError('PUBLIC_APPS_URL', 'must have another host or port than BASE_URL.')
   return url
+}
+
+function readClientDocuments(read: SettingReader): ClientDocumentPolicy {
+  const { policy, faults } = parseClientDocuments(read.text('AUTH_CLIENT_DOCUMENTS', 'any'))
+  for (const error of faults) read.addError('AUTH_CLIENT_DOCUMENTS', error)
+  return policy
 }
 
 function readEmailClaim(read: SettingReader): Config['emailClaim'] {

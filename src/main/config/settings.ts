@@ -52,6 +52,10 @@ export const settings = {
     'first',
     'Who may sign up at the embedded issuer: `first` (only the first user, by a one-time link) or `open` (anyone).',
   ],
+  AUTH_CLIENT_DOCUMENTS: [
+    'any',
+    'Clients that need no registration at the embedded issuer, since a document at their https address describes them: `any`, `none`, or the hosts whose documents are used, such as `claude.ai,vscode.dev`.',
+  ],
   AUTH_INTROSPECTION: ['', '`id:secret` of the client that introspects opaque tokens at AUTH_ISSUER.'],
   AUTH_EMAIL_CLAIM: [
     'email',

@@ -23,6 +23,7 @@ import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { runUserCommand } from '../users/run-user-command.ts'
 import type { UserCommand } from '../users/user-command.ts'
+import { createDocumentFetch } from './create-document-fetch.ts'
 import { createPost } from './create-post.ts'
 import { findAppName } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
@@ -65,7 +66,7 @@ export type EmbeddedIssuerOptions = {
   database: Database<IssuerTables>
   /** The issuer that the owners of apps are stored with. */
   ownerIssuer: string
-  ports: Deps<'store' | 'baseUrl' | 'clock' | 'ids'>
+  ports: Deps<'store' | 'baseUrl' | 'clock' | 'ids' | 'upstream'>
   rateLimiters: Pick<RateLimiters, 'createLimiter'>
 }
 
@@ -77,6 +78,10 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
   const issuer = await createIssuer({
     ...buildIssuerParts(config, keyRing, database),
     signUp: config.authSignUp,
+    clientDocuments: {
+      policy: config.clientDocuments,
+      fetch: createDocumentFetch(ports.upstream, log),
+    },
     ...(config.passwordCost && { passwordCost: config.passwordCost }),
     addressOf: createClientAddressReader(config.trustedProxies),
     homeUrl: `${config.baseUrl}/`,

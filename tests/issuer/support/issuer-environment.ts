@@ -47,7 +47,10 @@ export async function createSiblingEnvironment({
 }
 
 export type IssuerOverrides = Partial<
-  Pick<IssuerOptions, 'signUp' | 'now' | 'getElapsedMs' | 'publicUrl' | 'findAppName' | 'passwordCost'> &
+  Pick<
+    IssuerOptions,
+    'signUp' | 'clientDocuments' | 'now' | 'getElapsedMs' | 'publicUrl' | 'findAppName' | 'passwordCost'
+  > &
     Pick<IssuerListenerOptions, 'isAllowedHost'>
 >
 
