@@ -14,6 +14,7 @@ import { parseClientDocuments } from './client-documents.ts'
 import { detectMemoryMiB } from './memory-plan.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
 import type { SettingName } from './settings.ts'
+import { readSignInProviders, type SignInProviders } from './sign-in-providers.ts'
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -21,7 +22,7 @@ export type LogLevel = (typeof logLevels)[number]
 export const logFormats = ['auto', 'text', 'json'] as const
 export type LogFormat = (typeof logFormats)[number]
 
-export type Config = {
+export type Config = SignInProviders & {
   port: number
   host: string
   baseUrl: string
@@ -161,6 +162,7 @@ export function readConfig(env: Env): ConfigResult {
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
     authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
     clientDocuments: readClientDocuments(read),
+    ...readSignInProviders(read),
     publicAppsUrl: readPublicAppsUrl(read, baseUrl),
     introspection: readIntrospection(read),
     emailClaim: readEmailClaim(read),
@@ -293,7 +295,8 @@ function readEmailClaim(read: SettingReader): Config['emailClaim'] {
   const isTrusted = read.oneOf('AUTH_EMAIL_TRUSTED', ['off', 'on'], 'off') === 'on'
   if (name !== 'email' && !isTrusted)
     read.addError('AUTH_EMAIL_CLAIM', 'needs AUTH_EMAIL_TRUSTED=on: `email_verified` is about `email` alone.')
-  if ((name !== 'email' || isTrusted) && !read.text('AUTH_ISSUER', ''))
+  const hasProvider = read.text('AUTH_OIDC_ISSUER', '') || read.text('AUTH_IDENTITY_PROVIDERS', '')
+  if ((name !== 'email' || (isTrusted && !hasProvider)) && !read.text('AUTH_ISSUER', ''))
     read.addError('AUTH_EMAIL_CLAIM', 'and AUTH_EMAIL_TRUSTED are for AUTH_ISSUER.')
   return { name, isTrusted }
 }

@@ -28,6 +28,7 @@ import { createPost } from './create-post.ts'
 import { findAppName } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
 import { buildLocalIssuerOrigin } from './local-address.ts'
+import { openFederation } from './open-federation.ts'
 import { openIssuerDatabase } from './open-issuer-database.ts'
 
 const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json')
@@ -73,11 +74,13 @@ export type EmbeddedIssuerOptions = {
 /** The embedded issuer, not listening yet. */
 export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promise<EmbeddedIssuer> {
   const { config, log, keyRing, database, ownerIssuer, ports, rateLimiters } = options
+  const federation = openFederation(config, log)
   // This replica finds the changes of the operator's commands in the store, as the others do.
   const commandDeps = { ...ports, events: { notifyServingChanged() {} }, userAccounts: () => accounts }
   const issuer = await createIssuer({
     ...buildIssuerParts(config, keyRing, database),
     signUp: config.authSignUp,
+    ...(federation && { federation: federation.parts }),
     clientDocuments: {
       policy: config.clientDocuments,
       fetch: createDocumentFetch(ports.upstream, log),
@@ -111,6 +114,7 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     async close() {
       await listener?.close()
       await issuer.close()
+      await federation?.close()
     },
   }
 }

@@ -49,7 +49,14 @@ export async function createSiblingEnvironment({
 export type IssuerOverrides = Partial<
   Pick<
     IssuerOptions,
-    'signUp' | 'clientDocuments' | 'now' | 'getElapsedMs' | 'publicUrl' | 'findAppName' | 'passwordCost'
+    | 'signUp'
+    | 'clientDocuments'
+    | 'federation'
+    | 'now'
+    | 'getElapsedMs'
+    | 'publicUrl'
+    | 'findAppName'
+    | 'passwordCost'
   > &
     Pick<IssuerListenerOptions, 'isAllowedHost'>
 >
