@@ -30,6 +30,7 @@ import { consoleClientId } from './provider/clients.ts'
 import { createInteractionRoutes } from './routes/interaction.routes.ts'
 import { buildInvitationPath, createInvitationRoutes } from './routes/invitation.routes.ts'
 import { createOperatorRoutes } from './routes/operator.routes.ts'
+import { createProviderCallbackRoute } from './routes/provider-sign-in.ts'
 import { type ClientAddressReader, dispatchRoutes, type IssuerContext } from './routes/route.ts'
 import { createUserinfoRoutes } from './routes/userinfo.routes.ts'
 import { deleteExpiredArtifacts } from './store/artifacts.ts'
@@ -81,7 +82,7 @@ export async function createIssuer({
 }: IssuerOptions): Promise<Issuer> {
   const { database, publicUrl, resource, operatorFile, log } = options
   const throttles = createThrottles(createLimiter)
-  const { provider, users, passwords, keys } = await openIssuer({
+  const { provider, users, providerAccounts, passwords, keys } = await openIssuer({
     ...options,
     now,
     ...limitDocuments(options, throttles),
@@ -92,6 +93,9 @@ export async function createIssuer({
     provider,
     basePath: basePathOf(publicUrl),
     users,
+    signInProvider: options.federation?.signInProvider ?? null,
+    providerAccounts,
+    now,
     invitations,
     throttles,
   }
@@ -99,6 +103,7 @@ export async function createIssuer({
   const routes = [
     ...createInteractionRoutes(context),
     ...createInvitationRoutes(context),
+    createProviderCallbackRoute(context),
     ...createUserinfoRoutes({ publicUrl, keys, users }),
     ...createOperatorRoutes({
       credential,

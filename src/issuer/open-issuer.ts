@@ -8,6 +8,7 @@ import { ProviderAccounts, type ProviderAccountsOptions } from './accounts/provi
 import { Users } from './accounts/users.ts'
 import { registerAssertionGrant } from './federation/assertion-grant.ts'
 import type { IdentityProvider } from './federation/identity-provider.ts'
+import type { SignInProvider } from './federation/sign-in-provider.ts'
 import type { ClientDocuments } from './provider/client-documents.ts'
 import type { ConsoleAddresses } from './provider/clients.ts'
 import { createProvider } from './provider/provider.ts'
@@ -41,9 +42,18 @@ export type OpenIssuerOptions = {
 export type Federation = Omit<ProviderAccountsOptions, 'database' | 'now'> & {
   /** Whose identity assertions are exchanged for tokens. */
   assertionProviders: readonly IdentityProvider[]
+  /** At which people sign in from the page of this issuer; null: only by password. */
+  signInProvider: SignInProvider | null
 }
 
-export type OpenedIssuer = { provider: Provider; users: Users; passwords: PasswordHasher; keys: JWK[] }
+export type OpenedIssuer = {
+  /** Null without a federation. */
+  providerAccounts: ProviderAccounts | null
+  provider: Provider
+  users: Users
+  passwords: PasswordHasher
+  keys: JWK[]
+}
 
 /** Migrates the tables, loads the keys and configures oidc-provider; does not listen. */
 export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssuer> {
@@ -64,14 +74,15 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     ...(options.console && { console: options.console }),
     ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
   })
-  if (takesAssertions)
+  const providerAccounts = federation ? new ProviderAccounts({ ...federation, database, now }) : null
+  if (takesAssertions && providerAccounts)
     registerAssertionGrant(provider, {
       providers: federation.assertionProviders,
-      accounts: new ProviderAccounts({ ...federation, database, now }),
+      accounts: providerAccounts,
       usedAssertions: new UsedAssertions(database),
       publicUrl,
       serviceUrl: resource,
       now,
     })
-  return { provider, users, passwords, keys }
+  return { provider, users, providerAccounts, passwords, keys }
 }

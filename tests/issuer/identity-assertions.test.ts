@@ -48,7 +48,12 @@ describeWithStore('identity assertions', (open) => {
       now: Date.now,
       log: () => {},
     })
-    federation = { assertionProviders: [trusted], domains: ['example.com'], trustsEmails: false }
+    federation = {
+      assertionProviders: [trusted],
+      signInProvider: null,
+      domains: ['example.com'],
+      trustsEmails: false,
+    }
     environment = await createIssuerEnvironment(await open())
     issuer = await startTestedIssuer(environment, { federation, signUp: 'open' })
     await signUpFirstUser(issuer, environment)

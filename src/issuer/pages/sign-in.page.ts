@@ -7,18 +7,30 @@ export type SignUpOption = { kind: 'open'; signUpUrl: string } | { kind: 'invita
 
 export type SignInPage = {
   clientName: string
+  /** The path that the forms are sent to. */
+  action: string
   email: string
   /** Why the last attempt failed; null before the first. */
   message: string | null
+  /** What the button says that leads to the OpenID provider; null without one. */
+  providerLabel: string | null
   signUpOption: SignUpOption
 }
 
-export const renderSignInPage = ({ clientName, email, message, signUpOption }: SignInPage) =>
+export const renderSignInPage = ({
+  clientName,
+  action,
+  email,
+  message,
+  providerLabel,
+  signUpOption,
+}: SignInPage) =>
   renderServicePage({
     title: 'Sign in',
     hasErrors: message !== null,
     body: html`<p class="lead">to continue to <strong>${clientName}</strong></p>
-<form method="post" novalidate>
+${renderProviderForm(providerLabel, action)}
+<form method="post" action="${action}" novalidate>
 ${renderFields(message, [
   {
     name: 'email',
@@ -43,6 +55,15 @@ ${renderFields(message, [
 </form>
 ${renderSignUpHint(signUpOption)}`,
   })
+
+/** First, since whoever has an account at the provider needs no other one. */
+const renderProviderForm = (label: string | null, action: string): Html | null =>
+  label === null
+    ? null
+    : html`<form method="post" action="${action}">
+<button type="submit" name="decision" value="provider">Sign in with ${label}</button>
+</form>
+<p class="divider">or with your password</p>`
 
 function renderSignUpHint(signUpOption: SignUpOption): Html | null {
   if (signUpOption.kind === 'open')
