@@ -321,6 +321,16 @@ describeWithStore('identity assertions', (open) => {
       expect((await signAndExchange(claims)).body.error_description).toContain('disabled')
     })
 
+    test('that was deleted is another one the next time', async () => {
+      const claims = { sub: 'margaret', email: 'margaret@example.com' }
+      const first = readSub(await signAndExchange(claims)) ?? ''
+      await issuer.administration.remove(first)
+      const second = readSub(await signAndExchange(claims))
+      expect(second).not.toBe(first)
+      const changed = await signAndExchange({ ...claims, email: 'changed@example.com' })
+      expect(readSub(changed)).toBe(second)
+    })
+
     test('is created once by requests at the same time', async () => {
       const claims = { sub: 'katherine', email: 'katherine@example.com' }
       const replies = await Promise.all(Array.from({ length: 6 }, () => signAndExchange(claims)))

@@ -19,7 +19,7 @@ export interface SignInProvider extends IdentityProvider {
   clientId: string
   /** Null when the provider cannot be reached. */
   findAuthorizationEndpoint(): Promise<string | null>
-  /** Validates the response and the claims of the ID token; its signature is for the caller. `failure` is for the log. */
+  /** Validates the response, and the ID token with its nonce; its signature is for the caller. `failure` is for the log. */
   exchangeCode(code: ProviderCode): Promise<ProviderTokens | { failure: string }>
   /** What the provider says about the user of a token; empty when it says nothing. */
   loadUserinfo(accessToken: string, subject: string): Promise<Record<string, unknown>>

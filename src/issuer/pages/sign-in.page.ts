@@ -1,6 +1,6 @@
 import { type Html, html } from '#base/html.ts'
 import { renderServicePage } from '#platform/service-page.ts'
-import { renderFields } from './form.page.ts'
+import { renderErrorSummary, renderFields } from './form.page.ts'
 
 /** How somebody without an account can get one. */
 export type SignUpOption = { kind: 'open'; signUpUrl: string } | { kind: 'invitation' } | { kind: 'closed' }
@@ -29,23 +29,24 @@ export const renderSignInPage = ({
     title: 'Sign in',
     hasErrors: message !== null,
     body: html`<p class="lead">to continue to <strong>${clientName}</strong></p>
+${renderErrorSummary(message, [])}
 ${renderProviderForm(providerLabel, action)}
 <form method="post" action="${action}" novalidate>
-${renderFields(message, [
+${renderFields(null, [
   {
     name: 'email',
     label: 'E-mail',
     type: 'email',
     autocomplete: 'username',
     value: email,
-    autofocus: email === '',
+    autofocus: message === null && email === '',
   },
   {
     name: 'password',
     label: 'Password',
     type: 'password',
     autocomplete: 'current-password',
-    autofocus: email !== '',
+    autofocus: message === null && email !== '',
   },
 ])}
 <div class="actions">

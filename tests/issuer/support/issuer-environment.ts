@@ -62,7 +62,7 @@ export type IssuerOverrides = Partial<
 >
 
 /** `url`: of its listener. */
-export type RunningIssuer = Pick<Issuer, 'inviteFirstUser' | 'close'> & { url: string }
+export type RunningIssuer = Pick<Issuer, 'inviteFirstUser' | 'administration' | 'close'> & { url: string }
 
 export async function startTestedIssuer(
   environment: IssuerEnvironment,
@@ -91,6 +91,7 @@ export async function startTestedIssuer(
   return {
     url,
     inviteFirstUser: issuer.inviteFirstUser,
+    administration: issuer.administration,
     async close() {
       await listener.close()
       await issuer.close()
