@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#main/config/config.ts'
 import { createLog } from '#main/log.ts'
 import { type Running, serve } from '#main/serve.ts'
+import { type ClientHost, startClientHost } from '#tests/issuer/support/client-host.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '#tests/issuer/support/identity-provider.ts'
 import { testUser } from '#tests/issuer/support/issuer-environment.ts'
 import {
@@ -35,6 +36,7 @@ let database: Awaited<ReturnType<typeof createSqliteDatabase>>
 let running: Running
 let api: UpstreamApi
 let enterprise: TestIdentityProvider
+let clientHost: ClientHost
 let serviceUrl: string
 let issuerUrl: string
 let owner: Visitor
@@ -47,6 +49,7 @@ beforeAll(async () => {
   database = await createSqliteDatabase()
   api = await startUpstreamApi()
   enterprise = await startIdentityProvider()
+  clientHost = await startClientHost()
   const port = await findFreePort()
   serviceUrl = `http://localhost:${port}`
   issuerUrl = `${serviceUrl}/auth`
@@ -57,7 +60,7 @@ beforeAll(async () => {
     AUTH_ACCOUNT_DOMAINS: 'enterprise.example',
     DATA_DIR: dirname(database.at),
     SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
-    EGRESS_ALLOW: '127.0.0.1',
+    EGRESS_ALLOW: `127.0.0.1,${clientHost.host}`,
     RATE_LIMITS: 'off',
     REGISTRY_SYNC: 'off',
   })
@@ -82,6 +85,7 @@ afterAll(async () => {
   await running?.close(0)
   await api?.close()
   await enterprise?.close()
+  await clientHost?.close()
   await database?.remove()
 })
 
@@ -90,6 +94,7 @@ class Login implements OAuthClientProvider {
   authorizationUrl: URL | null = null
   token = ''
   readonly redirectUrl = 'http://127.0.0.1:53211/callback'
+  clientMetadataUrl?: string
   readonly clientMetadata = { client_name: 'Chat', redirect_uris: [this.redirectUrl] }
   readonly #state = randomUUID()
   #client: ReturnType<OAuthClientProvider['clientInformation']>
@@ -131,8 +136,12 @@ const createChatClient = (mode: Mode) =>
   new Client({ name: 'chat', version: '1' }, { versionNegotiation: { mode } })
 
 /** Connects with sign-in: `decide` opens the authorization URL and returns the URL of the callback. */
-async function signIn(url: string, mode: Mode, decide: (authorizationUrl: URL) => Promise<URL | null>) {
-  const login = new Login()
+async function signIn(
+  url: string,
+  mode: Mode,
+  decide: (authorizationUrl: URL) => Promise<URL | null>,
+  login = new Login(),
+) {
   const first = new StreamableHTTPClientTransport(new URL(url), { authProvider: login })
   await expect(createChatClient(mode).connect(first)).rejects.toThrow(UnauthorizedError)
   const back = (login.authorizationUrl && (await decide(login.authorizationUrl))) ?? new URL('about:blank')
@@ -177,6 +186,19 @@ describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) =
     expect((await connected.listTools()).tools).toHaveLength(1)
     await connected.close()
   })
+})
+
+it('a client with a metadata document does not register', async () => {
+  const login = new Login()
+  login.clientMetadataUrl = clientHost.serve('/chat.json', (url) => ({
+    ...login.clientMetadata,
+    client_id: url,
+    token_endpoint_auth_method: 'none',
+  }))
+  const { connected } = await signIn(endpoint, 'auto', allowAsOwner, login)
+  expect(decodeJwt(login.token)).toMatchObject({ aud: endpoint, client_id: login.clientMetadataUrl })
+  expect((await connected.listTools()).tools).toHaveLength(1)
+  await connected.close()
 })
 
 it('a client of an enterprise calls a tool with what its identity provider signed, and nobody is asked', async () => {
