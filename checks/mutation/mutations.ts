@@ -13,6 +13,8 @@ const callPath = 'tests/outbound/call-path.test.ts'
 const drain = 'tests/e2e/drain.test.ts'
 const postgresStore = 'tests/ports/store.postgres.test.ts'
 const issuerAddress = 'tests/e2e/issuer-address.test.ts'
+const identityAssertions = 'tests/issuer/identity-assertions.test.ts'
+const providerSignIn = 'tests/issuer/provider-sign-in.test.ts'
 const lostKeys = 'tests/credentials/lost-keys.test.ts'
 const backup = 'tests/e2e/backup.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
@@ -574,6 +576,169 @@ export const mutations: Mutation[] = [
     tests: ['tests/http/not-found.test.ts'],
   },
   // Pages and clients of the embedded issuer
+  {
+    guard: 'only documents of listed hosts describe clients',
+    file: 'src/issuer/provider/client-documents.ts',
+    text: 'isListed(policy, clientId) && ',
+    replacement: '',
+    tests: ['tests/issuer/client-documents.test.ts'],
+  },
+  {
+    guard: 'strangers make the issuer fetch few documents',
+    file: 'src/issuer/provider/client-documents.ts',
+    text: '(ctx === undefined || mayFetch(ctx))',
+    replacement: 'true',
+    tests: ['tests/issuer/client-documents.test.ts'],
+  },
+  {
+    guard: 'only identity assertions are exchanged for tokens',
+    file: 'src/issuer/federation/assertion-grant.ts',
+    text: '    typ: assertionType,\n',
+    replacement: '',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion is used once',
+    file: 'src/issuer/federation/assertion-grant.ts',
+    text: "if (!(await options.usedAssertions.use(verified))) throw refuse('the assertion was already used')",
+    replacement: 'await options.usedAssertions.use(verified)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion is for this issuer alone',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: '[aud].flat().length !== 1 || ',
+    replacement: '',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion is for the client that uses it',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: 'if (client_id !== clientId)',
+    replacement: 'if (false)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion without a jti is refused',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: 'if (!isIdentifier(jti))',
+    replacement: 'if (false)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion that is bound to a key is refused',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: 'if (cnf !== undefined)',
+    replacement: 'if (false)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion with narrower rights is refused',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: 'if (authorization_details !== undefined)',
+    replacement: 'if (false)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion from the future is refused',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: 'if (iat > now / 1000 + providerSkewSeconds)',
+    replacement: 'if (false)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion lives for an hour at most',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: 'if (exp - iat > maxAssertionLifetime)',
+    replacement: 'if (false)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an identity assertion is for a resource of this service',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: "typeof resource === 'string' ? resolveAudience(resource, request.serviceUrl) : null",
+    replacement: 'String(resource)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'the scope of an assertion limits that of the token',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: 'isIn(granted, scope) && isIn(requested, scope)',
+    replacement: 'isIn(requested, scope)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'the request limits the scope of the token too',
+    file: 'src/issuer/federation/assertion-claims.ts',
+    text: 'isIn(granted, scope) && isIn(requested, scope)',
+    replacement: 'isIn(granted, scope)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'what an identity provider says is signed by it',
+    file: 'src/issuer/federation/verify-provider-token.ts',
+    text: '.catch(passOverKey)',
+    replacement:
+      ".catch(() => ({ payload: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) }))",
+    tests: [identityAssertions, providerSignIn],
+  },
+  {
+    guard: 'an address that nobody has confirmed leads to no account',
+    file: 'src/issuer/accounts/provider-accounts.ts',
+    text: 'if (user.email_verified_at === null)',
+    replacement: 'if (false)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an address that went to somebody else leads to no account',
+    file: 'src/issuer/accounts/provider-accounts.ts',
+    text: 'if (await hasOtherIdentity(db, identity, user.id))',
+    replacement: 'if (false)',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'providers speak for the listed domains alone',
+    file: 'src/issuer/accounts/provider-accounts.ts',
+    text: 'if (!this.#isOwnDomain(email))',
+    replacement: 'if (false)',
+    tests: [identityAssertions, providerSignIn],
+  },
+  {
+    guard: 'a disabled user does not sign in by a provider',
+    file: 'src/issuer/accounts/provider-accounts.ts',
+    text: '  disabled_at === null ? { user',
+    replacement: '  true ? { user',
+    tests: [identityAssertions],
+  },
+  {
+    guard: 'an address counts that its provider has verified',
+    file: 'src/issuer/accounts/provider-profile.ts',
+    text: "typeof email === 'string' && isVerified",
+    replacement: "typeof email === 'string'",
+    tests: [identityAssertions, providerSignIn],
+  },
+  {
+    guard: 'the response of a provider counts in the window that asked for it',
+    file: 'src/issuer/routes/provider-sign-in.ts',
+    text: " || !isSameCredential(read('state'), request.state)",
+    replacement: '',
+    tests: [providerSignIn],
+  },
+  {
+    guard: 'what a provider says of somebody else is not used',
+    file: 'src/adapters/identity/userinfo-loader.ts',
+    text: 'return claims.sub === subject ? claims : {}',
+    replacement: 'return claims',
+    tests: [providerSignIn],
+  },
+  {
+    guard: 'an ID token is for the request that asked for it',
+    file: 'src/adapters/oauth/create-sign-in-server.ts',
+    text: '{ expectedNonce: nonce, requireIdToken: true }',
+    replacement:
+      "{ expectedNonce: String(JSON.parse(Buffer.from(((await response.clone().json()).id_token ?? '').split('.')[1] ?? '', 'base64url').toString()).nonce), requireIdToken: true }",
+    tests: [providerSignIn],
+  },
   {
     guard: 'forms of the issuer are not accepted from other sites',
     file: 'src/issuer/routes/route.ts',

@@ -18,17 +18,19 @@ import {
   throttleRequests,
 } from './http/middleware.ts'
 import { basePathOf, withPublicAddress } from './http/public-address.ts'
-import type { KoaMiddleware } from './http/responses.ts'
-import { createThrottles } from './http/throttles.ts'
+import type { KoaContext, KoaMiddleware } from './http/responses.ts'
+import { createThrottles, type IssuerThrottles } from './http/throttles.ts'
 import { cleanupInterval } from './lifetimes.ts'
 import type { IssuerLog } from './log.ts'
 import { type OpenIssuerOptions, openIssuer } from './open-issuer.ts'
 import { removeOperatorFile, writeOperatorFile } from './operator/operator-file.ts'
 import { issueOperatorToken } from './operator/operator-token.ts'
+import type { ClientDocuments } from './provider/client-documents.ts'
 import { consoleClientId } from './provider/clients.ts'
 import { createInteractionRoutes } from './routes/interaction.routes.ts'
 import { buildInvitationPath, createInvitationRoutes } from './routes/invitation.routes.ts'
 import { createOperatorRoutes } from './routes/operator.routes.ts'
+import { createProviderCallbackRoute } from './routes/provider-sign-in.ts'
 import { type ClientAddressReader, dispatchRoutes, type IssuerContext } from './routes/route.ts'
 import { createUserinfoRoutes } from './routes/userinfo.routes.ts'
 import { deleteExpiredArtifacts } from './store/artifacts.ts'
@@ -79,14 +81,21 @@ export async function createIssuer({
   ...options
 }: IssuerOptions): Promise<Issuer> {
   const { database, publicUrl, resource, operatorFile, log } = options
-  const { provider, users, passwords, keys } = await openIssuer({ ...options, now })
-  const invitations = new Invitations(database, now, passwords)
   const throttles = createThrottles(createLimiter)
+  const { provider, users, providerAccounts, passwords, keys } = await openIssuer({
+    ...options,
+    now,
+    ...limitDocuments(options, throttles),
+  })
+  const invitations = new Invitations(database, now, passwords)
   const context: IssuerContext = {
     ...options,
     provider,
     basePath: basePathOf(publicUrl),
     users,
+    signInProvider: options.federation?.signInProvider ?? null,
+    providerAccounts,
+    now,
     invitations,
     throttles,
   }
@@ -94,6 +103,7 @@ export async function createIssuer({
   const routes = [
     ...createInteractionRoutes(context),
     ...createInvitationRoutes(context),
+    createProviderCallbackRoute(context),
     ...createUserinfoRoutes({ publicUrl, keys, users }),
     ...createOperatorRoutes({
       credential,
@@ -130,6 +140,16 @@ export async function createIssuer({
       await cleanupJob.stop()
     },
   }
+}
+
+/** Documents of clients are fetched for anybody: each address has a pace. */
+function limitDocuments(
+  { clientDocuments, addressOf }: Pick<IssuerOptions, 'clientDocuments' | 'addressOf'>,
+  { clientDocumentByAddress }: IssuerThrottles,
+): { clientDocuments?: ClientDocuments } {
+  if (!clientDocuments) return {}
+  const mayFetch = ({ req }: KoaContext) => clientDocumentByAddress.consume(addressOf(req)) === 0
+  return { clientDocuments: { ...clientDocuments, mayFetch } }
 }
 
 type AdministrationOptions = Omit<UserAdministrationOptions, 'toLink'> & Pick<OpenIssuerOptions, 'publicUrl'>

@@ -4,13 +4,19 @@ import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import type { ScryptCost } from '#platform/derive-key.ts'
 import { PasswordHasher } from './accounts/passwords.ts'
+import { ProviderAccounts, type ProviderAccountsOptions } from './accounts/provider-accounts.ts'
 import { Users } from './accounts/users.ts'
+import { registerAssertionGrant } from './federation/assertion-grant.ts'
+import type { IdentityProvider } from './federation/identity-provider.ts'
+import type { SignInProvider } from './federation/sign-in-provider.ts'
+import type { ClientDocuments } from './provider/client-documents.ts'
 import type { ConsoleAddresses } from './provider/clients.ts'
 import { createProvider } from './provider/provider.ts'
 import { ArtifactAdapter } from './store/artifacts.ts'
 import { issuerMigrations, issuerMigrationsTable } from './store/migrations.ts'
 import { type KeyVault, loadSigningKeys } from './store/signing-keys.ts'
 import type { IssuerTables } from './store/tables.ts'
+import { UsedAssertions } from './store/used-assertions.ts'
 
 export type OpenIssuerOptions = {
   database: Database<IssuerTables>
@@ -22,17 +28,37 @@ export type OpenIssuerOptions = {
   resource: string
   /** Absent: no console signs users in. */
   console?: ConsoleAddresses
+  /** Absent: every client registers. */
+  clientDocuments?: ClientDocuments
+  /** Absent: nobody signs in by an identity provider. */
+  federation?: Federation
   /** Milliseconds since the epoch. */
   now: () => number
   /** The cost of new password hashes; left out, that which OWASP recommends. */
   passwordCost?: ScryptCost
 }
 
-export type OpenedIssuer = { provider: Provider; users: Users; passwords: PasswordHasher; keys: JWK[] }
+/** Who says outside of this issuer who somebody is. */
+export type Federation = Omit<ProviderAccountsOptions, 'database' | 'now'> & {
+  /** Whose identity assertions are exchanged for tokens. */
+  assertionProviders: readonly IdentityProvider[]
+  /** At which people sign in from the page of this issuer; null: only by password. */
+  signInProvider: SignInProvider | null
+}
+
+export type OpenedIssuer = {
+  /** Null without a federation. */
+  providerAccounts: ProviderAccounts | null
+  provider: Provider
+  users: Users
+  passwords: PasswordHasher
+  keys: JWK[]
+}
 
 /** Migrates the tables, loads the keys and configures oidc-provider; does not listen. */
 export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssuer> {
-  const { database, vault, publicUrl, resource, now } = options
+  const { database, vault, publicUrl, resource, federation, now } = options
+  const takesAssertions = federation !== undefined && federation.assertionProviders.length > 0
   await migrate(database, issuerMigrations, { table: issuerMigrationsTable })
   const keys = await loadSigningKeys(database, vault, now)
   const passwords = new PasswordHasher(options.passwordCost)
@@ -44,7 +70,19 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     adapter,
     keys,
     users,
+    takesAssertions,
     ...(options.console && { console: options.console }),
+    ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
   })
-  return { provider, users, passwords, keys }
+  const providerAccounts = federation ? new ProviderAccounts({ ...federation, database, now }) : null
+  if (takesAssertions && providerAccounts)
+    registerAssertionGrant(provider, {
+      providers: federation.assertionProviders,
+      accounts: providerAccounts,
+      usedAssertions: new UsedAssertions(database),
+      publicUrl,
+      serviceUrl: resource,
+      now,
+    })
+  return { provider, users, providerAccounts, passwords, keys }
 }

@@ -190,6 +190,13 @@ button.quiet:hover {
   border-color: var(--text);
 }
 
+.divider {
+  margin: 1.5rem 0;
+  color: var(--muted);
+  font-size: 0.875rem;
+  text-align: center;
+}
+
 .aside {
   margin: 1.75rem 0 0;
   padding-top: 1.25rem;

@@ -10,7 +10,7 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { allowHostOf } from '#main/compose/allow-host.ts'
 import { readConfig } from '#main/config/config.ts'
-import { checkIssuer } from '#main/doctor/check-network.ts'
+import { checkIssuer, checkProviders } from '#main/doctor/check-network.ts'
 import { ClockWatch } from '#main/doctor/clock-watch.ts'
 import { logIdentityEvent } from '#main/issuer/log-identity-event.ts'
 import { audience, createSigner } from '#tests/identity/loopback-issuer.ts'
@@ -40,6 +40,22 @@ test('a self-signed certificate: the finding says so, and names NODE_EXTRA_CA_CE
     message: expect.stringContaining('its certificate is self-signed'),
     remedy: expect.stringContaining('Set NODE_EXTRA_CA_CERTS to a PEM file'),
   })
+})
+
+test('providers of the embedded issuer are checked too, with the name of their setting', async () => {
+  const issuer = buildIssuerUrl('localhost')
+  const providers = { AUTH_IDENTITY_PROVIDERS: issuer, AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: 'a' }
+  const result = readConfig({ ...providers, AUTH_ACCOUNT_DOMAINS: '*', EGRESS_ALLOW: '127.0.0.1' })
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
+  const selfSigned = { status: 'problem', message: expect.stringContaining('its certificate is self-signed') }
+  const check = () => checkProviders(result.config, new ClockWatch())
+  expect(await check()).toMatchObject([selfSigned, selfSigned])
+  tls.setDefaultCACertificates([...defaultAuthorities, cert])
+  onTestFinished(() => tls.setDefaultCACertificates(defaultAuthorities))
+  expect(await check()).toMatchObject([
+    { remedy: expect.stringContaining('Set AUTH_OIDC_ISSUER exactly') },
+    { remedy: expect.stringContaining('Set AUTH_IDENTITY_PROVIDERS exactly') },
+  ])
 })
 
 test('a trusted certificate for another name: the finding says so, and does not ask for trust', async () => {

@@ -91,6 +91,7 @@ export class UserAdministration {
     return this.#options.database.transact(async (db) => {
       await revokeSignIns(db, id)
       await db.deleteFrom('issuer_links').where('user_id', '=', id).execute()
+      await db.deleteFrom('issuer_identities').where('user_id', '=', id).execute()
       const { numDeletedRows } = await db.deleteFrom('issuer_users').where('id', '=', id).executeTakeFirst()
       return numDeletedRows > 0n
     })

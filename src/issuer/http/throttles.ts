@@ -9,6 +9,8 @@ const paces = {
   signUpByAddress: { burst: 10, refillSeconds: 60 },
   registrationByAddress: { burst: 100, refillSeconds: 6 },
   authorizationByAddress: { burst: 200, refillSeconds: 1 },
+  /** Requests that make the issuer fetch the document of a client which it has not fetched lately. */
+  clientDocumentByAddress: { burst: 20, refillSeconds: 10 },
 } satisfies Record<string, RateLimit>
 
 export type IssuerThrottles = Record<keyof typeof paces, RateLimiter>
@@ -22,6 +24,7 @@ export function createThrottles(createLimiter: RateLimiterFactory): IssuerThrott
     signUpByAddress: createThrottle('signUpByAddress'),
     registrationByAddress: createThrottle('registrationByAddress'),
     authorizationByAddress: createThrottle('authorizationByAddress'),
+    clientDocumentByAddress: createThrottle('clientDocumentByAddress'),
   }
 }
 

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider'
 import type { Users } from '../accounts/users.ts'
 import { operatorTokenLifetime } from '../lifetimes.ts'
 import { operatorClientId } from '../provider/clients.ts'
-import { buildResourceServer } from '../provider/provider.ts'
+import { buildResourceServer } from '../provider/resource-server.ts'
 import { defaultScope } from '../provider/scopes.ts'
 
 /** The response of the token endpoint (RFC 6749 section 5.1); `expires_in` in seconds. */

@@ -5,6 +5,8 @@ export type ConsentPage = {
   clientName: string
   /** The target of the redirect: a host, or an app on this computer. */
   destination: string
+  /** The host whose document describes the client; null for a client that registered and describes itself. */
+  describedBy: string | null
   email: string
   scopes: string[]
   /** The service or endpoint that the token gives access to. */
@@ -31,9 +33,15 @@ function renderAccess(resource: string, appName: string | null): Html {
   return html`Manage your apps and connections in <strong>Tenon</strong> ${place}`
 }
 
+const renderOrigin = (describedBy: string | null): Html =>
+  describedBy === null
+    ? html`The app chose its own name.`
+    : html`The app is one of <strong class="address">${describedBy}</strong>, which chose its name.`
+
 export const renderConsentPage = ({
   clientName,
   destination,
+  describedBy,
   email,
   scopes,
   resource,
@@ -47,7 +55,7 @@ export const renderConsentPage = ({
 <li>${renderAccess(resource, appName)}</li>
 ${scopes.map((scope): Html => html`<li>${scopeDescriptions[scope] ?? scope}</li>`)}
 </ul>
-<p class="note">Your decision is sent to <span class="address">${destination}</span>. The app chose its own name: allow it only if you started this.</p>
+<p class="note">${renderOrigin(describedBy)} Your decision is sent to <span class="address">${destination}</span>. Allow it only if you started this.</p>
 <form method="post">
 <div class="actions">
 <button type="submit" name="decision" value="allow">Allow</button>

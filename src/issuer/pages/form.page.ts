@@ -14,7 +14,7 @@ export type FormInput = {
 }
 
 /** Announced first and focused, with a link to each invalid field. */
-function renderErrorSummary(message: string | null, fields: FormInput[]): Html | null {
+export function renderErrorSummary(message: string | null, fields: FormInput[]): Html | null {
   const invalidFields = fields.filter((field) => field.error)
   if (!message && invalidFields.length === 0) return null
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>

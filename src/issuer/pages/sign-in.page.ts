@@ -1,39 +1,52 @@
 import { type Html, html } from '#base/html.ts'
 import { renderServicePage } from '#platform/service-page.ts'
-import { renderFields } from './form.page.ts'
+import { renderErrorSummary, renderFields } from './form.page.ts'
 
 /** How somebody without an account can get one. */
 export type SignUpOption = { kind: 'open'; signUpUrl: string } | { kind: 'invitation' } | { kind: 'closed' }
 
 export type SignInPage = {
   clientName: string
+  /** The path that the forms are sent to. */
+  action: string
   email: string
   /** Why the last attempt failed; null before the first. */
   message: string | null
+  /** What the button says that leads to the OpenID provider; null without one. */
+  providerLabel: string | null
   signUpOption: SignUpOption
 }
 
-export const renderSignInPage = ({ clientName, email, message, signUpOption }: SignInPage) =>
+export const renderSignInPage = ({
+  clientName,
+  action,
+  email,
+  message,
+  providerLabel,
+  signUpOption,
+}: SignInPage) =>
   renderServicePage({
     title: 'Sign in',
     hasErrors: message !== null,
     body: html`<p class="lead">to continue to <strong>${clientName}</strong></p>
-<form method="post" novalidate>
-${renderFields(message, [
+${renderErrorSummary(message, [])}
+${renderProviderForm(providerLabel, action)}
+<form method="post" action="${action}" novalidate>
+${renderFields(null, [
   {
     name: 'email',
     label: 'E-mail',
     type: 'email',
     autocomplete: 'username',
     value: email,
-    autofocus: email === '',
+    autofocus: message === null && email === '',
   },
   {
     name: 'password',
     label: 'Password',
     type: 'password',
     autocomplete: 'current-password',
-    autofocus: email !== '',
+    autofocus: message === null && email !== '',
   },
 ])}
 <div class="actions">
@@ -43,6 +56,15 @@ ${renderFields(message, [
 </form>
 ${renderSignUpHint(signUpOption)}`,
   })
+
+/** First, since whoever has an account at the provider needs no other one. */
+const renderProviderForm = (label: string | null, action: string): Html | null =>
+  label === null
+    ? null
+    : html`<form method="post" action="${action}">
+<button type="submit" name="decision" value="provider">Sign in with ${label}</button>
+</form>
+<p class="divider">or with your password</p>`
 
 function renderSignUpHint(signUpOption: SignUpOption): Html | null {
   if (signUpOption.kind === 'open')

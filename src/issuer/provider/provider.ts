@@ -2,6 +2,7 @@
 import type { JWK } from 'jose'
 import Provider, { type AdapterFactory, type Configuration, errors } from 'oidc-provider'
 import type { Users } from '../accounts/users.ts'
+import { assertionGrantProfile, assertionGrantType } from '../federation/assertion-grant.ts'
 import { basePathOf } from '../http/public-address.ts'
 import { sendError, sendPage } from '../http/responses.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -9,6 +10,7 @@ import { renderNoticePage } from '../pages/notice.page.ts'
 import { renderSignOutPage } from '../pages/sign-out.page.ts'
 import { signingAlgorithm } from '../store/signing-keys.ts'
 import { buildClaims } from './claims.ts'
+import { buildDocumentFeature, type ClientDocuments, createLibraryFetch } from './client-documents.ts'
 import { sanitizeClientName } from './client-name.ts'
 import {
   buildConsoleClient,
@@ -19,8 +21,8 @@ import {
 } from './clients.ts'
 import { findOrCreateGrant, finishConsoleSignOut } from './console-client.ts'
 import { explainForbiddenRedirect } from './redirect-schemes.ts'
-import { resolveAudience } from './resources.ts'
-import { defaultScope, issuerScopes } from './scopes.ts'
+import { buildResourceServer } from './resource-server.ts'
+import { issuerScopes } from './scopes.ts'
 
 export type ProviderOptions = {
   /** The issuer identifier. */
@@ -32,6 +34,10 @@ export type ProviderOptions = {
   adapter: AdapterFactory
   keys: JWK[]
   users: Users
+  /** Absent: every client registers. */
+  clientDocuments?: ClientDocuments
+  /** Whether clients exchange assertions of identity providers for tokens. */
+  takesAssertions?: boolean
 }
 
 const routes = {
@@ -68,7 +74,10 @@ export function createProvider(options: ProviderOptions): Provider {
     clients: [operatorClient, ...(options.console ? [buildConsoleClient(options.console)] : [])],
     loadExistingGrant: (ctx) => findOrCreateGrant(ctx, options.resource),
     features: buildFeatures(options),
-    ...publicClients,
+    ...buildPublicClients(options.takesAssertions ?? false),
+    ...(options.takesAssertions && {
+      discovery: { authorization_grant_profiles_supported: [assertionGrantProfile] },
+    }),
     scopes: [...issuerScopes],
     claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
     findAccount: async (_, sub) => {
@@ -81,45 +90,63 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     interactions: { url: (_, { uid }) => `${basePath}/interaction/${uid}` },
     renderError: (ctx, out) => sendError(ctx, ctx.status, out),
-    // Client metadata must not make the issuer open connections (SSRF).
-    fetch: () => Promise.reject(new Error('the issuer opens no connections')),
+    fetch: createLibraryFetch(options.clientDocuments ?? noDocuments),
   })
 }
 
-const publicClients = {
-  clientAuthMethods: ['none'],
-  clientDefaults: {
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'none',
-    id_token_signed_response_alg: signingAlgorithm,
-  },
-  // The library calls the validator once for each property listed here; it may change other properties too. This is the
-  // only hook that can set `application_type`.
-  extraClientMetadata: {
-    properties: ['software_id'],
-    validator: (_ctx, _key, _value, metadata) => {
-      if (metadata.client_id !== consoleClientId)
-        metadata.application_type = resolveApplicationType(metadata.redirect_uris)
-      if (typeof metadata.client_name === 'string')
-        metadata.client_name = sanitizeClientName(metadata.client_name)
-      const reason =
-        explainForbiddenRedirect(metadata.redirect_uris) ??
-        explainForbiddenRedirect(metadata.post_logout_redirect_uris)
-      if (reason) throw new errors.InvalidRedirectUri(`redirect URI ${reason}`)
-    },
-  },
-  responseTypes: ['code'],
-  pkce: { required: () => true },
-  issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
-  rotateRefreshToken: true,
-  expiresWithSession: () => false,
-  // Requests of clients carry no cookies, so every origin is allowed.
-  clientBasedCORS: () => true,
-} satisfies Configuration
+/** Client metadata must not make the issuer open connections (SSRF). */
+const noDocuments: ClientDocuments = {
+  policy: 'none',
+  fetch: () => Promise.reject(new Error('the issuer opens no connections')),
+}
 
-function buildFeatures({ resource: serviceUrl, publicUrl }: ProviderOptions): Configuration['features'] {
+const buildPublicClients = (takesAssertions: boolean) =>
+  ({
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: signingAlgorithm,
+    },
+    // The library calls the validator once for each property listed here; it may change other properties too. This is the
+    // only hook that can set `application_type`.
+    extraClientMetadata: {
+      properties: ['software_id'],
+      validator: (_ctx, _key, _value, metadata) => {
+        if (metadata.client_id !== consoleClientId)
+          metadata.application_type = resolveApplicationType(metadata.redirect_uris)
+        if (takesAssertions) metadata.grant_types = addAssertionGrant(metadata.grant_types)
+        if (typeof metadata.client_name === 'string')
+          metadata.client_name = sanitizeClientName(metadata.client_name)
+        const reason =
+          explainForbiddenRedirect(metadata.redirect_uris) ??
+          explainForbiddenRedirect(metadata.post_logout_redirect_uris)
+        if (reason) throw new errors.InvalidRedirectUri(`redirect URI ${reason}`)
+      },
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    // Requests of clients carry no cookies, so every origin is allowed.
+    clientBasedCORS: () => true,
+  }) satisfies Configuration
+
+/** Few clients say that they exchange assertions; the assertion itself says for which client it is. */
+const addAssertionGrant = (grantTypes: readonly string[] = []) =>
+  grantTypes.length > 0 && !grantTypes.includes(assertionGrantType)
+    ? [...grantTypes, assertionGrantType]
+    : grantTypes
+
+function buildFeatures({
+  resource: serviceUrl,
+  publicUrl,
+  clientDocuments = noDocuments,
+}: ProviderOptions): Configuration['features'] {
   return {
+    clientIdMetadataDocument: buildDocumentFeature(clientDocuments),
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
@@ -145,17 +172,4 @@ function buildFeatures({ resource: serviceUrl, publicUrl }: ProviderOptions): Co
       getResourceServerInfo: (_, resource) => buildResourceServer(resource, serviceUrl),
     },
   }
-}
-
-/** The resource server of RFC 8707 for oidc-provider. Throws `invalid_target` for a resource outside the service. */
-export function buildResourceServer(resource: string, serviceUrl: string) {
-  const audience = resolveAudience(resource, serviceUrl)
-  if (!audience)
-    throw new errors.InvalidTarget('the resource must be the URL of the service or of an endpoint below it')
-  return {
-    audience,
-    scope: defaultScope,
-    accessTokenFormat: 'jwt',
-    jwt: { sign: { alg: signingAlgorithm } },
-  } as const
 }

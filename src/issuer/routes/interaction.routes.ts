@@ -8,6 +8,7 @@ import { renderNoticePage } from '../pages/notice.page.ts'
 import { readAccountForm } from './account-form.ts'
 import { readPasswordSource } from './password-source.ts'
 import { grantAll, loadPendingInteraction, type PendingInteraction } from './pending-interaction.ts'
+import { beginProviderSignIn, finishProviderSignIn } from './provider-sign-in.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
 import { showSignIn, submitSignIn } from './sign-in.ts'
 import { createSignUpForm, emailTaken } from './sign-up.ts'
@@ -15,6 +16,7 @@ import { createSignUpForm, emailTaken } from './sign-up.ts'
 export function createInteractionRoutes(context: IssuerContext): IssuerRoute[] {
   const promptPath = /^\/interaction\/[\w-]+$/
   const signUpPath = /^\/interaction\/[\w-]+\/sign-up$/
+  const providerPath = /^\/interaction\/[\w-]+\/provider$/
   return [
     { method: 'GET', path: promptPath, handle: withPendingInteraction(context, showPrompt) },
     {
@@ -23,6 +25,7 @@ export function createInteractionRoutes(context: IssuerContext): IssuerRoute[] {
       isForm: true,
       handle: withPendingInteraction(context, submitPrompt),
     },
+    { method: 'GET', path: providerPath, handle: withPendingInteraction(context, returnFromProvider) },
     {
       method: 'GET',
       path: signUpPath,
@@ -72,6 +75,7 @@ const submitPrompt: InteractionStep = async (context, ctx, pending) => {
   const decision = form?.get('decision')
   if (decision === 'deny') return resumeAuthorization(context, ctx, accessDenied)
   if (pending.interaction.prompt.name !== 'consent') {
+    if (decision === 'provider') return beginProviderSignIn(context, ctx, pending)
     const user = await submitSignIn(context, ctx, pending, form ?? new URLSearchParams())
     return user ? resumeAuthorization(context, ctx, { login: { accountId: user.id } }) : undefined
   }
@@ -79,6 +83,12 @@ const submitPrompt: InteractionStep = async (context, ctx, pending) => {
   return resumeAuthorization(context, ctx, {
     consent: { grantId: await grantAll(context.provider, pending) },
   })
+}
+
+const returnFromProvider: InteractionStep = async (context, ctx, pending) => {
+  if (pending.interaction.prompt.name === 'consent') return showPrompt(context, ctx, pending)
+  const user = await finishProviderSignIn(context, ctx, pending)
+  if (user) await resumeAuthorization(context, ctx, { login: { accountId: user.id } })
 }
 
 const accessDenied = { error: 'access_denied', error_description: 'the user denied the request' }

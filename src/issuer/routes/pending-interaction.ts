@@ -1,6 +1,7 @@
 // The authorization request that waits for the user to sign in or to consent (an "interaction" of oidc-provider).
 import type Provider from 'oidc-provider'
 import type { KoaContext } from '../http/responses.ts'
+import { isDocumentUrl } from '../provider/client-documents.ts'
 import { sanitizeClientName } from '../provider/client-name.ts'
 import { describeDestination } from '../provider/clients.ts'
 import type { IssuerContext } from './route.ts'
@@ -11,6 +12,8 @@ export type PendingInteraction = {
   interaction: Interaction
   clientName: string
   destination: string
+  /** The host whose document describes the client; null for a client that registered. */
+  describedBy: string | null
   /** The `login_hint` of the client; "" without one. */
   loginHint: string
   scopes: string[]
@@ -28,7 +31,8 @@ export async function loadPendingInteraction(
 ): Promise<PendingInteraction> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res)
   const { params } = interaction
-  const client = await provider.Client.find(toText(params.client_id))
+  const clientId = toText(params.client_id)
+  const client = await provider.Client.find(clientId)
   const user = interaction.session && (await users.find(interaction.session.accountId))
   const resource = [params.resource].flat().map(toText).join(', ')
   const appName = await findAppName(resource)
@@ -37,6 +41,7 @@ export async function loadPendingInteraction(
     interaction,
     clientName: sanitizeClientName(client?.clientName ?? '') || destination,
     destination,
+    describedBy: isDocumentUrl(clientId) ? new URL(clientId).host : null,
     loginHint: toText(params.login_hint),
     scopes: toText(params.scope).split(' '),
     resource,

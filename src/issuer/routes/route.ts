@@ -2,10 +2,13 @@
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Invitations } from '../accounts/invitations.ts'
+import type { ProviderAccounts } from '../accounts/provider-accounts.ts'
 import type { Users } from '../accounts/users.ts'
+import type { SignInProvider } from '../federation/sign-in-provider.ts'
 import { isOwnFormSubmission } from '../http/form-origin.ts'
 import { type KoaContext, type KoaMiddleware, sendPage } from '../http/responses.ts'
 import type { IssuerThrottles } from '../http/throttles.ts'
+import type { IssuerLog } from '../log.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
 
 /** The rate limit key of a request: one key for the addresses of one network (such as an IPv6 /64). */
@@ -16,7 +19,13 @@ export type IssuerContext = {
   provider: Provider
   /** The path of the issuer, which links within its pages begin with. */
   basePath: string
+  /** The issuer identifier. */
+  publicUrl: string
   users: Users
+  /** At which people sign in from the sign-in page; null: only by password. */
+  signInProvider: SignInProvider | null
+  /** Null when no provider is trusted. */
+  providerAccounts: ProviderAccounts | null
   invitations: Invitations
   throttles: IssuerThrottles
   addressOf: ClientAddressReader
@@ -28,6 +37,9 @@ export type IssuerContext = {
   firstStepsUrl: string
   /** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
   findAppName(resource: string): Promise<string | null>
+  log: IssuerLog
+  /** Milliseconds since the epoch. */
+  now: () => number
 }
 
 /** The first capture group of `path`, if any, is passed to the handler. */

@@ -50,7 +50,10 @@ export async function showSignIn(
   { email, status, message = null }: { email: string; status: number; message?: string | null },
 ): Promise<void> {
   const signUpOption = await resolveSignUpOption(context, pending)
-  sendPage(ctx, status, renderSignInPage({ clientName: pending.clientName, email, message, signUpOption }))
+  const providerLabel = context.signInProvider?.label ?? null
+  const { clientName, interaction } = pending
+  const action = `${context.basePath}/interaction/${interaction.uid}`
+  sendPage(ctx, status, renderSignInPage({ clientName, action, email, message, providerLabel, signUpOption }))
 }
 
 async function resolveSignUpOption(

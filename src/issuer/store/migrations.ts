@@ -93,12 +93,28 @@ const ownerNames: Migration = {
   ),
 }
 
+/** People whom an identity provider names. */
+const identities: Migration = {
+  name: '0006-identities',
+  up: runStatements(
+    `create table if not exists issuer_identities (
+      issuer text not null,
+      subject text not null,
+      user_id text not null,
+      created_at text not null,
+      primary key (issuer, subject)
+    )`,
+    'create index if not exists issuer_identities_by_user_id on issuer_identities (user_id)',
+  ),
+}
+
 export const issuerMigrations: readonly Migration[] = [
   firstTables,
   identifiers,
   userAdministration,
   ownerNames,
   verifiedEmails,
+  identities,
 ]
 
 export const issuerSchema = { migrations: issuerMigrations, table: issuerMigrationsTable }

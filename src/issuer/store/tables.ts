@@ -22,6 +22,8 @@ export type IssuerTables = {
     /** When the administrator confirmed that the address is the user's; null: it is only what the user entered. */
     email_verified_at: Instant | null
   }
+  /** Who of an identity provider has which account. */
+  issuer_identities: { issuer: string; subject: string; user_id: string; created_at: Instant }
   /** Of the first user. */
   issuer_invitations: { token_digest: string; expires_at: Instant }
   /** One-time links of the administrator: `user_id` is null in an invitation, else whose password is reset. */

@@ -7,11 +7,14 @@ import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
 import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
 import { type DatabaseSettings, defaultDatabaseLimits } from '#adapters/store/postgres/database-settings.ts'
 import { parseServerUrls } from '#adapters/store/postgres/server-urls.ts'
+import type { ClientDocumentPolicy } from '#issuer/provider/client-documents.ts'
 import type { ScryptCost } from '#platform/derive-key.ts'
 import { parseTrustProxy } from './client-address.ts'
+import { parseClientDocuments } from './client-documents.ts'
 import { detectMemoryMiB } from './memory-plan.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
 import type { SettingName } from './settings.ts'
+import { readSignInProviders, type SignInProviders } from './sign-in-providers.ts'
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -19,7 +22,7 @@ export type LogLevel = (typeof logLevels)[number]
 export const logFormats = ['auto', 'text', 'json'] as const
 export type LogFormat = (typeof logFormats)[number]
 
-export type Config = {
+export type Config = SignInProviders & {
   port: number
   host: string
   baseUrl: string
@@ -36,6 +39,8 @@ export type Config = {
   authUrl: string
   authAudience: string
   authSignUp: 'first' | 'open'
+  /** Of which clients the embedded issuer uses metadata documents. */
+  clientDocuments: ClientDocumentPolicy
   /** No setting: tests alone lower what the hash of a password costs. */
   passwordCost?: ScryptCost
   /** An origin; null: public apps are served at `baseUrl` alone. */
@@ -156,6 +161,8 @@ export function readConfig(env: Env): ConfigResult {
     ...readIssuerAddress(read, port, baseUrl),
     authAudience: read.text('AUTH_AUDIENCE', baseUrl),
     authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
+    clientDocuments: readClientDocuments(read),
+    ...readSignInProviders(read),
     publicAppsUrl: readPublicAppsUrl(read, baseUrl),
     introspection: readIntrospection(read),
     emailClaim: readEmailClaim(read),
@@ -277,12 +284,19 @@ function readPublicAppsUrl(read: SettingReader, baseUrl: string): string | null 
   return url
 }
 
+function readClientDocuments(read: SettingReader): ClientDocumentPolicy {
+  const { policy, faults } = parseClientDocuments(read.text('AUTH_CLIENT_DOCUMENTS', 'any'))
+  for (const error of faults) read.addError('AUTH_CLIENT_DOCUMENTS', error)
+  return policy
+}
+
 function readEmailClaim(read: SettingReader): Config['emailClaim'] {
   const name = read.text('AUTH_EMAIL_CLAIM', 'email')
   const isTrusted = read.oneOf('AUTH_EMAIL_TRUSTED', ['off', 'on'], 'off') === 'on'
   if (name !== 'email' && !isTrusted)
     read.addError('AUTH_EMAIL_CLAIM', 'needs AUTH_EMAIL_TRUSTED=on: `email_verified` is about `email` alone.')
-  if ((name !== 'email' || isTrusted) && !read.text('AUTH_ISSUER', ''))
+  const hasProvider = read.text('AUTH_OIDC_ISSUER', '') || read.text('AUTH_IDENTITY_PROVIDERS', '')
+  if ((name !== 'email' || (isTrusted && !hasProvider)) && !read.text('AUTH_ISSUER', ''))
     read.addError('AUTH_EMAIL_CLAIM', 'and AUTH_EMAIL_TRUSTED are for AUTH_ISSUER.')
   return { name, isTrusted }
 }

@@ -34,6 +34,17 @@ test('every setting is listed with its value and where that comes from', () => {
   expect(described.get('DRAIN_SECONDS')).toEqual({ value: '2', source: 'default' })
 })
 
+test('the secret at the OpenID provider is masked', () => {
+  const described = describeEnvironment({
+    AUTH_OIDC_ISSUER: 'https://login.example.com',
+    AUTH_OIDC_CLIENT_ID: 'tenon',
+    AUTH_OIDC_CLIENT_SECRET: 'geheim',
+    AUTH_ACCOUNT_DOMAINS: 'example.com',
+  })
+  expect(described.get('AUTH_OIDC_CLIENT_ID')?.value).toBe('tenon')
+  expect(JSON.stringify([...described])).not.toMatch(/geheim/)
+})
+
 test('secrets are masked, what names them is not', () => {
   const described = describeEnvironment(env)
   expect(JSON.stringify([...described])).not.toMatch(/geheim/)

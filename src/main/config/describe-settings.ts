@@ -47,6 +47,7 @@ function maskUrl(text: string): string {
 const masks: Partial<Record<SettingName, (text: string) => string>> = {
   DATABASE_URL: maskUrl,
   AUTH_INTROSPECTION: maskBehindColon,
+  AUTH_OIDC_CLIENT_SECRET: maskAll,
   CONSOLE_CLIENT_SECRET: maskAll,
   SECRET_KEYS: maskKeys,
   METRICS_TOKEN: maskAll,

@@ -52,6 +52,25 @@ export const settings = {
     'first',
     'Who may sign up at the embedded issuer: `first` (only the first user, by a one-time link) or `open` (anyone).',
   ],
+  AUTH_CLIENT_DOCUMENTS: [
+    'any',
+    'Clients that need no registration at the embedded issuer, since a document at their https address describes them: `any`, `none`, or the hosts whose documents are used, such as `claude.ai,vscode.dev`.',
+  ],
+  AUTH_IDENTITY_PROVIDERS: [
+    '',
+    'Issuers, separated by commas, whose identity assertions (ID-JAG, enterprise-managed authorization) clients exchange for tokens of the embedded issuer.',
+  ],
+  AUTH_OIDC_ISSUER: [
+    '',
+    'OpenID provider at which people can sign in from the page of the embedded issuer. Its redirect URI is `BASE_URL/auth/provider/callback`.',
+  ],
+  AUTH_OIDC_CLIENT_ID: ['', 'The client that AUTH_OIDC_ISSUER knows this service as.'],
+  AUTH_OIDC_CLIENT_SECRET: ['', 'Its secret, if it has one.'],
+  AUTH_OIDC_LABEL: ['host of AUTH_OIDC_ISSUER', 'What the button says that leads there: Sign in with …'],
+  AUTH_ACCOUNT_DOMAINS: [
+    '',
+    'Domains of e-mail addresses for which these providers speak, separated by commas, or `*`: at the first sign-in a verified address there gets an account, or the one whose address was confirmed. Required with AUTH_IDENTITY_PROVIDERS and AUTH_OIDC_ISSUER.',
+  ],
   AUTH_INTROSPECTION: ['', '`id:secret` of the client that introspects opaque tokens at AUTH_ISSUER.'],
   AUTH_EMAIL_CLAIM: [
     'email',
@@ -59,7 +78,7 @@ export const settings = {
   ],
   AUTH_EMAIL_TRUSTED: [
     'off',
-    '`on`: every address in AUTH_EMAIL_CLAIM counts as verified, for an issuer that alone gives them to its users. `off`: only an `email` with `email_verified`.',
+    '`on`: every address in AUTH_EMAIL_CLAIM counts as verified, for an issuer that alone gives them to its users; likewise those of AUTH_OIDC_ISSUER and AUTH_IDENTITY_PROVIDERS that do not say. `off`: only an `email` with `email_verified`.',
   ],
   CONSOLE_CLIENT_ID: [
     'registered by itself',

@@ -22,10 +22,12 @@ const requestStatus = async (upstream: Upstream, url: string): Promise<number> =
   (await upstream.send({ method: 'GET', url, headers: [], body: null, deadlineMs, maxBytes: 2 ** 20 })).status
 
 /** Hosts that settings name, by setting. A PostgreSQL behind a socket has none. */
-function listHosts({ baseUrl, authIssuer, postgres, registrySync, registryUrl }: Config) {
+function listHosts(config: Config) {
+  const { baseUrl, authIssuer, postgres, registrySync, registryUrl } = config
   const urls: [setting: string, url: string | null][] = [
     ['BASE_URL', baseUrl],
     ['AUTH_ISSUER', authIssuer],
+    ...listProviders(config),
     ...(postgres?.urls ?? []).map((url): [string, string] => ['DATABASE_URL', url]),
     ['REGISTRY_URL', registrySync ? registryUrl : null],
   ]
@@ -72,19 +74,34 @@ export async function checkAddress({ baseUrl, host, port }: Config): Promise<Fin
   }
 }
 
-export async function checkIssuer(
-  { authIssuer, authUrl, egress }: Config,
-  clocks: ClockWatch,
-): Promise<Finding> {
+export async function checkIssuer(config: Config, clocks: ClockWatch): Promise<Finding> {
+  const { authIssuer, authUrl } = config
   if (!authIssuer) return createSkipped('issuer', `the embedded issuer is part of the service, at ${authUrl}`)
+  return checkMetadata(config, clocks, ['AUTH_ISSUER', authIssuer])
+}
+
+/** At which people sign in, or whose identity assertions are taken. */
+export const checkProviders = (config: Config, clocks: ClockWatch): Promise<Finding[]> =>
+  Promise.all(listProviders(config).map((provider) => checkMetadata(config, clocks, provider)))
+
+const listProviders = ({ oidc, identityProviders }: Config): [setting: string, issuer: string][] => [
+  ...(oidc ? [['AUTH_OIDC_ISSUER', oidc.issuer] as [string, string]] : []),
+  ...identityProviders.map((issuer): [string, string] => ['AUTH_IDENTITY_PROVIDERS', issuer]),
+]
+
+async function checkMetadata(
+  { egress }: Config,
+  clocks: ClockWatch,
+  [setting, issuer]: [setting: string, issuer: string],
+): Promise<Finding> {
   try {
-    const allow = [...egress, ...allowHostOf(authIssuer)]
-    await withUpstream(allow, (upstream) => fetchIssuerMetadata(clocks.watch(upstream), authIssuer))
-    return createOk('issuer', `${authIssuer} publishes its metadata`)
+    const allow = [...egress, ...allowHostOf(issuer)]
+    await withUpstream(allow, (upstream) => fetchIssuerMetadata(clocks.watch(upstream), issuer))
+    return createOk('issuer', `${issuer} publishes its metadata`)
   } catch (error) {
     const remedy =
-      findCertificateFailure(error)?.remedy ?? 'Set AUTH_ISSUER exactly as the issuer names itself.'
-    return createProblem('issuer', `${authIssuer}: ${describeCause(error)}`, remedy)
+      findCertificateFailure(error)?.remedy ?? `Set ${setting} exactly as the issuer names itself.`
+    return createProblem('issuer', `${issuer}: ${describeCause(error)}`, remedy)
   }
 }
 

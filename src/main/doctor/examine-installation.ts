@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { checkDataDirectory, checkDiskSpace } from './check-data-directory.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkAddress, checkDns, checkEgress, checkIssuer } from './check-network.ts'
+import { checkAddress, checkDns, checkEgress, checkIssuer, checkProviders } from './check-network.ts'
 import { ClockWatch } from './clock-watch.ts'
 import { createOk, createProblem, type Finding } from './finding.ts'
 
@@ -24,6 +24,7 @@ export async function examineInstallation(
     checkDns(config),
     checkAddress(config),
     checkIssuer(config, clocks),
+    checkProviders(config, clocks),
     checkEgress(config, clocks),
   ])
   return [createOk('settings', 'all settings are valid'), ...findings.flat(), clocks.describe()]

@@ -23,10 +23,12 @@ import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { runUserCommand } from '../users/run-user-command.ts'
 import type { UserCommand } from '../users/user-command.ts'
+import { createDocumentFetch } from './create-document-fetch.ts'
 import { createPost } from './create-post.ts'
 import { findAppName } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
 import { buildLocalIssuerOrigin } from './local-address.ts'
+import { openFederation } from './open-federation.ts'
 import { openIssuerDatabase } from './open-issuer-database.ts'
 
 const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json')
@@ -65,18 +67,24 @@ export type EmbeddedIssuerOptions = {
   database: Database<IssuerTables>
   /** The issuer that the owners of apps are stored with. */
   ownerIssuer: string
-  ports: Deps<'store' | 'baseUrl' | 'clock' | 'ids'>
+  ports: Deps<'store' | 'baseUrl' | 'clock' | 'ids' | 'upstream'>
   rateLimiters: Pick<RateLimiters, 'createLimiter'>
 }
 
 /** The embedded issuer, not listening yet. */
 export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promise<EmbeddedIssuer> {
   const { config, log, keyRing, database, ownerIssuer, ports, rateLimiters } = options
+  const federation = openFederation(config, log)
   // This replica finds the changes of the operator's commands in the store, as the others do.
   const commandDeps = { ...ports, events: { notifyServingChanged() {} }, userAccounts: () => accounts }
   const issuer = await createIssuer({
     ...buildIssuerParts(config, keyRing, database),
     signUp: config.authSignUp,
+    ...(federation && { federation: federation.parts }),
+    clientDocuments: {
+      policy: config.clientDocuments,
+      fetch: createDocumentFetch(ports.upstream, log),
+    },
     ...(config.passwordCost && { passwordCost: config.passwordCost }),
     addressOf: createClientAddressReader(config.trustedProxies),
     homeUrl: `${config.baseUrl}/`,
@@ -106,6 +114,7 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     async close() {
       await listener?.close()
       await issuer.close()
+      await federation?.close()
     },
   }
 }

@@ -47,12 +47,22 @@ export async function createSiblingEnvironment({
 }
 
 export type IssuerOverrides = Partial<
-  Pick<IssuerOptions, 'signUp' | 'now' | 'getElapsedMs' | 'publicUrl' | 'findAppName' | 'passwordCost'> &
+  Pick<
+    IssuerOptions,
+    | 'signUp'
+    | 'clientDocuments'
+    | 'federation'
+    | 'now'
+    | 'getElapsedMs'
+    | 'publicUrl'
+    | 'findAppName'
+    | 'passwordCost'
+  > &
     Pick<IssuerListenerOptions, 'isAllowedHost'>
 >
 
 /** `url`: of its listener. */
-export type RunningIssuer = Pick<Issuer, 'inviteFirstUser' | 'close'> & { url: string }
+export type RunningIssuer = Pick<Issuer, 'inviteFirstUser' | 'administration' | 'close'> & { url: string }
 
 export async function startTestedIssuer(
   environment: IssuerEnvironment,
@@ -81,6 +91,7 @@ export async function startTestedIssuer(
   return {
     url,
     inviteFirstUser: issuer.inviteFirstUser,
+    administration: issuer.administration,
     async close() {
       await listener.close()
       await issuer.close()

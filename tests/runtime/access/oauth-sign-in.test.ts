@@ -5,6 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import {
   Client,
+  CrossAppAccessProvider,
   type OAuthClientProvider,
   type OAuthDiscoveryState,
   StreamableHTTPClientTransport,
@@ -15,6 +16,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#main/config/config.ts'
 import { createLog } from '#main/log.ts'
 import { type Running, serve } from '#main/serve.ts'
+import { type ClientHost, startClientHost } from '#tests/issuer/support/client-host.ts'
+import { startIdentityProvider, type TestIdentityProvider } from '#tests/issuer/support/identity-provider.ts'
 import { testUser } from '#tests/issuer/support/issuer-environment.ts'
 import {
   runAuthorizationFlow as connectForService,
@@ -32,6 +35,8 @@ import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
 let database: Awaited<ReturnType<typeof createSqliteDatabase>>
 let running: Running
 let api: UpstreamApi
+let enterprise: TestIdentityProvider
+let clientHost: ClientHost
 let serviceUrl: string
 let issuerUrl: string
 let owner: Visitor
@@ -43,15 +48,19 @@ let otherEndpoint: string
 beforeAll(async () => {
   database = await createSqliteDatabase()
   api = await startUpstreamApi()
+  enterprise = await startIdentityProvider()
+  clientHost = await startClientHost()
   const port = await findFreePort()
   serviceUrl = `http://localhost:${port}`
   issuerUrl = `${serviceUrl}/auth`
   const result = readConfig({
     PORT: String(port),
     AUTH_SIGN_UP: 'open',
+    AUTH_IDENTITY_PROVIDERS: enterprise.issuer,
+    AUTH_ACCOUNT_DOMAINS: 'enterprise.example',
     DATA_DIR: dirname(database.at),
     SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
-    EGRESS_ALLOW: '127.0.0.1',
+    EGRESS_ALLOW: `127.0.0.1,${clientHost.host}`,
     RATE_LIMITS: 'off',
     REGISTRY_SYNC: 'off',
   })
@@ -75,6 +84,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.close(0)
   await api?.close()
+  await enterprise?.close()
+  await clientHost?.close()
   await database?.remove()
 })
 
@@ -83,6 +94,7 @@ class Login implements OAuthClientProvider {
   authorizationUrl: URL | null = null
   token = ''
   readonly redirectUrl = 'http://127.0.0.1:53211/callback'
+  clientMetadataUrl?: string
   readonly clientMetadata = { client_name: 'Chat', redirect_uris: [this.redirectUrl] }
   readonly #state = randomUUID()
   #client: ReturnType<OAuthClientProvider['clientInformation']>
@@ -124,8 +136,12 @@ const createChatClient = (mode: Mode) =>
   new Client({ name: 'chat', version: '1' }, { versionNegotiation: { mode } })
 
 /** Connects with sign-in: `decide` opens the authorization URL and returns the URL of the callback. */
-async function signIn(url: string, mode: Mode, decide: (authorizationUrl: URL) => Promise<URL | null>) {
-  const login = new Login()
+async function signIn(
+  url: string,
+  mode: Mode,
+  decide: (authorizationUrl: URL) => Promise<URL | null>,
+  login = new Login(),
+) {
   const first = new StreamableHTTPClientTransport(new URL(url), { authProvider: login })
   await expect(createChatClient(mode).connect(first)).rejects.toThrow(UnauthorizedError)
   const back = (login.authorizationUrl && (await decide(login.authorizationUrl))) ?? new URL('about:blank')
@@ -170,6 +186,57 @@ describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) =
     expect((await connected.listTools()).tools).toHaveLength(1)
     await connected.close()
   })
+})
+
+it('a client with a metadata document does not register', async () => {
+  const login = new Login()
+  login.clientMetadataUrl = clientHost.serve('/chat.json', (url) => ({
+    ...login.clientMetadata,
+    client_id: url,
+    token_endpoint_auth_method: 'none',
+  }))
+  const { connected } = await signIn(endpoint, 'auto', allowAsOwner, login)
+  expect(decodeJwt(login.token)).toMatchObject({ aud: endpoint, client_id: login.clientMetadataUrl })
+  expect((await connected.listTools()).tools).toHaveLength(1)
+  await connected.close()
+})
+
+it('a client of an enterprise calls a tool with what its identity provider signed, and nobody is asked', async () => {
+  const { client } = await registerOAuthClient(issuerUrl)
+  const asked: object[] = []
+  const now = Math.floor(Date.now() / 1000)
+  const authProvider = new CrossAppAccessProvider({
+    clientId: client.client_id,
+    clientSecret: 'of no use: clients here are public',
+    expectedIssuer: issuerUrl,
+    assertion: ({ authorizationServerUrl, resourceUrl, scope = '' }) => {
+      asked.push({ authorizationServerUrl, resourceUrl, scope })
+      return enterprise.sign({
+        iss: enterprise.issuer,
+        sub: 'employee 7',
+        aud: authorizationServerUrl,
+        resource: resourceUrl,
+        client_id: client.client_id,
+        scope,
+        jti: randomUUID(),
+        iat: now,
+        exp: now + 300,
+        email: 'seven@enterprise.example',
+        email_verified: true,
+      })
+    },
+  })
+  const connected = createChatClient('auto')
+  await connected.connect(new StreamableHTTPClientTransport(new URL(endpoint), { authProvider }))
+  expect(asked).toEqual([{ authorizationServerUrl: issuerUrl, resourceUrl: endpoint, scope: 'openid' }])
+  const result = await connected.callTool({ name: 'list', arguments: {} })
+  expect(result.isError ?? false).toBe(false)
+  await connected.close()
+  const token = authProvider.tokens()?.access_token ?? ''
+  expect(decodeJwt(token)).toMatchObject({ aud: endpoint, client_id: client.client_id })
+  const call = buildJsonRpcRequest('tools/list', {})
+  expect((await postMcp(otherEndpoint, call, { authorization: `Bearer ${token}` })).status).toBe(401)
+  expect((await createClient(serviceUrl, token).get('/api/v3/apps')).status).toBe(401)
 })
 
 it('a client of a user who may not use the app is denied, and works once their address is confirmed', async () => {

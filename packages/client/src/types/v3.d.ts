@@ -7706,7 +7706,7 @@ export interface components {
             name: string;
             /** @description Whether the user manages users. */
             is_administrator: boolean;
-            /** @description Whether the account has a password. */
+            /** @description Whether the account has a password. Accounts of an identity provider need none. */
             can_sign_in: boolean;
             /** @description Whether the user is prevented from signing in. */
             disabled: boolean;

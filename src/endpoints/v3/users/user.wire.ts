@@ -8,7 +8,9 @@ export const UserV3 = Type.Object(
     email_verified: Type.Boolean(),
     name: Type.String(),
     is_administrator: Type.Boolean(),
-    can_sign_in: Type.Boolean({ description: 'Whether the account has a password.' }),
+    can_sign_in: Type.Boolean({
+      description: 'Whether the account has a password. Accounts of an identity provider need none.',
+    }),
     disabled: Type.Boolean(),
     disabled_at: Type.String(),
     created_at: Type.String(),

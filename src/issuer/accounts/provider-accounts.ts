@@ -1,0 +1,137 @@
+// The accounts of people whom an identity provider names. They are known by the provider and its subject alone; an e-mail
+// address leads to an account only at the first sign-in, and only where both sides have verified it.
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#adapters/store/database.ts'
+import type { IssuerTables } from '../store/tables.ts'
+import { readProviderProfile } from './provider-profile.ts'
+import { insertIfAbsent, ordinaryColumns, type User } from './users.ts'
+
+/** Domains of e-mail addresses for which the providers speak; `any`: every one. */
+export type AccountDomains = 'any' | readonly string[]
+
+export type ProviderIdentity = {
+  issuer: string
+  subject: string
+  /** Of the provider, verified by its signature. */
+  claims: Record<string, unknown>
+}
+
+export type SignInRejection =
+  | 'disabled'
+  | 'unverified_email'
+  | 'foreign_domain'
+  | 'unconfirmed_account'
+  | 'other_identity'
+
+export type ResolvedAccount = { user: User } | { rejection: SignInRejection }
+
+export type ProviderAccountsOptions = {
+  database: Database<IssuerTables>
+  /** Milliseconds since the epoch. */
+  now: () => number
+  domains: AccountDomains
+  /** Whether every address of a provider counts as verified, although its tokens do not say so. */
+  trustsEmails: boolean
+}
+
+type AccountDatabase = Kysely<IssuerTables>
+
+export class ProviderAccounts {
+  readonly #options: ProviderAccountsOptions
+
+  constructor(options: ProviderAccountsOptions) {
+    this.#options = options
+  }
+
+  /** The account of an identity; at the first sign-in it is linked or created. */
+  async resolve(identity: ProviderIdentity): Promise<ResolvedAccount> {
+    const { database } = this.#options
+    const attempt = () => database.transact((db) => this.#resolveIn(db, identity))
+    // Null when another request has just created the account.
+    return (await attempt()) ?? (await attempt()) ?? { rejection: 'unconfirmed_account' }
+  }
+
+  async #resolveIn(db: AccountDatabase, identity: ProviderIdentity): Promise<ResolvedAccount | null> {
+    const known = await findLinkedUser(db, identity)
+    if (known) return admit(known)
+    const { email, name } = readProviderProfile(identity.claims, this.#options.trustsEmails)
+    if (email === null) return { rejection: 'unverified_email' }
+    if (!this.#isOwnDomain(email)) return { rejection: 'foreign_domain' }
+    const existing = await selectUser(db).where('email', '=', email).executeTakeFirst()
+    return existing
+      ? this.#link(db, identity, existing)
+      : this.#create(db, identity, { id: randomUUID(), email, name })
+  }
+
+  #isOwnDomain(email: string): boolean {
+    const { domains } = this.#options
+    const domain = email.slice(email.lastIndexOf('@') + 1)
+    // The account of the operator has an address there until the first user takes it over.
+    return domain !== 'localhost' && (domains === 'any' || domains.includes(domain))
+  }
+
+  /** Whoever signs up may enter any address: only one that the administrator confirmed leads to the account. */
+  async #link(db: AccountDatabase, identity: ProviderIdentity, user: UserRow): Promise<ResolvedAccount> {
+    if (user.email_verified_at === null) return { rejection: 'unconfirmed_account' }
+    if (await hasOtherIdentity(db, identity, user.id)) return { rejection: 'other_identity' }
+    const admitted = admit(user)
+    if ('user' in admitted) await this.#insertIdentity(db, identity, user.id)
+    return admitted
+  }
+
+  async #create(
+    db: AccountDatabase,
+    identity: ProviderIdentity,
+    user: User,
+  ): Promise<ResolvedAccount | null> {
+    const created_at = this.#currentInstant()
+    const row = { ...user, ...ordinaryColumns, email_verified_at: created_at, password: null, created_at }
+    if (!(await insertIfAbsent(db, row))) return null
+    await this.#insertIdentity(db, identity, user.id)
+    return { user }
+  }
+
+  async #insertIdentity(db: AccountDatabase, identity: ProviderIdentity, userId: string): Promise<void> {
+    const { issuer, subject } = identity
+    const row = { issuer, subject, user_id: userId, created_at: this.#currentInstant() }
+    await db
+      .insertInto('issuer_identities')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  #currentInstant(): string {
+    return new Date(this.#options.now()).toISOString()
+  }
+}
+
+type UserRow = User & Pick<IssuerTables['issuer_users'], 'disabled_at' | 'email_verified_at'>
+
+const admit = ({ id, email, name, disabled_at }: UserRow): ResolvedAccount =>
+  disabled_at === null ? { user: { id, email, name } } : { rejection: 'disabled' }
+
+const selectUser = (db: AccountDatabase) =>
+  db.selectFrom('issuer_users').select(['id', 'email', 'name', 'disabled_at', 'email_verified_at'])
+
+const findLinkedUser = (db: AccountDatabase, { issuer, subject }: ProviderIdentity) =>
+  selectUser(db)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('issuer_identities')
+        .select('user_id')
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject),
+    )
+    .executeTakeFirst()
+
+/** A provider may give the address of somebody who left to somebody else. */
+const hasOtherIdentity = async (db: AccountDatabase, { issuer, subject }: ProviderIdentity, userId: string) =>
+  (await db
+    .selectFrom('issuer_identities')
+    .select('subject')
+    .where('issuer', '=', issuer)
+    .where('user_id', '=', userId)
+    .where('subject', '!=', subject)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,16 @@
+import { isCleanText } from '#base/text.ts'
+import { normalizeEmail, validateSignUp } from './sign-up-form.ts'
+
+/** `email` is null when the provider does not vouch for one. */
+export type ProviderProfile = { email: string | null; name: string }
+
+/** Of the claims of an identity provider; the name is that of the address where there is no usable one. */
+export function readProviderProfile(claims: Record<string, unknown>, trustsEmails: boolean): ProviderProfile {
+  const { email, email_verified, name } = claims
+  const isVerified = email_verified === true || (email_verified === undefined && trustsEmails)
+  const address = typeof email === 'string' && isVerified ? normalizeEmail(email) : ''
+  const shown = typeof name === 'string' && isCleanText(name) ? name.trim() : ''
+  const errors = validateSignUp({ name: shown, email: address, password: '' })
+  if (errors.email) return { email: null, name: '' }
+  return { email: address, name: errors.name ? address.slice(0, address.indexOf('@')) : shown }
+}

@@ -1,0 +1,90 @@
+// What an identity assertion (ID-JAG) must say beyond its signature: for whom, for which client and which resource.
+import type { JWTPayload } from 'jose'
+import { resolveAudience } from '../provider/resources.ts'
+import { issuerScopes } from '../provider/scopes.ts'
+import { providerSkewSeconds } from './verify-provider-token.ts'
+
+export const assertionType = 'oauth-id-jag+jwt'
+
+/** Seconds from `iat` to `exp`: an assertion is used at once, and its `jti` is remembered as long. */
+export const maxAssertionLifetime = 3600
+
+const maxIdLength = 512
+
+export type AssertionRequest = {
+  clientId: string
+  /** The issuer that the assertion must be for. */
+  publicUrl: string
+  /** The URL of the service. */
+  serviceUrl: string
+  /** The `resource` of the request; null without one. */
+  resource: string | null
+  /** The `scope` of the request; null without one. */
+  scope: string | null
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+export type AssertionClaims = {
+  subject: string
+  id: string
+  /** The resource that the access token is for. */
+  resource: string
+  scope: string
+  /** Seconds since the epoch. */
+  expiresAt: number
+}
+
+export type AssertionRejection = {
+  error: 'invalid_grant' | 'invalid_target' | 'invalid_scope'
+  description: string
+}
+
+const refuse = (description: string): AssertionRejection => ({ error: 'invalid_grant', description })
+
+/** The claims of an assertion whose signature, `iss`, `aud`, `exp` and `nbf` were verified. */
+export function readAssertionClaims(
+  claims: JWTPayload,
+  request: AssertionRequest,
+): AssertionClaims | AssertionRejection {
+  const { sub = '', jti = '', exp = 0, resource } = claims
+  const fault = findBindingFault(claims, request) ?? findTimeFault(claims, request.now)
+  if (fault) return refuse(fault)
+  const target = typeof resource === 'string' ? resolveAudience(resource, request.serviceUrl) : null
+  if (typeof resource !== 'string' || !target)
+    return { error: 'invalid_target', description: 'resource must be the one endpoint of this service' }
+  if (request.resource !== null && request.resource !== resource)
+    return { error: 'invalid_target', description: 'the requested resource is not that of the assertion' }
+  const scope = intersectScopes(claims.scope, request.scope)
+  if (scope === '')
+    return { error: 'invalid_scope', description: 'no scope is both requested and in the assertion' }
+  return { subject: sub, id: jti, resource: target, scope, expiresAt: exp }
+}
+
+function findBindingFault(claims: JWTPayload, { clientId, publicUrl }: AssertionRequest): string | null {
+  const { aud, sub, jti, client_id, cnf, authorization_details } = claims
+  if ([aud].flat().length !== 1 || [aud].flat()[0] !== publicUrl) return 'aud must be this issuer alone'
+  if (client_id !== clientId) return 'client_id is not the client of this request'
+  if (!isIdentifier(sub)) return 'sub is missing'
+  if (!isIdentifier(jti)) return 'jti is missing'
+  if (cnf !== undefined) return 'cnf asks for a proof of possession, which this issuer does not verify'
+  if (authorization_details !== undefined) return 'authorization_details are not supported'
+  return null
+}
+
+const isIdentifier = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= maxIdLength
+
+function findTimeFault({ iat, exp }: JWTPayload, now: number): string | null {
+  if (typeof iat !== 'number' || typeof exp !== 'number') return 'iat and exp are required'
+  if (iat > now / 1000 + providerSkewSeconds) return 'iat is in the future'
+  if (exp - iat > maxAssertionLifetime) return `exp is more than ${maxAssertionLifetime} seconds after iat`
+  return null
+}
+
+/** Scopes that the issuer has, of those in both; what is left out on either side limits nothing. "" when none is. */
+export function intersectScopes(granted: unknown, requested: string | null): string {
+  const isIn = (list: unknown, scope: string) =>
+    list === undefined || list === null || (typeof list === 'string' && list.split(' ').includes(scope))
+  return issuerScopes.filter((scope) => isIn(granted, scope) && isIn(requested, scope)).join(' ')
+}

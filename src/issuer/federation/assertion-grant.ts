@@ -1,0 +1,116 @@
+// Enterprise-managed authorization: a client exchanges an identity assertion (ID-JAG) of a trusted identity provider for
+// an access token. The user is asked nothing, since the provider has decided; so each claim is checked.
+import { decodeJwt } from 'jose'
+import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import { explainRejection } from '../accounts/explain-rejection.ts'
+import type { ProviderAccounts } from '../accounts/provider-accounts.ts'
+import { buildResourceServer } from '../provider/resource-server.ts'
+import type { UsedAssertions } from '../store/used-assertions.ts'
+import {
+  type AssertionClaims,
+  type AssertionRejection,
+  assertionType,
+  readAssertionClaims,
+} from './assertion-claims.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { verifyProviderToken } from './verify-provider-token.ts'
+
+export const assertionGrantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+export const assertionGrantProfile = 'urn:ietf:params:oauth:grant-profile:id-jag'
+
+export type AssertionGrantOptions = {
+  providers: readonly IdentityProvider[]
+  accounts: ProviderAccounts
+  usedAssertions: UsedAssertions
+  publicUrl: string
+  /** The URL of the service. */
+  serviceUrl: string
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+type AssertionParameters = { assertion?: string; resource?: string; scope?: string }
+type VerifiedAssertion = AssertionClaims & { issuer: string; profile: Record<string, unknown> }
+
+/** There is no refresh token: the provider decides again each time. */
+export function registerAssertionGrant(provider: Provider, options: AssertionGrantOptions): void {
+  provider.registerGrantType<AssertionParameters>(
+    assertionGrantType,
+    async (ctx) => {
+      const { client, params } = ctx.oidc
+      const verified = await verifyAssertion(options, client.clientId, params)
+      if (!(await options.usedAssertions.use(verified))) throw refuse('the assertion was already used')
+      const accountId = await findAccountId(options, verified)
+      const token = new provider.AccessToken({
+        accountId,
+        client,
+        grantId: '',
+        gty: 'jwt_bearer',
+        scope: verified.scope,
+        resourceServer: new provider.ResourceServer(
+          verified.resource,
+          buildResourceServer(verified.resource, options.serviceUrl),
+        ),
+      })
+      ctx.body = {
+        access_token: await token.save(),
+        token_type: 'Bearer',
+        expires_in: token.expiration,
+        scope: verified.scope,
+      }
+    },
+    ['assertion', 'resource', 'scope'],
+  )
+}
+
+async function verifyAssertion(
+  { providers, publicUrl, serviceUrl, now }: AssertionGrantOptions,
+  clientId: string,
+  { assertion, resource = null, scope = null }: { [Name in keyof AssertionParameters]?: string | null },
+): Promise<VerifiedAssertion> {
+  if (!assertion) throw new errors.InvalidRequest('assertion is missing')
+  const issuer = readIssuer(assertion)
+  const trusted = providers.find((one) => one.issuer === issuer)
+  if (!trusted) throw refuse('iss is no identity provider that this issuer trusts')
+  const verified = await verifyProviderToken(trusted, assertion, {
+    typ: assertionType,
+    audience: publicUrl,
+    requiredClaims: ['exp', 'iat', 'sub', 'jti', 'client_id'],
+    now,
+  })
+  if ('fault' in verified) throw refuse(verified.fault)
+  const { claims: profile } = verified
+  const claims = readAssertionClaims(profile, {
+    clientId,
+    publicUrl,
+    serviceUrl,
+    resource,
+    scope,
+    now: now(),
+  })
+  if ('error' in claims) throw createFaultError(claims)
+  return { ...claims, issuer: trusted.issuer, profile }
+}
+
+function readIssuer(assertion: string): unknown {
+  try {
+    return decodeJwt(assertion).iss
+  } catch {
+    throw refuse('the assertion is no JWT')
+  }
+}
+
+async function findAccountId(
+  { accounts }: AssertionGrantOptions,
+  { issuer, subject, profile }: VerifiedAssertion,
+): Promise<string> {
+  const resolved = await accounts.resolve({ issuer, subject, claims: profile })
+  if ('user' in resolved) return resolved.user.id
+  throw refuse(explainRejection(resolved.rejection))
+}
+
+const refuse = (description: string) => createFaultError({ error: 'invalid_grant', description })
+
+const createFaultError = ({ error, description }: AssertionRejection) =>
+  new errors.CustomOIDCProviderError(error, `the assertion is refused: ${description}`)

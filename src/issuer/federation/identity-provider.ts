@@ -1,0 +1,9 @@
+import type { CryptoKey, JWSHeaderParameters } from 'jose'
+
+/** An identity provider that the operator trusts to say who somebody is. */
+export interface IdentityProvider {
+  /** Exactly as in the `iss` claim. */
+  issuer: string
+  /** The published keys that match the header of a token; empty when none does. Throws a ServiceError `unavailable`. */
+  findKeys(header: JWSHeaderParameters): Promise<CryptoKey[]>
+}

@@ -1,0 +1,57 @@
+// Verifies what an identity provider signed. The header of a token only selects among the published keys.
+import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import type { IdentityProvider } from './identity-provider.ts'
+
+/** Asymmetric ones only: with `none` or a shared secret everybody could sign. */
+// biome-ignore format: families in lines
+const algorithms = [
+  'RS256', 'RS384', 'RS512',
+  'PS256', 'PS384', 'PS512',
+  'ES256', 'ES384', 'ES512',
+  'EdDSA', 'Ed25519',
+]
+
+/** Accepted difference between the clocks of provider and issuer, in seconds. */
+export const providerSkewSeconds = 30
+
+export type ProviderTokenRules = Pick<JWTVerifyOptions, 'typ' | 'requiredClaims'> & {
+  audience: string
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/**
+ * The claims of a token of the provider for the audience. `fault` says why it is refused. Throws a ServiceError
+ * `unavailable` when the keys of the provider are not known.
+ */
+export async function verifyProviderToken(
+  provider: IdentityProvider,
+  token: string,
+  { now, ...rules }: ProviderTokenRules,
+): Promise<{ claims: JWTPayload } | { fault: string }> {
+  const options = {
+    ...rules,
+    algorithms,
+    issuer: provider.issuer,
+    clockTolerance: providerSkewSeconds,
+    currentDate: new Date(now()),
+  }
+  try {
+    const { kid, alg } = decodeProtectedHeader(token)
+    if (typeof alg !== 'string' || !algorithms.includes(alg)) return { fault: 'the algorithm is not allowed' }
+    for (const key of await provider.findKeys({ alg, ...(kid !== undefined && { kid }) })) {
+      const verified = await jwtVerify(token, key, options).catch(passOverKey)
+      if (verified) return { claims: verified.payload }
+    }
+    return { fault: 'no published key of the provider signed it' }
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return { fault: error.message }
+    throw error
+  }
+}
+
+/** A provider whose tokens name no key may have several. */
+function passOverKey(error: unknown): null {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return null
+  throw error
+}

@@ -1,0 +1,17 @@
+import { errors } from 'oidc-provider'
+import { signingAlgorithm } from '../store/signing-keys.ts'
+import { resolveAudience } from './resources.ts'
+import { defaultScope } from './scopes.ts'
+
+/** The resource server of RFC 8707 for oidc-provider. Throws `invalid_target` for a resource outside the service. */
+export function buildResourceServer(resource: string, serviceUrl: string) {
+  const audience = resolveAudience(resource, serviceUrl)
+  if (!audience)
+    throw new errors.InvalidTarget('the resource must be the URL of the service or of an endpoint below it')
+  return {
+    audience,
+    scope: defaultScope,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: signingAlgorithm } },
+  } as const
+}

@@ -1,0 +1,27 @@
+// The setting AUTH_CLIENT_DOCUMENTS: `any`, `none`, or hosts.
+import type { ClientDocumentPolicy } from '#issuer/provider/client-documents.ts'
+
+/** Entries are hosts with or without a port; an https origin is accepted too. */
+export function parseClientDocuments(text: string): { policy: ClientDocumentPolicy; faults: string[] } {
+  if (text === 'any' || text === 'none') return { policy: text, faults: [] }
+  const hosts: string[] = []
+  const faults: string[] = []
+  for (const entry of text.split(',').map((one) => one.trim())) {
+    const host = parseHost(entry)
+    if (host) hosts.push(host)
+    else
+      faults.push(
+        `entry ${JSON.stringify(entry)} must be a host such as claude.ai; without entries, any or none.`,
+      )
+  }
+  return { policy: { hosts }, faults }
+}
+
+/** As in `URL.host`; null for what is neither a host nor an https origin. */
+function parseHost(entry: string): string | null {
+  const origin = entry.startsWith('https://') ? entry.replace(/\/$/, '') : `https://${entry}`
+  const url = URL.parse(origin)
+  return url && /^[\w.:[\]-]+$/.test(entry.replace('https://', '').replace(/\/$/, '')) && !entry.includes('*')
+    ? url.host
+    : null
+}

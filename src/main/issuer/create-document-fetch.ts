@@ -1,0 +1,27 @@
+import type { Upstream } from '#core/ports/upstream.ts'
+import type { DocumentFetch } from '#issuer/provider/client-documents.ts'
+import { describeCause } from '../doctor/finding.ts'
+import type { Log } from '../log.ts'
+
+const limits = { deadlineMs: 4_000, maxBytes: 5 * 1024 }
+
+/** Fetches the documents of clients by the egress policy. What fails is logged, since the client sees no reason. */
+export const createDocumentFetch =
+  (upstream: Upstream, log: Pick<Log, 'warn'>): DocumentFetch =>
+  async (url) => {
+    try {
+      const headers: [string, string][] = [['accept', 'application/json']]
+      const response = await upstream.send({ method: 'GET', url, headers, body: null, ...limits })
+      if (response.status !== 200) log.warn({ url, status: response.status }, failureMessage)
+      const hasBody = response.status === 200
+      return new Response(hasBody ? new Uint8Array(response.body) : null, {
+        status: response.status,
+        headers: response.headers,
+      })
+    } catch (error) {
+      log.warn({ url, cause: describeCause(error) }, failureMessage)
+      throw error
+    }
+  }
+
+const failureMessage = 'the metadata document of a client cannot be fetched'
