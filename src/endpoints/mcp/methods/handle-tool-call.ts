@@ -8,6 +8,8 @@ import type { Deps } from '#core/ports/ports.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
 import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
+import { presentAsk } from '../asks/present-ask.ts'
+import { waitForAnswer } from '../asks/wait-for-answer.ts'
 import { createProgressNotifier } from '../progress/create-progress-notifier.ts'
 import { resolveClientName } from '../protocol/client-name.ts'
 import { createInvalidParamsError } from '../protocol/json-rpc.ts'
@@ -69,14 +71,18 @@ export async function handleToolCall(
   }
   const progress = createProgressNotifier(methodCall, tool, app.tools)
   try {
-    const result = await runChain(call, { first: tool, tools: app.tools }, args, {
-      signal,
-      hops: parseHops(response.req.headers[hopsHeader]),
-      report: progress?.report,
-      span,
-      isOwner: app.callOrigin.via === 'execute',
-    })
+    const run = () =>
+      runChain(call, { first: tool, tools: app.tools }, args, {
+        signal,
+        hops: parseHops(response.req.headers[hopsHeader]),
+        report: progress?.report,
+        span,
+        isOwner: app.callOrigin.via === 'execute',
+      })
+    const first = await run()
+    const result = first.ask && (await waitForAnswer(deps, methodCall, first.ask)) ? await run() : first
     if (result.isError) span?.fail('tool_error')
+    if (result.ask) return presentAsk(result.ask, methodCall)
     const members = presentCallResult(result, tool.tool, app.view, revision)
     return serializeResult(members, { server: app, revision }, result.meta)
   } finally {
