@@ -72,6 +72,11 @@ main {
   fill: var(--accent);
 }
 
+h2 {
+  margin: 0 0 0.5rem;
+  font-size: 1rem;
+}
+
 h1 {
   margin: 0 0 0.5rem;
   font-size: 1.625rem;
@@ -267,5 +272,14 @@ button.quiet:hover {
 
 .details dd:last-child {
   margin-bottom: 0;
+}
+
+.value {
+  white-space: pre-wrap;
+}
+
+summary {
+  color: var(--accent);
+  cursor: pointer;
 }
 `

@@ -247,6 +247,7 @@ describe('every property is shown or left out on purpose', () => {
     const sinceV3 = {
       'tool.fixedArguments': 'Shown since v3.',
       'tool.aliases': 'Shown since v3.',
+      'tool.requiresApproval': 'Shown since v3.',
     }
     expectLeftOut(toolDetails, [presentToolV1], {
       ...common,

@@ -17,6 +17,7 @@ import { createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool
 import type { OAuthClient } from '#core/ports/authorization-server-client.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { callTool } from '#core/services/calls/call-tool.ts'
+import { approveAsOwner } from '#core/services/calls/tool-call.ts'
 import { maskCredential } from '#core/services/credentials/open-credential.ts'
 import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
@@ -115,7 +116,8 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
     if (!tool) throw new Error('no tool')
     const largeResults = createLargeResults()
     const resolveCredential = () => maskCredential(null, false)
-    const deps = { upstream, mcpUpstream, largeResults, timer: systemTimer, tenant, resolveCredential }
+    const shared = { timer: systemTimer, tenant, resolveCredential, checkApproval: approveAsOwner }
+    const deps = { upstream, mcpUpstream, largeResults, ...shared }
     return callTool(deps, createCompiledTool(tool), {})
   },
   'a document': ({ upstream }, url) => fetchDocument({ upstream, tenant }, `${url}/openapi.json`),

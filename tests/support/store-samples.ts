@@ -195,6 +195,7 @@ export function buildTool(appId: string, over: Partial<Tool> = {}): Tool {
     resultOptions: { ...defaultResultOptions, maxBytes: 150_000 },
     fixedArguments: {},
     aliases: [],
+    requiresApproval: false,
     ...newRow,
     ...over,
   }

@@ -11,6 +11,7 @@ import type { Store, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import type { Database } from './database.ts'
 import { createAliasCallReader, createAliasCallWriter } from './queries/alias-calls.ts'
 import { createAppReader, createAppWriter } from './queries/apps.ts'
+import { createCallApprovalReader, createCallApprovalWriter } from './queries/call-approvals.ts'
 import { createCallReader, createCallWriter } from './queries/calls.ts'
 import { createChildReader, createChildWriter } from './queries/child-rows.ts'
 import { createConsoleClientReader, createConsoleClients } from './queries/console-clients.ts'
@@ -65,6 +66,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   releases: createReleaseReader(db),
   calls: createCallReader(db),
   aliasCalls: createAliasCallReader(db),
+  callApprovals: createCallApprovalReader(db),
   consoleSessions: createConsoleSessionReader(db),
   consoleClients: createConsoleClientReader(db),
   directory: createDirectoryReader(db),
@@ -110,6 +112,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   releases: createReleaseWriter(db, kind),
   calls: createCallWriter(db, kind),
   aliasCalls: createAliasCallWriter(db),
+  callApprovals: createCallApprovalWriter(db),
   consoleSessions: createConsoleSessionWriter(db, kind),
   consoleClients: createConsoleClients(db),
   pendingSignIns: createPendingSignIns(db),

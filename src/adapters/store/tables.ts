@@ -1,5 +1,6 @@
 // Row types of the service's tables. Objects and lists are JSON text, booleans 0 and 1, instants ISO strings.
 import type { Instant } from '#base/time.ts'
+import type { CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { CallOutcome, CallSource } from '#core/model/calls/call-record.ts'
 
 type JsonText = string
@@ -119,6 +120,7 @@ export type ToolRow = ChildRow & {
   result_options: JsonText
   fixed_arguments: JsonText
   aliases: JsonText
+  requires_approval: BooleanFlag
 }
 
 export type WidgetRow = ChildRow & {
@@ -362,6 +364,17 @@ export type PendingOperationRow = {
   output_schema: JsonText | null
 }
 
+export type CallApprovalRow = {
+  call_digest: string
+  token_digest: string
+  app_id: string
+  issuer: string
+  subject: string
+  state: CallApproval['state']
+  request: string
+  expires_at: Instant
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -391,6 +404,7 @@ export type Tables = {
   rate_limits: RateLimitRow
   console_sessions: ConsoleSessionRow & LeaseColumns
   pending_sign_ins: PendingSignInRow
+  call_approvals: CallApprovalRow
   console_clients: ConsoleClientRow
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns

@@ -25,6 +25,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { AliasCallCount } from '#core/model/tools/tool-alias.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
+import type { CallApprovalReader, CallApprovalWriter } from './approval-store.ts'
 import type {
   ConsoleClientReader,
   ConsoleClients,
@@ -232,6 +233,7 @@ export interface StoreReader {
   directory: DirectoryReader
   calls: CallReader
   aliasCalls: AliasCallReader
+  callApprovals: CallApprovalReader
   consoleSessions: ConsoleSessionReader
   consoleClients: ConsoleClientReader
   readContents(app: App): Promise<Contents>
@@ -261,6 +263,7 @@ export interface StoreWriter extends StoreReader {
   directory: DirectoryWriter
   calls: CallWriter
   aliasCalls: AliasCallWriter
+  callApprovals: CallApprovalWriter
   consoleSessions: ConsoleSessionWriter
   consoleClients: ConsoleClients
   pendingSignIns: PendingSignIns

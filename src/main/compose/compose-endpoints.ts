@@ -12,11 +12,12 @@ import { isLoopbackAddress } from '#base/host-guard.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
+import { createApprovalMount } from '#endpoints/connect/approval-mount.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
 import { createConsoleAssetMount } from '#endpoints/console/assets/console-asset-mount.ts'
 import { createConsoleFallback } from '#endpoints/console/assets/console-fallback.ts'
-import { createConsoleMounts } from '#endpoints/console/console-mounts.ts'
-import { createSessionAuthenticator } from '#endpoints/console/session-authenticator.ts'
+import { buildSignInPath, createConsoleMounts } from '#endpoints/console/console-mounts.ts'
+import { createSessionAuthenticator, createSignedInReader } from '#endpoints/console/session-authenticator.ts'
 import { apiErrorEnvelopes, apiFamilies, createApiOperations } from '#endpoints/index.ts'
 import { createManagementEndpoint } from '#endpoints/management-mcp/endpoint.ts'
 import { createMcpEndpoint, type McpEndpoint } from '#endpoints/mcp/endpoint.ts'
@@ -183,6 +184,7 @@ function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Po
   const options = { ...ports, throttle, log: logErrors(log) }
   return [
     ...createConnectMounts(options),
+    createApprovalMount({ ...options, findSignedIn: createSignedInReader(ports), buildSignInPath }),
     ...createConsoleMounts({
       ...options,
       addressOf: createClientAddressReader(config.trustedProxies),

@@ -18,6 +18,8 @@ export const callsTexts = {
     cancelled: 'Cancelled',
     rate_limited: 'Rate limited',
     internal_error: 'Internal error',
+    awaiting_caller: 'Waits for a person',
+    denied: 'Denied',
   },
   via: 'Caller',
   vias: { '': 'All callers', mcp: 'Chat clients', execute: 'The draft' },
@@ -57,5 +59,8 @@ export const callsTexts = {
     cancelled: 'The client gave up.',
     rate_limited: 'A limit of the service was reached.',
     internal_error: 'The service failed. Its log has the reason under the request id.',
+    awaiting_caller:
+      'Nothing was sent: somebody has to do something on a page first, such as approving the call.',
+    denied: 'Nothing was sent: a person did not approve the call.',
   },
 }

@@ -3055,6 +3055,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /**
+             * @description Whether a person must approve each call of a client, on a page that shows its arguments, before anything is sent.
+             * @example false
+             */
+            requires_approval?: boolean;
         };
         /** AppFileForm */
         AppFileForm: {
@@ -3778,6 +3783,7 @@ export interface components {
              *     - `tool_input_changed`: a tool takes other arguments
              *     - `tool_output_changed`: a tool returns something else
              *     - `tool_hints_changed`: a tool has other hints
+             *     - `tool_approval_changed`: calls of a tool need the approval of a person, or no longer
              *     - `tool_widget_changed`: a tool has another widget, or none
              *     - `tools_reordered`: the tools are in another order
              *     - `widget_added`: a widget is new
@@ -3791,7 +3797,7 @@ export interface components {
              *     - `skill_changed`: a skill differs
              * @enum {string}
              */
-            kind: "app_changed" | "instructions_changed" | "tool_mode_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_alias_added" | "tool_alias_removed" | "tool_alias_changed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
+            kind: "app_changed" | "instructions_changed" | "tool_mode_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_alias_added" | "tool_alias_removed" | "tool_alias_changed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tool_approval_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
             /** @description The tool, widget or app; empty for prompts, skills and orders. */
             entity_id: string;
             /** @description The name that clients see. */
@@ -5218,6 +5224,11 @@ export interface components {
                         [key: string]: unknown;
                     };
                 }[];
+                /**
+                 * @description Whether a person must approve each call of a client, on a page that shows its arguments, before anything is sent.
+                 * @example false
+                 */
+                requires_approval?: boolean;
             }[];
         };
         /** ToolBatchDeletion */
@@ -5396,6 +5407,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /**
+             * @description Whether a person must approve each call of a client, on a page that shows its arguments, before anything is sent.
+             * @example false
+             */
+            requires_approval: boolean;
         };
         /** ToolChange */
         ToolChange: {
@@ -5558,6 +5574,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /**
+             * @description Whether a person must approve each call of a client, on a page that shows its arguments, before anything is sent.
+             * @example false
+             */
+            requires_approval?: boolean;
         };
         /** Chain */
         Chain: {
@@ -7545,9 +7566,11 @@ export interface components {
              *     - `cancelled`: the client gave up
              *     - `rate_limited`: a limit of the service was reached
              *     - `internal_error`: the service failed
+             *     - `awaiting_caller`: nothing was sent: somebody has to do something on a page first, such as approving the call
+             *     - `denied`: nothing was sent: a person did not approve the call
              * @enum {string}
              */
-            outcome: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error";
+            outcome: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error" | "awaiting_caller" | "denied";
             /** @description HTTP status of the response of the upstream; null: there was none. */
             upstream_status: number | null;
             /**
@@ -14108,8 +14131,10 @@ export interface operations {
                  *     - `cancelled`: the client gave up
                  *     - `rate_limited`: a limit of the service was reached
                  *     - `internal_error`: the service failed
+                 *     - `awaiting_caller`: nothing was sent: somebody has to do something on a page first, such as approving the call
+                 *     - `denied`: nothing was sent: a person did not approve the call
                  */
-                outcome?: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error";
+                outcome?: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error" | "awaiting_caller" | "denied";
                 /**
                  * @description Only calls of these callers.
                  *
@@ -14187,8 +14212,10 @@ export interface operations {
                  *     - `cancelled`: the client gave up
                  *     - `rate_limited`: a limit of the service was reached
                  *     - `internal_error`: the service failed
+                 *     - `awaiting_caller`: nothing was sent: somebody has to do something on a page first, such as approving the call
+                 *     - `denied`: nothing was sent: a person did not approve the call
                  */
-                outcome?: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error";
+                outcome?: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error" | "awaiting_caller" | "denied";
                 /**
                  * @description Only calls of these callers.
                  *
@@ -14291,8 +14318,10 @@ export interface operations {
                  *     - `cancelled`: the client gave up
                  *     - `rate_limited`: a limit of the service was reached
                  *     - `internal_error`: the service failed
+                 *     - `awaiting_caller`: nothing was sent: somebody has to do something on a page first, such as approving the call
+                 *     - `denied`: nothing was sent: a person did not approve the call
                  */
-                outcome?: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error";
+                outcome?: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error" | "awaiting_caller" | "denied";
                 /**
                  * @description Only calls of these callers.
                  *
@@ -14380,8 +14409,10 @@ export interface operations {
                  *     - `cancelled`: the client gave up
                  *     - `rate_limited`: a limit of the service was reached
                  *     - `internal_error`: the service failed
+                 *     - `awaiting_caller`: nothing was sent: somebody has to do something on a page first, such as approving the call
+                 *     - `denied`: nothing was sent: a person did not approve the call
                  */
-                outcome?: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error";
+                outcome?: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error" | "awaiting_caller" | "denied";
                 /**
                  * @description Only calls of these callers.
                  *

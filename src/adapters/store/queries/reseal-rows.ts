@@ -34,6 +34,7 @@ const sealedTables: readonly SealedTable[] = [
   { name: 'console_sessions', key: ['id'], columns: { ...tokenColumns, id_token: { field: 'idToken' } } },
   { name: 'pending_authorizations', key: ['state_hash'], columns: verifierColumns },
   { name: 'pending_sign_ins', key: ['state_digest'], columns: verifierColumns },
+  { name: 'call_approvals', key: ['call_digest'], columns: { request: { field: 'request' } } },
   { name: 'idempotency_keys', key: ['key'], columns: { answer: { json: 'answer' } } },
   {
     name: 'console_clients',

@@ -9,7 +9,7 @@ const addedMembers = {
   authConnection: { boundOrigins: [], isDetached: false },
   integration: { importReport: [], documentPath: '', documentDigest: '', refreshEvery: '' },
   operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
-  tool: { resultOptions: defaultResultOptions, fixedArguments: {}, aliases: [] },
+  tool: { resultOptions: defaultResultOptions, fixedArguments: {}, aliases: [], requiresApproval: false },
   prompt: { order: 0 },
 }
 

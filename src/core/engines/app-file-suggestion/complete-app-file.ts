@@ -94,4 +94,5 @@ const newTool: Omit<FileTool, 'key' | 'operation'> = {
   resultOptions: defaultResultOptions,
   fixedArguments: {},
   aliases: [],
+  requiresApproval: false,
 }

@@ -8,7 +8,8 @@ import type { RowIndex } from './row-index.ts'
 export function exportTool(rows: RowIndex, tool: Tool): FileTool {
   const operation = rows.operations.get(tool.binding?.operationId ?? '') ?? null
   const integration = rows.integrations.get(operation?.integrationId ?? '')
-  const { key, name, description, kind, enabled, resultOptions, fixedArguments, aliases } = tool
+  const { key, name, description, kind, enabled, resultOptions, fixedArguments, aliases, requiresApproval } =
+    tool
   return {
     key,
     ...(name !== (operation && inheritName(operation)) && { name }),
@@ -21,6 +22,7 @@ export function exportTool(rows: RowIndex, tool: Tool): FileTool {
     resultOptions,
     fixedArguments,
     aliases,
+    requiresApproval,
   }
 }
 

@@ -81,6 +81,7 @@ function buildTool(
     resultOptions: item.resultOptions,
     fixedArguments: item.fixedArguments,
     aliases: item.aliases,
+    requiresApproval: item.requiresApproval,
   }
 }
 

@@ -1,5 +1,5 @@
 // Calls by interval: volume, errors and percentiles.
-import type { CallRecord, CallSeriesBucket } from '#core/model/calls/call-record.ts'
+import { type CallRecord, type CallSeriesBucket, isFailedCall } from '#core/model/calls/call-record.ts'
 import { computePercentiles } from './call-totals.ts'
 
 type BucketBuilder = { errors: number; times: number[] }
@@ -20,7 +20,7 @@ export class CallSeriesBuilder {
   add({ startedAt, outcome, durationMs }: Pick<CallRecord, 'startedAt' | 'outcome' | 'durationMs'>): void {
     const bucket = this.#buckets[Math.floor(Date.parse(startedAt) / this.#intervalMs) - this.#first]
     if (!bucket) return
-    if (outcome !== 'ok') bucket.errors++
+    if (isFailedCall({ outcome })) bucket.errors++
     bucket.times.push(durationMs)
   }
 

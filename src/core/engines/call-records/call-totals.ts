@@ -1,4 +1,9 @@
-import type { CallMetrics, CallStatistics, CallTotals } from '#core/model/calls/call-record.ts'
+import {
+  type CallMetrics,
+  type CallStatistics,
+  type CallTotals,
+  isFailedCall,
+} from '#core/model/calls/call-record.ts'
 
 /** `calls` has the newest first. `complete`: whether these are all calls of the window. */
 export function computeCallTotals(calls: CallMetrics[], complete: boolean): CallTotals {
@@ -17,7 +22,7 @@ export function computeCallTotals(calls: CallMetrics[], complete: boolean): Call
 
 function computeStatistics(calls: CallMetrics[]): CallStatistics {
   const count = calls.length
-  const errors = calls.filter(({ outcome }) => outcome !== 'ok').length
+  const errors = calls.filter(isFailedCall).length
   const times = calls.map(({ durationMs }) => durationMs)
   return { count, errorRate: count === 0 ? 0 : errors / count, ...computePercentiles(times) }
 }

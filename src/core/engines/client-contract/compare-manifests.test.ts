@@ -87,6 +87,7 @@ describe('classifies what clients see change', () => {
     ['another description', withTool({ description: '' }), ['tool_description_changed rescan list']],
     ['other hints', withTool({ annotations: { readOnlyHint: false } }), ['tool_hints_changed rescan list']],
     ['a widget', withTool({ widgetId: 'widget_1' }), ['tool_widget_changed rescan list']],
+    ['approval of each call', withTool({ requiresApproval: true }), ['tool_approval_changed rescan list']],
     [
       'a widget that changed',
       { widgets: [buildWidget({ config: { a: 1 } })] },

@@ -91,11 +91,16 @@ function* compareServed(
 type ToolAspect = {
   kind: ClientChangeKind
   select: (tool: ManifestTool, served: ServedTools) => object
-  classified: ClassifiedChange
+  classified: ClassifiedChange | ((after: ManifestTool) => ClassifiedChange)
 }
 
 const classifyText = (what: string) =>
   classifyAs('rescan', `Stores and clients show the earlier ${what} until they read the app again.`)
+
+const classifyApproval = ({ requiresApproval }: ManifestTool) =>
+  requiresApproval
+    ? classifyAs('rescan', 'Calls that ran at once wait until a person approves them.')
+    : classifyAs('live', 'Calls run at once, without a person who approves them.')
 
 const findWidgetKey = ({ widgetId }: ManifestTool, { widgets }: ServedTools) =>
   widgets.find(({ id }) => id === widgetId)?.key ?? ''
@@ -120,6 +125,11 @@ const toolAspects: ToolAspect[] = [
     }),
     classified: classifyText('widget'),
   },
+  {
+    kind: 'tool_approval_changed',
+    select: ({ requiresApproval = false }) => ({ requiresApproval }),
+    classified: classifyApproval,
+  },
 ]
 
 const compareAspects = (
@@ -131,6 +141,6 @@ const compareAspects = (
     compareAspect(
       { kind, entityId: after.id, name: after.name },
       [select(before, served.before), select(after, served.after)],
-      classified,
+      typeof classified === 'function' ? classified(after) : classified,
     ),
   )

@@ -84,13 +84,14 @@ describe('the fingerprint', () => {
   const fingerprintOf = (order: number) =>
     fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, [])
 
-  it('is that of contents from before arguments could be fixed and tools have aliases, until it is so', () => {
-    const { fixedArguments: _none, aliases: _noAliases, ...earlier } = tool
+  it('is that of contents from before arguments could be fixed, tools have aliases and require approval, until it is so', () => {
+    const { fixedArguments: _none, aliases: _noAliases, requiresApproval: _no, ...earlier } = tool
     const withTool = (one: object) => fingerprint({ ...before, tools: [one as typeof tool] })
-    const none = { fixedArguments: {}, aliases: [] }
-    expect(withTool({ ...earlier, ...none })).not.toMatch(/fixedArguments|aliases/)
+    const none = { fixedArguments: {}, aliases: [], requiresApproval: false }
+    expect(withTool({ ...earlier, ...none })).not.toMatch(/fixedArguments|aliases|requiresApproval/)
     expect(withTool({ ...earlier, ...none, fixedArguments: { a: 1 } })).toContain('"fixedArguments":{"a":1}')
     expect(withTool({ ...earlier, ...none, aliases: [{ name: 'a' }] })).toContain('"aliases":[{"name":"a"}]')
+    expect(withTool({ ...earlier, ...none, requiresApproval: true })).toContain('"requiresApproval":true')
   })
 
   it('is that of contents from before there were skills or tool modes, until there is one', () => {

@@ -79,6 +79,7 @@ export type FileTool = {
   resultOptions: ResultOptions
   fixedArguments: JsonObject
   aliases: ToolAlias[]
+  requiresApproval: boolean
 }
 
 /** `targetTool` is the key of a tool; "" means none. */

@@ -1,6 +1,9 @@
 import type { Instant } from '#base/time.ts'
 
-/** `upstream_failed`: no response, or status 5xx. `tool_error`: any other response that reports an error. */
+/**
+ * `upstream_failed`: no response, or status 5xx. `tool_error`: any other response that reports an error.
+ * `awaiting_caller`: nothing was sent, since somebody has to do something on a page first. `denied`: a person said no.
+ */
 export const callOutcomes = [
   'ok',
   'tool_error',
@@ -10,8 +13,15 @@ export const callOutcomes = [
   'cancelled',
   'rate_limited',
   'internal_error',
+  'awaiting_caller',
+  'denied',
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
+
+/** People who take their time or say no are no errors of an app. */
+const harmlessOutcomes: ReadonlySet<CallOutcome> = new Set(['ok', 'awaiting_caller', 'denied'])
+
+export const isFailedCall = ({ outcome }: { outcome: CallOutcome }): boolean => !harmlessOutcomes.has(outcome)
 
 /** `mcp`: a call of a published app by a client. `execute`: a call of the draft by its owner. */
 export const callSources = ['mcp', 'execute'] as const

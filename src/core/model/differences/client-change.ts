@@ -17,6 +17,7 @@ export const clientChangeKinds = [
   'tool_output_changed',
   'tool_hints_changed',
   'tool_widget_changed',
+  'tool_approval_changed',
   'tools_reordered',
   'widget_added',
   'widget_removed',

@@ -48,6 +48,8 @@ export type ManifestTool = {
   fixedArguments?: JsonObject
   /** Earlier contracts that are served and not listed; absent: none. */
   aliases?: ToolAlias[]
+  /** Absent: calls need nobody's yes. */
+  requiresApproval?: true
   /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null
   /** The widget that shows its results; null when none does. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#base/json.ts'
+import type { CallerAsk } from './caller-ask.ts'
 
 export type TextBlock = { type: 'text'; text: string }
 /** `data` is base64. */
@@ -23,4 +24,6 @@ export type ToolResult = {
   structuredContent: Json | undefined
   isError: boolean
   meta: JsonObject
+  /** Set when the call did not run because its caller must do something first; the content says it in words. */
+  ask?: CallerAsk
 }

@@ -43,6 +43,8 @@ export type Tool = {
   fixedArguments: JsonObject
   /** Earlier contracts that are still served. */
   aliases: ToolAlias[]
+  /** Whether a person must say yes to each call of a client. */
+  requiresApproval: boolean
   createdAt: Instant
   updatedAt: Instant
   revision: number
@@ -83,6 +85,7 @@ export type ToolChange = {
   resultOptions?: ResultOptionsChange
   fixedArguments?: JsonObject
   aliases?: ToolAlias[]
+  requiresApproval?: boolean
 }
 
 /** A tool that is made of an operation; an absent name is that of the operation. */

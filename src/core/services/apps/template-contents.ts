@@ -154,6 +154,7 @@ function buildTools(
       resultOptions: defaultResultOptions,
       fixedArguments: {},
       aliases: [],
+      requiresApproval: false,
       enabled: true,
       order,
       binding: operation ? createToolBinding(operation, true) : null,

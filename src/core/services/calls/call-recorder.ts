@@ -6,10 +6,13 @@ import type { CallContext, CallOutcome, CallSender } from '#core/model/calls/cal
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { WithheldCall } from './tool-call.ts'
 
 /** Details of a running call, filled in by the code that makes it. */
 export type CallDetails = {
   hasInvalidArguments: boolean
+  /** Set when the call was not made for another reason. */
+  withheldAs: WithheldCall['outcome'] | null
   failureReason: UpstreamErrorReason | null
   upstreamStatus: number | null
   responseBytes: number
@@ -17,6 +20,7 @@ export type CallDetails = {
 
 export const createCallDetails = (): CallDetails => ({
   hasInvalidArguments: false,
+  withheldAs: null,
   failureReason: null,
   upstreamStatus: null,
   responseBytes: 0,
@@ -69,9 +73,10 @@ const outcomeByReason: Record<UpstreamErrorReason, CallOutcome> = {
 
 export function resolveCallOutcome(
   result: Pick<ToolResult, 'isError'> | null,
-  { hasInvalidArguments, failureReason, upstreamStatus }: CallDetails,
+  { hasInvalidArguments, withheldAs, failureReason, upstreamStatus }: CallDetails,
 ): CallOutcome {
   if (hasInvalidArguments) return 'invalid_arguments'
+  if (withheldAs) return withheldAs
   if (failureReason) return outcomeByReason[failureReason]
   if (!result) return 'internal_error'
   if (!result.isError) return 'ok'

@@ -14,7 +14,7 @@ import { loadToolDependencies } from '../tools/load-tool-dependencies.ts'
 import { buildTenant } from './build-tenant.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import type { ToolChain } from './run-chain.ts'
-import type { ToolCallDeps } from './tool-call.ts'
+import { approveAsOwner, type ToolCallDeps } from './tool-call.ts'
 
 export const hiddenReasonMessages: Record<HiddenReason, string> = {
   disabled: 'The tool is disabled.',
@@ -76,6 +76,7 @@ export function buildDraftCallDeps(
     timer,
     resolveCredential: (connectionId, rejected) => openCredential(deps, appId, connectionId, rejected),
     tenant: buildTenant(caller, appId),
+    checkApproval: approveAsOwner,
     record: createCallRecorder(deps, { ...draftOrigin, appId, requestId, userId: caller.subject }),
   }
 }

@@ -1,6 +1,6 @@
 // Runs a tool and the tools chained after it, in order. A chained tool runs if it is read-only and all its required
-// arguments are found by name in the structured results of earlier steps or in the arguments of the call. The first
-// tool that cannot run, or fails, ends the chain. The timeout of the first tool bounds the entire chain.
+// arguments are found by name in the structured results of earlier steps or in the arguments of the call. One that a person
+// has to approve never runs in a chain, since nobody called it. The first tool that cannot run, or fails, ends the chain. The timeout of the first tool bounds the entire chain.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
@@ -71,8 +71,8 @@ function fillArguments(
   outputs: readonly (Json | undefined)[],
   args: JsonObject,
 ): JsonObject | undefined {
-  const { annotations, inputSchema } = step.tool
-  if (!annotations.readOnlyHint) return undefined
+  const { annotations, inputSchema, requiresApproval } = step.tool
+  if (!annotations.readOnlyHint || requiresApproval) return undefined
   const required = Array.isArray(inputSchema.required) ? inputSchema.required.map(String) : []
   const sources = [...outputs, args].filter(isJsonObject)
   const entries = required.flatMap((name): [string, Json][] => {

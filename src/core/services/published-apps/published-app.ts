@@ -34,6 +34,8 @@ export type PublishedApp<View> = ServedContents & {
   search: ToolSearch | null
   /** Null: it has none, as most apps. */
   aliases: CompiledAliases | null
+  /** Whether a call of a tool may ask its caller for something by a link. */
+  asksCallers: boolean
   tenant: Tenant
   resolveCredential: CredentialSource
   /** For users other than the owner; null: everybody who can sign in. */
@@ -62,6 +64,7 @@ export async function compileServedContents<View>(
         : null,
     tools,
     aliases: compileAliases(tools),
+    asksCallers: manifest.tools.some(({ requiresApproval }) => requiresApproval),
     tenant: buildTenant(served.owner, manifest.appId),
     resolveCredential,
     callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),

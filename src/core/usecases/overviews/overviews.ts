@@ -3,6 +3,7 @@ import type { ListPage, PageRequest } from '#base/page.ts'
 import { startOfMinute } from '#base/time.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AuthStatus } from '#core/model/auth-connections/auth-connection.ts'
+import { isFailedCall } from '#core/model/calls/call-record.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -82,7 +83,7 @@ async function countCalls(deps: Deps<'clock'>, reader: StoreReader, appId: strin
   return {
     since,
     count: counted.length,
-    errors: counted.filter(({ outcome }) => outcome !== 'ok').length,
+    errors: counted.filter(isFailedCall).length,
     complete: calls.length <= maxCountedCalls,
   }
 }

@@ -43,6 +43,7 @@ export const buildNewTool = ({ input, bound, taken, now, ...rest }: NewToolConte
   nextToolIds: input.nextToolIds,
   fixedArguments: {},
   aliases: [],
+  requiresApproval: false,
   createdAt: now,
   updatedAt: now,
   revision: 1,

@@ -1,5 +1,6 @@
 // The MCP methods of a server, by protocol revision. Methods that a revision lacks are reported as not found.
 import { isJsonObject } from '#base/json.ts'
+import { markElicitingClient } from '../asks/eliciting-client.ts'
 import {
   createInvalidParamsError,
   createMethodNotFoundError,
@@ -13,10 +14,11 @@ import { serializeResult } from './serialize-result.ts'
 
 type McpMethod = (call: McpMethodCall) => McpMethodResult | Promise<McpMethodResult>
 
-const initialize: McpMethod = ({ server, params }) => {
+const initialize: McpMethod = ({ server, params, response }) => {
   const requested = params.protocolVersion
   if (typeof requested !== 'string')
     return createInvalidParamsError('Invalid params: protocolVersion must be a string.')
+  if (server.asksCallers) markElicitingClient(params, response)
   return server.view.initialize(isLegacyRevision(requested) ? requested : newestLegacyRevision)
 }
 

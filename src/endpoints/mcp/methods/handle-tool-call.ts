@@ -9,10 +9,14 @@ import {
   findEndedName,
   resolveAliasedCall,
 } from '#core/engines/runtime-manifest/index.ts'
+import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { type ApprovalDeps, createApprovalCheck } from '#core/services/approvals/check-approval.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
 import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
+import { presentAsk } from '../asks/present-ask.ts'
+import { waitForAnswer } from '../asks/wait-for-answer.ts'
 import { createProgressNotifier } from '../progress/create-progress-notifier.ts'
 import { resolveClientName } from '../protocol/client-name.ts'
 import { createInvalidParamsError } from '../protocol/json-rpc.ts'
@@ -23,19 +27,18 @@ import { describeEndedName, handleSearchModeCall } from './search-mode-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
 /** The ports that calls of an app's tools need. */
-export type AppCallDeps = Deps<
-  'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'timer' | 'calls' | 'ids'
-> & {
-  /** The address of the client for the log. */
-  clientAddressOf(request: IncomingMessage): string
-}
+export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'timer' | 'calls'> &
+  ApprovalDeps & {
+    /** The address of the client for the log. */
+    clientAddressOf(request: IncomingMessage): string
+  }
 
-/** An app, and the subject of the token of who calls it; "" when it is public. */
-export type CalledApp = { app: PublishedApp<AppView>; userId: string }
+/** An app, and the user of the token of who calls it; null when it is public. */
+export type CalledApp = { app: PublishedApp<AppView>; caller: Owner | null }
 
 export async function handleToolCall(
   deps: AppCallDeps,
-  { app, userId }: CalledApp,
+  { app, caller }: CalledApp,
   methodCall: McpMethodCall,
 ): Promise<McpMethodResult> {
   const { revision, params, signal, response, span } = methodCall
@@ -49,7 +52,7 @@ export async function handleToolCall(
   const args = aliased ? aliased.args : given
   if (!tool)
     return (
-      callSearchModeTool({ deps, called: { app, userId }, methodCall }, name, args) ??
+      callSearchModeTool({ deps, called: { app, caller }, methodCall }, name, args) ??
       rejectUnknownTool(name, findEndedName(app.aliases, name, dateOf(deps.clock.now())))
     )
   const record = createCallRecorder(deps, {
@@ -58,7 +61,7 @@ export async function handleToolCall(
     client: resolveClientName(params, response.req.headers['user-agent']),
     requestId: parseRequestId(response.req.headers[requestIdHeader]),
     alias: aliased?.alias ?? '',
-    userId,
+    userId: caller?.subject ?? '',
     address: deps.clientAddressOf(response.req),
   })
   const { upstream, mcpUpstream, largeResults, clock, timer } = deps
@@ -71,17 +74,22 @@ export async function handleToolCall(
     resolveCredential: app.resolveCredential,
     tenant: app.tenant,
     record,
+    checkApproval: createApprovalCheck(deps, { manifest: app.manifest, caller }),
   }
   const progress = createProgressNotifier(methodCall, tool, app.tools)
   try {
-    const result = await runChain(call, { first: tool, tools: app.tools }, args, {
-      signal,
-      hops: parseHops(response.req.headers[hopsHeader]),
-      report: progress?.report,
-      span,
-      isOwner: app.callOrigin.via === 'execute',
-    })
+    const run = () =>
+      runChain(call, { first: tool, tools: app.tools }, args, {
+        signal,
+        hops: parseHops(response.req.headers[hopsHeader]),
+        report: progress?.report,
+        span,
+        isOwner: app.callOrigin.via === 'execute',
+      })
+    const first = await run()
+    const result = first.ask && (await waitForAnswer(deps, methodCall, first.ask)) ? await run() : first
     if (result.isError) span?.fail('tool_error')
+    if (result.ask) return presentAsk(result.ask, methodCall)
     const members = presentCallResult(result, tool.tool, app.view, revision)
     return serializeResult(members, { server: app, revision }, result.meta)
   } finally {

@@ -6,4 +6,6 @@ export type MessageServer = {
   view: ServerView
   manifest: { appId: string; tools: readonly { inputSchema: JsonObject }[] }
   tools: { has(name: string): boolean }
+  /** Whether a call of a tool may ask its caller for something by a link. */
+  asksCallers?: boolean
 }

@@ -7,7 +7,7 @@ import { checkSearchModeArguments, type ToolSearch } from '#core/engines/tool-se
 import { isSearchModeToolName, searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { buildRejectedResult } from '#core/services/calls/build-rejected-result.ts'
-import { isRpcError } from '../protocol/json-rpc.ts'
+import { isRpcError, isUrlElicitationError } from '../protocol/json-rpc.ts'
 import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
@@ -37,7 +37,9 @@ export function handleSearchModeCall(
     if (isSearchModeToolName(target)) return present(rejectOwnName(target))
     const given = isJsonObject(args.arguments) ? args.arguments : {}
     return callNamed(target, given).then((outcome) =>
-      isRpcError(outcome) ? present(rejectUnknownName(target, search, findEnded(target))) : outcome,
+      isRpcError(outcome) && !isUrlElicitationError(outcome)
+        ? present(rejectUnknownName(target, search, findEnded(target)))
+        : outcome,
     )
   }
   if (name === searchModeToolNames.search)

@@ -11,6 +11,6 @@ export function serializeResult(
   meta?: JsonObject,
 ): string {
   return revision === modernRevision
-    ? JSON.stringify({ ...members, resultType: 'complete', _meta: { ...meta, ...server.view.resultMeta } })
+    ? JSON.stringify({ resultType: 'complete', ...members, _meta: { ...meta, ...server.view.resultMeta } })
     : JSON.stringify({ ...members, _meta: meta })
 }

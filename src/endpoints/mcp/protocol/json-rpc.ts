@@ -22,6 +22,7 @@ const rpcErrorCodes = {
   resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
+  urlElicitationRequired: -32042,
 } as const
 
 const createErrorFactory =
@@ -42,6 +43,7 @@ export const createInvalidParamsError = createErrorFactory(200, rpcErrorCodes.in
 export const createInvalidEnvelopeError = createErrorFactory(400, rpcErrorCodes.invalidParams)
 export const createHeaderMismatchError = createErrorFactory(400, rpcErrorCodes.headerMismatch)
 export const createUnsupportedVersionError = createErrorFactory(400, rpcErrorCodes.unsupportedVersion)
+export const createUrlElicitationError = createErrorFactory(200, rpcErrorCodes.urlElicitationRequired)
 export const createInternalError = createErrorFactory(500, rpcErrorCodes.internalError)
 export const createUnavailableError = createErrorFactory(503, rpcErrorCodes.internalError)
 
@@ -74,6 +76,10 @@ export const findRequestId = (value: unknown): RpcRequestId | null =>
 
 /** Serialised JSON; a Buffer when it was serialised in advance. */
 export type SerializedJson = string | Buffer
+
+/** The call is known and waits for its caller. */
+export const isUrlElicitationError = ({ code }: RpcError): boolean =>
+  code === rpcErrorCodes.urlElicitationRequired
 
 export const isRpcError = (outcome: SerializedJson | RpcError): outcome is RpcError =>
   typeof outcome === 'object' && 'code' in outcome

@@ -32,7 +32,14 @@ const metaKeys = {
 
 type MethodMessage = RpcRequest | RpcNotification
 
-const readMeta = ({ params }: MethodMessage): JsonObject => (isJsonObject(params._meta) ? params._meta : {})
+const readMeta = ({ params }: Pick<MethodMessage, 'params'>): JsonObject =>
+  isJsonObject(params._meta) ? params._meta : {}
+
+/** What the client of a request of 2026-07-28 can do. */
+export function readClientCapabilities(message: Pick<MethodMessage, 'params'>): JsonObject {
+  const capabilities = readMeta(message)[metaKeys.capabilities]
+  return isJsonObject(capabilities) ? capabilities : {}
+}
 
 export const hasModernEnvelope = (message: MethodMessage): boolean =>
   Object.hasOwn(readMeta(message), metaKeys.version)

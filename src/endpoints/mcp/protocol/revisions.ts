@@ -6,7 +6,7 @@ export const modernRevision = '2026-07-28'
 /**
  * `audio`: audio content blocks. `completions`: the capability. `batches`: JSON-RPC batches. `annotations`: of tools.
  * `titles`: titles, output schemas and structured content. `icons`: icons, and the description of a server.
- * `streams`: a response may be an event stream.
+ * `streams`: a response may be an event stream. `links`: a call may ask its caller to open a link (URL elicitation).
  */
 type RevisionFeatures = {
   audio: boolean
@@ -16,6 +16,7 @@ type RevisionFeatures = {
   titles: boolean
   icons: boolean
   streams: boolean
+  links: boolean
 }
 
 export const revisionFeatures = {
@@ -27,6 +28,7 @@ export const revisionFeatures = {
     titles: false,
     icons: false,
     streams: false,
+    links: false,
   },
   '2025-03-26': {
     audio: true,
@@ -36,6 +38,7 @@ export const revisionFeatures = {
     titles: false,
     icons: false,
     streams: true,
+    links: false,
   },
   '2025-06-18': {
     audio: true,
@@ -45,6 +48,7 @@ export const revisionFeatures = {
     titles: true,
     icons: false,
     streams: true,
+    links: false,
   },
   '2025-11-25': {
     audio: true,
@@ -54,6 +58,7 @@ export const revisionFeatures = {
     titles: true,
     icons: true,
     streams: true,
+    links: true,
   },
   '2026-07-28': {
     audio: true,
@@ -63,6 +68,7 @@ export const revisionFeatures = {
     titles: true,
     icons: true,
     streams: true,
+    links: true,
   },
 } as const satisfies Record<string, RevisionFeatures>
 

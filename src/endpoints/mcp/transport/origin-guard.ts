@@ -49,7 +49,7 @@ export function createOriginGuard({
     return {
       cors: {
         'access-control-allow-origin': origin,
-        'access-control-expose-headers': 'WWW-Authenticate',
+        'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate',
         vary: 'Origin',
       },
     }

@@ -159,6 +159,10 @@ const tool: MemberDescriptions = {
     text: 'Earlier contracts of the tool that are still served and no longer listed, for clients and stores that know them. A change replaces the list.',
     members: toolAliasMembers,
   },
+  requiresApproval: {
+    text: 'Whether a person must approve each call of a client, on a page that shows its arguments, before anything is sent.',
+    example: false,
+  },
   runtimeStatus: { text: 'Whether clients would see it, and why not.', members: runtimeStatus },
   widgetId: { text: 'The widget that shows its results; empty: none.', example: exampleIds.widget },
   createdAt: 'When the tool was created.',

@@ -53,6 +53,7 @@ export const toolFields = defineFields<ToolView>()({
   resultOptions: nest(resultOptionsFields),
   fixedArguments: plain,
   aliases: nestList(toolAliasFields),
+  requiresApproval: plain,
   widgetId: plain,
   createdAt: plain,
   updatedAt: plain,

@@ -210,7 +210,16 @@ const integration: MemberDescriptions = {
 const fromOperation = (text: string) => `${text} By default that of the operation.`
 
 const tool: MemberDescriptions = {
-  ...pick(toolEntities.Tool, 'kind', 'enabled', 'annotations', 'resultOptions', 'fixedArguments', 'aliases'),
+  ...pick(
+    toolEntities.Tool,
+    'kind',
+    'enabled',
+    'annotations',
+    'resultOptions',
+    'fixedArguments',
+    'aliases',
+    'requiresApproval',
+  ),
   key: `${key('the tool')} It is the name of the tool in MCP.`,
   name: fromOperation('Name that people see.'),
   description: fromOperation('What the tool does and when to use it. Models read it.'),

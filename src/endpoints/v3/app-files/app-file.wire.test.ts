@@ -145,6 +145,7 @@ const tool: fc.Arbitrary<FileTool> = fc.record(
         defaultArguments: fc.constantFrom({}, { limit: 3 }),
       }),
     ),
+    requiresApproval: flag,
   },
   {
     requiredKeys: [
@@ -157,6 +158,7 @@ const tool: fc.Arbitrary<FileTool> = fc.record(
       'resultOptions',
       'fixedArguments',
       'aliases',
+      'requiresApproval',
     ],
   },
 )

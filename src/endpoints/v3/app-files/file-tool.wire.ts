@@ -45,6 +45,7 @@ export const FileToolV3 = Type.Object(
     result_options: Type.Optional(Type.Object({ ...ResultOptionsBody.properties, select: selection })),
     fixed_arguments: Type.Optional(fixedArgumentsBody),
     aliases: Type.Optional(toolAliasesBody),
+    requires_approval: Type.Optional(Type.Boolean()),
   },
   { title: 'AppFileTool' },
 )
@@ -62,6 +63,7 @@ const codec = createCodec(
     resultOptions: nest(resultOptionsFields),
     fixedArguments: plain,
     aliases: nestList(toolAliasFields),
+    requiresApproval: plain,
   }),
   'snake_case',
 )
@@ -75,6 +77,7 @@ const defaults: Omit<FileTool, 'key' | 'name' | 'description'> = {
   resultOptions: defaultResultOptions,
   fixedArguments: {},
   aliases: [],
+  requiresApproval: false,
 }
 
 const readTool = codec.compileParser(FileToolV3)

@@ -11,6 +11,9 @@ const outcomeValues = {
   cancelled: 'the client gave up',
   rate_limited: 'a limit of the service was reached',
   internal_error: 'the service failed',
+  awaiting_caller:
+    'nothing was sent: somebody has to do something on a page first, such as approving the call',
+  denied: 'nothing was sent: a person did not approve the call',
 }
 
 const viaValues = {

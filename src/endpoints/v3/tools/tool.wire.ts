@@ -63,6 +63,7 @@ export const ToolV3 = Type.Object(
     next_tool_ids: Type.Array(Type.String()),
     fixed_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
     aliases: Type.Array(ToolAliasReply),
+    requires_approval: Type.Boolean(),
   },
   { title: 'Tool' },
 )
@@ -117,6 +118,7 @@ export const ToolChangeV3 = Type.Object(
     result_options: Type.Optional(ResultOptionsBody),
     fixed_arguments: Type.Optional(fixedArgumentsBody),
     aliases: Type.Optional(toolAliasesBody),
+    requires_approval: Type.Optional(Type.Boolean()),
   },
   { title: 'ToolChange' },
 )

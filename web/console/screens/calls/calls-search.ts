@@ -13,6 +13,8 @@ export const callOutcomes = [
   'cancelled',
   'rate_limited',
   'internal_error',
+  'awaiting_caller',
+  'denied',
 ] as const
 const callVias = ['mcp', 'execute'] as const
 

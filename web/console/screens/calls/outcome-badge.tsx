@@ -7,6 +7,8 @@ const tones: Partial<Record<CallRecord['outcome'], Tone>> = {
   cancelled: 'neutral',
   invalid_arguments: 'warning',
   rate_limited: 'warning',
+  awaiting_caller: 'neutral',
+  denied: 'neutral',
 }
 
 /** How a call ended. */

@@ -1,0 +1,11 @@
+/**
+ * Characters that nobody sees, or that change how others are shown: controls except line breaks and tabs, formats such as
+ * zero-width and bidirectional ones, and surrogates without a partner.
+ */
+const hidden = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/gu
+
+/** Shows hidden characters by their code points, so that a text is what it looks like. */
+export const makeVisible = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(hidden, (one) => `[U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`)

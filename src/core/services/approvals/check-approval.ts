@@ -1,0 +1,126 @@
+// Whether a person has approved a call, for tools that require it. An approval is for one caller, release, tool and set of
+// arguments, and for one call: it is consumed before anything is sent.
+import type { JsonObject } from '#base/json.ts'
+import { originOf } from '#base/url.ts'
+import {
+  describeArguments,
+  fingerprintCall,
+  makeVisible,
+  summarizeArguments,
+} from '#core/engines/call-approval/index.ts'
+import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
+import { createFailedResult } from '#core/engines/tool-result/index.ts'
+import {
+  type ApprovalRequest,
+  approvalMinutes,
+  type CallApproval,
+} from '#core/model/approvals/call-approval.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
+import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { ApprovalCheck, WithheldCall } from '../calls/tool-call.ts'
+import { buildApprovalUrl, openApprovalRequest, sealApprovalRequest } from './approval-links.ts'
+
+export type ApprovalDeps = Deps<'store' | 'secrets' | 'digest' | 'clock' | 'ids' | 'baseUrl'>
+
+/** `caller` null: the app is public, so that nobody knows who calls. */
+export type ApprovedContext = {
+  manifest: Pick<Manifest, 'appId' | 'name' | 'releaseId'>
+  caller: Owner | null
+}
+
+/** What a person can read and what the store holds of waiting calls is bounded. */
+const maxArgumentCharacters = 64 * 1024
+const maxWaiting = 200
+
+export const createApprovalCheck =
+  (deps: ApprovalDeps, context: ApprovedContext): ApprovalCheck =>
+  async (tool, args) => {
+    const { manifest, caller } = context
+    const call = { releaseId: manifest.releaseId, toolId: tool.id, caller, args }
+    const callDigest = deps.digest.sha256(fingerprintCall(call))
+    const known = await findApproval(deps, callDigest)
+    if (known?.state === 'approved' && (await consume(deps, callDigest))) return null
+    if (known?.state === 'denied') return withhold('denied', describeDenial(tool))
+    if (known?.state === 'waiting') return askForApproval(deps, known)
+    if (JSON.stringify(args).length > maxArgumentCharacters)
+      return withhold('invalid_arguments', tooLongMessage)
+    const asked = await insertApproval(deps, context, { tool, args, callDigest })
+    return asked ? askForApproval(deps, asked) : withhold('rate_limited', tooManyMessage)
+  }
+
+const findApproval = ({ store, clock }: ApprovalDeps, callDigest: string): Promise<CallApproval | null> =>
+  store.read((reader) => reader.callApprovals.findByCall(callDigest, clock.now()))
+
+const consume = ({ store, clock }: ApprovalDeps, callDigest: string): Promise<boolean> =>
+  store.transact((writer) => writer.callApprovals.consume(callDigest, clock.now()))
+
+const withhold = (outcome: WithheldCall['outcome'], text: string): WithheldCall => ({
+  outcome,
+  result: createFailedResult(text),
+})
+
+const describeDenial = ({ title }: ManifestTool) =>
+  `The call was not made: a person was asked to approve this call of “${title}” and denied it. Do not repeat it unless the user wants it; the same call can be asked for again in at most ${approvalMinutes} minutes.`
+const tooLongMessage = `The call was not made: a person has to approve it, and nobody can read arguments of more than ${maxArgumentCharacters / 1024} KiB. Call the tool with less at once.`
+const tooManyMessage = `The call was not made: ${maxWaiting} calls already wait for the approval of a person. Let some be decided first, or repeat the call in ${approvalMinutes} minutes.`
+
+type AskedCall = { tool: ManifestTool; args: JsonObject; callDigest: string }
+
+/** The one of this call, which another call at the same time may have inserted; null: too many wait. */
+async function insertApproval(
+  deps: ApprovalDeps,
+  { manifest, caller }: ApprovedContext,
+  { tool, args, callDigest }: AskedCall,
+): Promise<CallApproval | null> {
+  const request = buildRequest(deps, manifest.name, tool, args)
+  const now = deps.clock.now()
+  const approval: CallApproval = {
+    callDigest,
+    tokenDigest: deps.digest.sha256(request.token),
+    appId: manifest.appId,
+    caller,
+    state: 'waiting',
+    request: await sealApprovalRequest(deps, callDigest, request),
+    expiresAt: addMilliseconds(now, approvalMinutes * 60_000),
+  }
+  return deps.store.transact(async ({ callApprovals }) => {
+    if ((await callApprovals.count(manifest.appId, caller, now)) >= maxWaiting) return null
+    await callApprovals.insert(approval, now)
+    return callApprovals.findByCall(callDigest, now)
+  })
+}
+
+const buildRequest = (
+  { ids }: ApprovalDeps,
+  app: string,
+  { name, title, annotations, target, inputSchema }: ManifestTool,
+  args: JsonObject,
+): ApprovalRequest => ({
+  token: ids.createUnguessable(),
+  formToken: ids.createUnguessable(),
+  app: makeVisible(app),
+  tool: { name, title: makeVisible(title) },
+  server: originOf(target.kind === 'rest' ? target.baseUrl : target.endpoint),
+  effect: annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'destroys' : 'changes',
+  arguments: describeArguments(inputSchema, args),
+})
+
+async function askForApproval(deps: ApprovalDeps, approval: CallApproval): Promise<WithheldCall> {
+  const request = await openApprovalRequest(deps, approval)
+  const ask: CallerAsk = {
+    key: 'approval',
+    id: approval.tokenDigest,
+    message: describeRequest(request),
+    url: buildApprovalUrl(deps, request),
+    isAnswered: async () => (await findApproval(deps, approval.callDigest))?.state !== 'waiting',
+  }
+  return { outcome: 'awaiting_caller', result: { ...createFailedResult(ask.message), ask } }
+}
+
+/** The arguments in it are those of the call, which the model that reads this wrote itself. */
+function describeRequest({ app, tool, arguments: described }: ApprovalRequest): string {
+  const summary = summarizeArguments(described)
+  return `A person has to approve this call of “${tool.title}” of “${app}”${summary === '' ? '' : ` (${summary})`}. The approval is for exactly these arguments and one call.`
+}

@@ -1,0 +1,129 @@
+// The page of a link on which a person decides on a call. Opening it changes nothing, so that previews of links approve
+// nothing. Where callers sign in, it verifies that who opens it is who called, both when it is shown and when its form is
+// sent; callers of public apps are known by nothing but the link.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApprovalDecision } from '#core/model/approvals/call-approval.ts'
+import { isSameUser, type Principal } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { approvalPath } from '#core/services/approvals/approval-links.ts'
+import {
+  type DecisionDeps,
+  decideApproval,
+  findLinkedApproval,
+  type LinkedApproval,
+} from '#core/usecases/approvals/decide-approval.ts'
+import { type HttpMount, sendText } from '#http/server.ts'
+import {
+  renderApprovalFailurePage,
+  renderApprovalPage,
+  renderApprovedPage,
+  renderDeniedPage,
+  renderEndedApprovalPage,
+  renderOtherCallerPage,
+} from './approval.page.ts'
+import { buildCallbackPageHeaders, renderTooManyRequestsPage } from './callback.page.ts'
+import { readForm } from './read-form.ts'
+
+export type ApprovalPageDeps = DecisionDeps &
+  Deps<'baseUrl'> & {
+    /** Who the browser is signed in as at the service; null is nobody. */
+    findSignedIn(request: IncomingMessage): Promise<Principal | null>
+    /** The path at which the service signs the browser in, and then opens `path`. */
+    buildSignInPath(path: string): string
+    /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
+    throttle(request: IncomingMessage): number
+    /** Logs an internal error, which browsers do not see. */
+    log(message: string, error: unknown): void
+  }
+
+export const createApprovalMount = (deps: ApprovalPageDeps): HttpMount => ({
+  path: approvalPath,
+  handle: (request, response) => void servePage(deps, request, response),
+})
+
+async function servePage(
+  deps: ApprovalPageDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method } = request
+  if (method !== 'GET' && method !== 'POST') return sendText(response, 405, { Allow: 'GET, POST' }, '')
+  const waitSeconds = deps.throttle(request)
+  if (waitSeconds > 0) {
+    response.setHeader('Retry-After', String(waitSeconds))
+    return sendPage(response, 429, renderTooManyRequestsPage(waitSeconds))
+  }
+  try {
+    await showOrDecide(deps, request, response)
+  } catch (error) {
+    deps.log('A page on which a call is approved failed.', error)
+    sendPage(response, 503, renderApprovalFailurePage('The service could not do this. Try again later.'))
+  }
+}
+
+async function showOrDecide(
+  deps: ApprovalPageDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '', deps.baseUrl)
+  const token = pathname.slice(approvalPath.length + 1)
+  const linked = await findLinkedApproval(deps, token)
+  if (!linked) return sendPage(response, 404, renderEndedApprovalPage())
+  const { caller } = linked.approval
+  const user = caller && (await deps.findSignedIn(request))
+  if (caller && !user) {
+    const location = `${deps.baseUrl}${deps.buildSignInPath(`${approvalPath}/${token}`)}`
+    return sendText(response, 303, { Location: location, 'Cache-Control': 'no-store' }, '')
+  }
+  const person = user ? user.email || user.name || user.subject : ''
+  if (caller && user && !isSameUser(caller, user))
+    return sendPage(response, 403, renderOtherCallerPage(person))
+  if (request.method === 'GET') return showApproval(response, linked, person)
+  return decide(deps, response, linked, await readDecision(request, linked))
+}
+
+const sendPage = (response: ServerResponse, status: number, page: string) =>
+  sendText(response, status, buildCallbackPageHeaders("'self'"), page)
+
+function showApproval(response: ServerResponse, { approval, request }: LinkedApproval, person: string): void {
+  const { state } = approval
+  const page = state === 'waiting' ? renderApprovalPage(request, person) : renderDecision(state, request)
+  sendPage(response, 200, page)
+}
+
+const renderDecision = (decision: ApprovalDecision, request: LinkedApproval['request']) =>
+  decision === 'approved' ? renderApprovedPage(request) : renderDeniedPage(request)
+
+/** CSRF: only the page itself knows the proof. Null: the form is another one. */
+async function readDecision(
+  request: IncomingMessage,
+  { request: { formToken } }: LinkedApproval,
+): Promise<ApprovalDecision | null> {
+  if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return null
+  const form = await readForm(request)
+  if (form?.get('proof') !== formToken) return null
+  const decision = form.get('decision')
+  return decision === 'approve' ? 'approved' : decision === 'deny' ? 'denied' : null
+}
+
+/** Shows what counts, which somebody may have decided before. No redirect: the call may consume it at once. */
+async function decide(
+  deps: ApprovalPageDeps,
+  response: ServerResponse,
+  { approval, request }: LinkedApproval,
+  decision: ApprovalDecision | null,
+): Promise<void> {
+  if (!decision)
+    return sendPage(
+      response,
+      403,
+      renderApprovalFailurePage('This was not sent by the page of the approval. Open its link again.'),
+    )
+  if (await decideApproval(deps, approval, decision))
+    return sendPage(response, 200, renderDecision(decision, request))
+  const current = await findLinkedApproval(deps, request.token)
+  if (!current || current.approval.state === 'waiting')
+    return sendPage(response, 404, renderEndedApprovalPage())
+  sendPage(response, 200, renderDecision(current.approval.state, request))
+}

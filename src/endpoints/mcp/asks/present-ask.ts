@@ -1,0 +1,41 @@
+// How a call asks its caller to do something on a page, in the form that protocol revision and client have: an input
+// request (2026-07-28), an error that lists the links (2025-11-25), or a result that says it in words.
+import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
+import type { McpMethodCall, McpMethodResult } from '../methods/mcp-method-call.ts'
+import { serializeResult } from '../methods/serialize-result.ts'
+import { createUrlElicitationError } from '../protocol/json-rpc.ts'
+import { modernRevision } from '../protocol/revisions.ts'
+import { readAskResponse } from './ask-response.ts'
+import { canOpenLinks } from './eliciting-client.ts'
+
+type AskedCall = Pick<McpMethodCall, 'server' | 'revision' | 'params' | 'response'>
+
+/** The response to `tools/call`. A question is put to the user of a client once a call; a repeated one is in words. */
+export function presentAsk(ask: CallerAsk, call: AskedCall): McpMethodResult {
+  const answer = call.revision === modernRevision ? readAskResponse(call.params, ask.key) : 'none'
+  if (answer !== 'none' || !canOpenLinks(call))
+    return presentWords(describeAsk(ask, answer === 'refused'), call)
+  const { message, url, id } = ask
+  if (call.revision === modernRevision) return presentInputRequest(ask, call)
+  return createUrlElicitationError(message, {
+    elicitations: [{ mode: 'url', elicitationId: id, url, message }],
+  })
+}
+
+const presentInputRequest = ({ key, message, url }: CallerAsk, call: AskedCall): string =>
+  serializeResult(
+    {
+      resultType: 'input_required',
+      inputRequests: { [key]: { method: 'elicitation/create', params: { mode: 'url', message, url } } },
+    },
+    call,
+  )
+
+const presentWords = (text: string, call: AskedCall): string =>
+  serializeResult({ content: [{ type: 'text', text }], isError: true }, call)
+
+/** For the model and its user. */
+export const describeAsk = ({ message, url }: Pick<CallerAsk, 'message' | 'url'>, wasRefused = false) =>
+  wasRefused
+    ? `${message} The user did not agree to this, so the call was not made. It can be done at any time at ${url}`
+    : `${message} The call was not made. Give the user this link to open in a browser, and call the tool again when the user has finished there: ${url}`
