@@ -123,6 +123,8 @@ test('the menu of the account opens by pointer and by keys, and gives the focus 
     'Theme: Dark',
     'Sign out',
   ])
+  expect(await findAxeViolations(page, 'layout')).toEqual([])
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/account-menu.png` })
   await entries.getByText('Theme: Dark').click()
   await page.locator('html[data-theme=dark]').waitFor()
   await menu.waitFor({ state: 'detached' })

@@ -1,15 +1,15 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { joinClasses } from './class-names.ts'
-import type { MenuProps } from './menu.tsx'
+import type { MenuProps, MenuUse } from './menu.tsx'
 
 /** A click without a pointer opens the menu with its first entry focused. */
 const repeatClick = (button: HTMLButtonElement | null) => queueMicrotask(() => button?.click())
 
 /** A menu that is loaded because its button was used, and therefore opens. */
-export const MenuView = ({ trigger, entries, usedBy }: MenuProps & { usedBy: 'pointer' | 'keyboard' }) => (
-  <BaseMenu.Root defaultOpen={usedBy === 'pointer'}>
-    <BaseMenu.Trigger render={trigger} ref={usedBy === 'keyboard' ? repeatClick : undefined} />
-    <BaseMenu.Portal>
+export const MenuView = ({ trigger, entries, use }: MenuProps & { use: MenuUse }) => (
+  <BaseMenu.Root defaultOpen={use.by === 'pointer'}>
+    <BaseMenu.Trigger render={trigger} ref={use.by === 'keyboard' ? repeatClick : undefined} />
+    <BaseMenu.Portal container={use.landmark ?? undefined}>
       <BaseMenu.Positioner sideOffset={4} align="end" className="z-10">
         <BaseMenu.Popup className="min-w-44 rounded-control border border-line bg-surface p-1 shadow-overlay outline-none">
           {entries.map(({ label, onSelect, isDanger, isDisabled }, index) => (

@@ -19,28 +19,34 @@ export type MenuEntry = {
 
 export type MenuProps = { trigger: ReactElement<ComponentProps<'button'>>; entries: MenuEntry[] }
 
+/** How the button was used first, and the landmark around it: what is outside of all landmarks is hard to find. */
+export type MenuUse = { by: 'pointer' | 'keyboard'; landmark: HTMLElement | null }
+
 const loadView = () => import('./menu-view.tsx').then((module) => ({ default: module.MenuView }))
 const MenuView = lazy(loadView)
 
 /** A button that opens a list of actions. What opens it is loaded when the button is used first, since it is large. */
 export function Menu(props: MenuProps) {
-  const [usedBy, setUsedBy] = useState<'pointer' | 'keyboard' | null>(null)
+  const [use, setUse] = useState<MenuUse | null>(null)
   // In a transition the button stays in place, with its focus, until the menu is there.
-  const open = (by: 'pointer' | 'keyboard') => startTransition(() => setUsedBy(by))
+  const open = (by: MenuUse['by'], button: Element) => {
+    const landmark = button.closest<HTMLElement>('main, header')
+    startTransition(() => setUse({ by, landmark }))
+  }
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    open('keyboard')
+    open('keyboard', event.currentTarget)
   }
   const preload = () => void loadView().catch(() => {})
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     // A click by the keyboard is none of a counted series.
-    onClick: ({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer'),
+    onClick: ({ detail, currentTarget }) => open(detail === 0 ? 'keyboard' : 'pointer', currentTarget),
     onKeyDown: openByArrow,
     onPointerEnter: preload,
     onFocus: preload,
   })
-  return <Suspense>{usedBy ? <MenuView {...props} usedBy={usedBy} /> : button}</Suspense>
+  return <Suspense>{use ? <MenuView {...props} use={use} /> : button}</Suspense>
 }
