@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decodeJwt, generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { ServiceError } from '#base/errors.ts'
 import type { Federation } from '#issuer/open-issuer.ts'
 import { allowHostOf } from '#main/compose/allow-host.ts'
 import { createIdentityProvider } from '#main/issuer/create-identity-provider.ts'
@@ -223,6 +224,22 @@ describeWithStore('identity assertions', (open) => {
         body: { error: 'invalid_grant' },
       })
     })
+  })
+
+  test('a provider whose keys are not known is no reason to drop the assertion', async () => {
+    const sibling = await createSiblingEnvironment(environment)
+    const down = {
+      issuer: provider.issuer,
+      findKeys: () => Promise.reject(new ServiceError('unavailable', 'not now')),
+    }
+    const replica = await startTestedIssuer(
+      { ...sibling, publicUrl: environment.publicUrl },
+      { federation: { ...federation, assertionProviders: [down] } },
+    )
+    closers.unshift(replica.close)
+    const assertion = await provider.sign(buildClaims())
+    expect((await exchange(assertion, {}, replica.url)).body.error).toBe('temporarily_unavailable')
+    expect((await exchange(assertion)).status).toBe(200)
   })
 
   test('is used once, on all replicas, at once and after a restart', async () => {

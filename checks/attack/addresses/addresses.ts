@@ -15,7 +15,7 @@ export const addressAttacks: Attack[] = [
 async function attackSinks(target: AttackTarget): Promise<AttackReport> {
   const lure = await startLureServer()
   try {
-    const sinks = await createSinks(await target.client('addresses'), lure)
+    const sinks = await createSinks(await target.client('addresses'), lure, target.issuerUrl)
     const urls = listAddressUrls(target.canaries.port)
     const reports: AttackReport[] = []
     for (const [index, sink] of sinks.entries()) {
@@ -36,9 +36,11 @@ async function attackSinks(target: AttackTarget): Promise<AttackReport> {
 /** A sink that requests nothing would hold every attack: it must reach a permitted server. */
 async function proveReach(sink: AddressSink, lure: LureServer): Promise<AttackReport> {
   lure.takeReached()
+  const connections = lure.countConnections()
   await sink.request([`${lure.url}/reached`])
+  const isReached = lure.takeReached() > 0 || (sink.speaksTls && lure.countConnections() > connections)
   const failures =
-    lure.takeReached() > 0 !== (sink.isNeverFollowed ?? false)
+    isReached !== (sink.isNeverFollowed ?? false)
       ? []
       : [
           {

@@ -1,6 +1,7 @@
 // Every place where the service requests a URL that a user, or a server of a user, gave it.
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
+import { createAddressHeader } from '../support/client-address.ts'
 import type { LureServer } from '../support/lure-server.ts'
 
 /** `request` makes the service request these URLs; it resolves to the statuses of the management API. */
@@ -10,10 +11,16 @@ export type AddressSink = {
   batch: number
   /** The service never follows this redirect, wherever it leads. */
   isNeverFollowed?: true
+  /** The URLs become https: of a permitted server only the connection is seen. */
+  speaksTls?: true
   request(urls: string[]): Promise<number[]>
 }
 
-export async function createSinks(client: Client, lure: LureServer): Promise<AddressSink[]> {
+export async function createSinks(
+  client: Client,
+  lure: LureServer,
+  issuerUrl: string,
+): Promise<AddressSink[]> {
   const appId = await makeApp(client, 'Addresses')
   const app = `/api/v1/apps/${appId}`
   const rest = await createIntegration(client, app, { kind: 'rest', endpoint: lure.lureTo('references') })
@@ -81,7 +88,25 @@ export async function createSinks(client: Client, lure: LureServer): Promise<Add
       name: 'registration endpoint',
       ...requestFirst(changeLogin(registering, 'registrationEndpoint', 'authorize')),
     },
+    {
+      name: 'document of a client at the issuer',
+      speaksTls: true,
+      ...requestFirst((url) => requestClientDocument(issuerUrl, url)),
+    },
   ]
+}
+
+/** As a stranger, who needs no account to name a client. */
+async function requestClientDocument(issuerUrl: string, url: string): Promise<number[]> {
+  const clientId = url.replace(/^http:/i, 'https:')
+  const { status } = await fetch(
+    `${issuerUrl}/oauth2/authorize?${new URLSearchParams({ client_id: clientId })}`,
+    {
+      headers: createAddressHeader(),
+      redirect: 'manual',
+    },
+  )
+  return [status]
 }
 
 async function createIntegration(client: Client, app: string, more: object): Promise<string> {

@@ -3,6 +3,7 @@
 import { decodeJwt } from 'jose'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
+import { ServiceError } from '#base/errors.ts'
 import { explainRejection } from '../accounts/explain-rejection.ts'
 import type { ProviderAccounts } from '../accounts/provider-accounts.ts'
 import { buildResourceServer } from '../provider/resource-server.ts'
@@ -78,7 +79,7 @@ async function verifyAssertion(
     audience: publicUrl,
     requiredClaims: ['exp', 'iat', 'sub', 'jti', 'client_id'],
     now,
-  })
+  }).catch(reportOutage)
   if ('fault' in verified) throw refuse(verified.fault)
   const { claims: profile } = verified
   const claims = readAssertionClaims(profile, {
@@ -91,6 +92,13 @@ async function verifyAssertion(
   })
   if ('error' in claims) throw createFaultError(claims)
   return { ...claims, issuer: trusted.issuer, profile }
+}
+
+/** The assertion may be right, and can be sent again. */
+function reportOutage(error: unknown): never {
+  if (error instanceof ServiceError && error.code === 'unavailable')
+    throw new errors.TemporarilyUnavailable('the keys of the identity provider are not known; try again')
+  throw error
 }
 
 function readIssuer(assertion: string): unknown {

@@ -21,7 +21,5 @@ export function parseClientDocuments(text: string): { policy: ClientDocumentPoli
 function parseHost(entry: string): string | null {
   const origin = entry.startsWith('https://') ? entry.replace(/\/$/, '') : `https://${entry}`
   const url = URL.parse(origin)
-  return url && /^[\w.:[\]-]+$/.test(entry.replace('https://', '').replace(/\/$/, '')) && !entry.includes('*')
-    ? url.host
-    : null
+  return url && url.origin === origin.toLowerCase() && !entry.includes('*') ? url.host : null
 }
