@@ -25,8 +25,110 @@ const testCases = 'tests/api/v3/test-cases.test.ts'
 const pendingDefinitions = 'tests/api/v3/pending-definitions.test.ts'
 const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.ts'
 const refresh = 'tests/api/v3/refresh.test.ts'
+const approvals = 'tests/runtime/calls/approvals.test.ts'
+const storedApprovals = 'tests/ports/store.approvals.test.ts'
+const approvalPage = 'tests/console/approvals.test.ts'
 
 export const mutations: Mutation[] = [
+  // Approvals
+  {
+    guard: 'a call that a person has to approve is not sent without a yes',
+    file: 'src/core/services/calls/call-tool.ts',
+    text: '    if (!withheld) return send()',
+    replacement: '    if (withheld || !withheld) return send()',
+    tests: [approvals],
+  },
+  {
+    guard: 'an approval counts for one of many calls',
+    file: 'src/core/services/approvals/check-approval.ts',
+    text: "if (known?.state === 'approved' && (await consume(deps, callDigest))) return null",
+    replacement: "if (known?.state === 'approved') return null",
+    tests: [approvals],
+  },
+  {
+    guard: 'only a yes is consumed',
+    file: 'src/adapters/store/queries/call-approvals.ts',
+    text: "      .where('state', '=', 'approved')\n",
+    replacement: '',
+    tests: [storedApprovals],
+  },
+  {
+    guard: 'an expired yes is not consumed',
+    file: 'src/adapters/store/queries/call-approvals.ts',
+    text: "      .where('state', '=', 'approved')\n      .where('expires_at', '>', now)\n",
+    replacement: "      .where('state', '=', 'approved')\n",
+    tests: [storedApprovals],
+  },
+  {
+    guard: 'a call is decided on once',
+    file: 'src/adapters/store/queries/call-approvals.ts',
+    text: "      .where('state', '=', 'waiting')\n",
+    replacement: '',
+    tests: [storedApprovals],
+  },
+  {
+    guard: 'an approval is for one release',
+    file: 'src/core/engines/call-approval/fingerprint-call.ts',
+    text: '    releaseId,\n    toolId,\n    caller: caller &&',
+    replacement: '    toolId,\n    caller: caller &&',
+    tests: ['src/core/engines/call-approval/fingerprint-call.test.ts', approvals],
+  },
+  {
+    guard: 'an approval is for one caller',
+    file: 'src/core/engines/call-approval/fingerprint-call.ts',
+    text: 'caller && { issuer: caller.issuer, subject: caller.subject }',
+    replacement: 'null',
+    tests: ['src/core/engines/call-approval/fingerprint-call.test.ts'],
+  },
+  {
+    guard: 'a tool that a person has to approve runs in no chain',
+    file: 'src/core/services/calls/run-chain.ts',
+    text: '  if (requiresApproval) return undefined\n',
+    replacement: '',
+    tests: [approvals],
+  },
+  {
+    guard: 'nobody but who called decides on a call',
+    file: 'src/endpoints/connect/approval-mount.ts',
+    text: 'if (caller && user && !isSameUser(caller, user))',
+    replacement: 'if (caller && user && false)',
+    tests: [approvalPage],
+  },
+  {
+    guard: 'who is not signed in does not decide on the call of a user',
+    file: 'src/endpoints/connect/approval-mount.ts',
+    text: 'if (caller && !user) {',
+    replacement: 'if (caller && !user && false) {',
+    tests: [approvals],
+  },
+  {
+    guard: 'a form without the proof of the page approves nothing',
+    file: 'src/endpoints/connect/approval-mount.ts',
+    text: "  if (form?.get('proof') !== formToken) return null\n",
+    replacement: '  if (!form) return null\n',
+    tests: [approvals],
+  },
+  {
+    guard: 'a form of another site approves nothing',
+    file: 'src/endpoints/connect/approval-mount.ts',
+    text: "(request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin'",
+    replacement: 'false',
+    tests: [approvals],
+  },
+  {
+    guard: 'hidden characters are shown to who approves',
+    file: 'src/core/engines/call-approval/describe-call-arguments.ts',
+    text: '    text: makeVisible(text),',
+    replacement: '    text,',
+    tests: ['src/core/engines/call-approval/describe-call-arguments.test.ts'],
+  },
+  {
+    guard: 'an agent cannot try a tool that a person has to approve',
+    file: 'src/endpoints/management-mcp/tools/tool-trials.ts',
+    text: '    if (tool.requiresApproval) throw createInvalidInputError([needsPerson])\n',
+    replacement: '',
+    tests: ['tests/management-mcp/building.test.ts'],
+  },
   // Search mode
   {
     guard: 'call_tool is never said to read only',

@@ -123,6 +123,18 @@ describeWithService('an app that an agent builds', (service) => {
     expect([wrong.ok, wrong.result]).toEqual([false, expect.stringContaining('petId')])
   })
 
+  it('has no tool tried that requires the approval of a person', async () => {
+    const alice = await service().as('alice')
+    const { id } = await callApp('inspect_tool', { tool: 'get_pet' })
+    const change = (requires_approval: boolean) =>
+      alice.patch(`/api/v3/apps/${app}/tools/${id}`, { requires_approval })
+    await change(true)
+    expect(await failInApp('try_tool', { tool: 'get_pet', arguments: { petId: 'rex' } })).toContain(
+      'requires the approval of a person',
+    )
+    await change(false)
+  })
+
   it('gets a widget, with its issues', async () => {
     const hostile = { tool: 'list', primitive: 'list', rows_path: 'a.__proto__' }
     expect(await failInApp('design_widget', hostile)).toContain('- rows_path must be a path of data')

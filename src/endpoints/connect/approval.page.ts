@@ -28,12 +28,12 @@ ${person ? html`<dt>For</dt><dd>${person}</dd>` : null}
 </dl>
 <h2>With these values</h2>
 ${renderArguments(request.arguments)}
+<p class="note">Approve only what you asked for yourself. It counts for one call with exactly these values, within ${approvalMinutes} minutes.</p>
 <form method="post">
 <input type="hidden" name="proof" value="${request.formToken}">
 <div class="actions"><button name="decision" value="approve">Approve this call</button>
 <button name="decision" value="deny" class="quiet">Deny</button></div>
-</form>
-<p class="note">Approve only what you asked for yourself. It counts for one call with exactly these values, within ${approvalMinutes} minutes.</p>`,
+</form>`,
   }).text
 
 const renderArguments = (described: readonly ArgumentText[]): Html =>

@@ -1,6 +1,6 @@
 // What a person is asked to approve: which call it is, and its arguments in plain words. The only entrance of this
 // engine: other modules import nothing else of it.
-export { describeArguments } from './describe-arguments.ts'
+export { describeCallArguments } from './describe-call-arguments.ts'
 export { fingerprintCall } from './fingerprint-call.ts'
 export { summarizeArguments } from './summarize-arguments.ts'
 export { makeVisible } from './visible-text.ts'

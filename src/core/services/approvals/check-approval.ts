@@ -3,7 +3,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { originOf } from '#base/url.ts'
 import {
-  describeArguments,
+  describeCallArguments,
   fingerprintCall,
   makeVisible,
   summarizeArguments,
@@ -104,7 +104,7 @@ const buildRequest = (
   tool: { name, title: makeVisible(title) },
   server: originOf(target.kind === 'rest' ? target.baseUrl : target.endpoint),
   effect: annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'destroys' : 'changes',
-  arguments: describeArguments(inputSchema, args),
+  arguments: describeCallArguments(inputSchema, args),
 })
 
 async function askForApproval(deps: ApprovalDeps, approval: CallApproval): Promise<WithheldCall> {

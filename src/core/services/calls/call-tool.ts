@@ -54,28 +54,25 @@ function sendCall(
   if (violations.length > 0) validation?.fail('invalid_arguments')
   validation?.end()
   if (violations.length > 0) return rejectArguments(tool, violations, details)
-  const { requiresApproval } = tool.tool
-  if (tool.kind === 'mcp') {
-    const send = () => runMcpCall(deps, tool, call)
-    return requiresApproval ? sendApproved(deps, tool, call, send) : send()
-  }
+  if (tool.kind === 'mcp') return sendApproved(deps, tool, call, () => runMcpCall(deps, tool, call))
   const request = tool.request(args)
   if ('faults' in request) return rejectArguments(tool, request.faults, details)
-  const send = () => runRestCall(deps, tool, request, call)
-  return requiresApproval ? sendApproved(deps, tool, call, send) : send()
+  return sendApproved(deps, tool, call, () => runRestCall(deps, tool, request, call))
 }
 
 /** Checked last, so that nobody is asked to approve a call that cannot be made. */
-async function sendApproved(
+function sendApproved(
   deps: ToolCallDeps,
   { tool }: CompiledTool,
   { args, details }: RunningCall,
   send: () => Promise<ToolResult>,
 ): Promise<ToolResult> {
-  const withheld = await deps.checkApproval(tool, args)
-  if (!withheld) return send()
-  details.withheldAs = withheld.outcome
-  return withheld.result
+  if (!tool.requiresApproval) return send()
+  return deps.checkApproval(tool, args).then((withheld) => {
+    if (!withheld) return send()
+    details.withheldAs = withheld.outcome
+    return withheld.result
+  })
 }
 
 function rejectArguments(

@@ -72,7 +72,8 @@ function fillArguments(
   args: JsonObject,
 ): JsonObject | undefined {
   const { annotations, inputSchema, requiresApproval } = step.tool
-  if (!annotations.readOnlyHint || requiresApproval) return undefined
+  if (requiresApproval) return undefined
+  if (!annotations.readOnlyHint) return undefined
   const required = Array.isArray(inputSchema.required) ? inputSchema.required.map(String) : []
   const sources = [...outputs, args].filter(isJsonObject)
   const entries = required.flatMap((name): [string, Json][] => {

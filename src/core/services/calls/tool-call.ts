@@ -18,13 +18,10 @@ export type WithheldCall = {
 }
 
 /** Null: a person has approved the call. */
-export type ApprovalCheck = (
-  tool: ManifestTool,
-  args: JsonObject,
-) => WithheldCall | null | Promise<WithheldCall | null>
+export type ApprovalCheck = (tool: ManifestTool, args: JsonObject) => Promise<WithheldCall | null>
 
 /** For calls whose arguments the owner of the app enters or has stored: nobody else decides on them. */
-export const approveAsOwner: ApprovalCheck = () => null
+export const approveAsOwner: ApprovalCheck = async () => null
 
 /** What a call needs beside its arguments. */
 export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'timer'> & {

@@ -1,5 +1,6 @@
 // Looking at a tool of the draft, and calling it.
 import Type from 'typebox'
+import { createInvalidInputError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { listOutputPaths } from '#core/engines/json-schema/index.ts'
@@ -43,6 +44,7 @@ export const inspectToolTool = defineAppTool({
       },
       fixed_arguments: tool.fixedArguments,
       aliases: tool.aliases.map(presentAlias),
+      requires_approval: tool.requiresApproval,
       next_tool_ids: tool.nextToolIds,
       example_arguments: preview.exampleArguments,
       example_request: preview.request && presentRequest(preview.request),
@@ -61,6 +63,13 @@ const presentRequest = ({ method, url, headers, body }: MaskedRequest) => ({
 
 const maxResultText = 20_000
 
+/** An agent is no person. */
+const needsPerson = {
+  path: 'tool',
+  code: 'needs_approval',
+  message: 'requires the approval of a person for each call: ask the user to try it in the console',
+}
+
 export const tryToolTool = defineAppTool({
   name: 'try_tool',
   title: 'Try a tool',
@@ -76,6 +85,7 @@ export const tryToolTool = defineAppTool({
   async execute(ports, { tool: name, arguments: args = {} }, call) {
     const { signal, hops, requestId, address } = call
     const { tool } = (await loadToolLookup(ports, call))(name)
+    if (tool.requiresApproval) throw createInvalidInputError([needsPerson])
     const target = { ...address, toolId: tool.id }
     const { result, exchange } = await executeTool(ports, target, args as JsonObject, {
       signal,

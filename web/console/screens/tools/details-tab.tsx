@@ -8,6 +8,7 @@ import { HintFields } from './hint-fields.tsx'
 import { OperationCard } from './operation-card.tsx'
 import type { ToolEdits } from './use-tool-edits.ts'
 
+const ApprovalSwitch = lazy(() => import('./approval/approval-switch.tsx'))
 const ToolAliases = lazy(() => import('./aliases/tool-aliases.tsx'))
 
 /** What models and people read of the tool, and what it calls. */
@@ -84,6 +85,7 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
       <HintFields edits={edits} />
       <OperationCard tool={tool} />
       <Suspense>
+        <ApprovalSwitch tool={tool} />
         <ToolAliases tool={tool} />
       </Suspense>
     </>

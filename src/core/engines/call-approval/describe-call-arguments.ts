@@ -9,7 +9,7 @@ const maxDepth = 3
  * The arguments of a call as people read them, in the order of the schema: titles in place of names, members of objects
  * one by one. Nothing is left out or shortened.
  */
-export const describeArguments = (schema: JsonObject, args: JsonObject): ArgumentText[] =>
+export const describeCallArguments = (schema: JsonObject, args: JsonObject): ArgumentText[] =>
   describeMembers(schema, args, []).map(({ label, text }) => ({
     label: makeVisible(label),
     text: makeVisible(text),

@@ -1,0 +1,118 @@
+// The page on which a person approves a call of an app whose callers sign in, in a browser: who called opens the link, signs
+// in and decides; somebody else may not.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerOAuthClient, runAuthorizationFlow } from '#tests/issuer/support/oauth-client.ts'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
+import { operatorToken } from '#tests/support/program.ts'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { type EmbeddedConsole, firstUser, startEmbeddedConsole } from './embedded-console.ts'
+import { enterCredentials } from './support/console-window.ts'
+
+const eve = { name: 'Eve', email: 'eve@example.com', password: 'a listener on the line' }
+const { SCREENSHOTS: screenshots } = process.env
+
+let service: EmbeddedConsole
+let api: UpstreamApi
+let browser: Browser
+let endpoint: string
+let callerToken: string
+
+beforeAll(async () => {
+  service = await startEmbeddedConsole('sqlite', { EGRESS_ALLOW: '127.0.0.1', AUTH_SIGN_UP: 'open' })
+  ;[api, browser] = await Promise.all([startUpstreamApi(), launchChromium()])
+  const owner = createClient(service.url, await operatorToken(service.settings))
+  const appId = await makeApp(owner, 'Pet shop')
+  const pets = await makeIntegration(owner, appId, api.documentUrl)
+  const tool = await makeTool(owner, appId, 'Add a pet', pets.operation('createPet'))
+  await owner.patch(`/api/v3/apps/${appId}/tools/${tool.id}`, { requires_approval: true })
+  await owner.patch(`/api/v1/apps/${appId}`, { access: 'oauth' })
+  endpoint = (await owner.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
+  const visitor = new Visitor(`${service.url}/auth`)
+  await visitor.submit(await visitor.open(service.invitation), firstUser)
+  const client = await registerOAuthClient(`${service.url}/auth`)
+  callerToken = (await runAuthorizationFlow(visitor, client, { resource: endpoint })).access_token
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  await api?.close()
+})
+
+async function call(args: object): Promise<{ isError: boolean; link: string }> {
+  const request = buildJsonRpcRequest('tools/call', { name: 'add_a_pet', arguments: args })
+  const { text } = await postMcp(endpoint, request, { authorization: `Bearer ${callerToken}` })
+  return {
+    isError: text.includes('"isError":true'),
+    link: /http:\/\/127\.0\.0\.1:\d+\/approvals\/[a-z0-9]+/.exec(text)?.[0] ?? text,
+  }
+}
+
+const countSent = () => api.seen.filter(({ method }) => method === 'POST').length
+
+const readHeading = (page: Page) => page.locator('h1').textContent()
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    if (!screenshots) continue
+    mkdirSync(screenshots, { recursive: true })
+    await page.screenshot({ path: join(screenshots, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+  }
+}
+
+test('a person approves their own call in a browser, and nobody else can', async () => {
+  const args = { name: `Rex <b>\u202e${'and a very long name, '.repeat(40)}`, age: 3 }
+  const { link, isError } = await call(args)
+  expect([isError, link]).toEqual([true, expect.stringContaining('/approvals/')])
+
+  const stranger = await browser.newContext({ bypassCSP: true })
+  const other = await stranger.newPage()
+  await other.goto(link)
+  await other.getByText('Create an account').click()
+  await other.locator('[name=name]').fill(eve.name)
+  await enterCredentials(other, eve)
+  await other.waitForURL(link)
+  expect(await readHeading(other)).toBe('This is not your call')
+  expect(await other.content()).not.toContain('Rex')
+  await expectAccessible(other, 'other-caller')
+  await stranger.close()
+
+  const context = await browser.newContext({ bypassCSP: true })
+  const page = await context.newPage()
+  await page.goto(link)
+  await enterCredentials(page)
+  await page.waitForURL(link)
+  expect(await readHeading(page)).toBe('Approve this call?')
+  const text = await page.locator('main').textContent()
+  for (const part of ['Pet shop', 'Add a pet', api.url, firstUser.email, 'Rex <b>[U+202E]and'])
+    expect(text).toContain(part)
+  await page.getByText(/Show all/).click()
+  await expectAccessible(page, 'approval')
+  await page.getByRole('button', { name: 'Approve this call' }).click()
+  expect(await readHeading(page)).toBe('Approved')
+  await expectAccessible(page, 'approved')
+  expect([(await call(args)).isError, countSent()]).toEqual([false, 1])
+
+  const second = await call(args)
+  await page.goto(second.link)
+  await page.getByRole('button', { name: 'Deny' }).click()
+  expect(await readHeading(page)).toBe('Denied')
+  expect([(await call(args)).isError, countSent()]).toEqual([true, 1])
+  await context.close()
+})
