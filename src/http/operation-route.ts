@@ -67,7 +67,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
         : null
       if (storedReply) return replayReply(storedReply, reply)
       if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)
-      const operationReply = await op.handle(toOperationRequest(request))
+      const operationReply = await op.handle(toOperationRequest(op, request))
       addReplyHeaders(deps, op, operationReply, reply)
       if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
       reply.code(op.status)
@@ -94,7 +94,7 @@ async function sendProgress(
   reply: FastifyReply,
 ): Promise<unknown> {
   const progress = createProgressStream()
-  const work = op.handle(toOperationRequest(request, progress.report))
+  const work = op.handle(toOperationRequest(op, request, progress.report))
   const stream = await progress.waitForStart(work)
   if (!stream) return (await work).body
   void work.then(
@@ -107,10 +107,11 @@ async function sendProgress(
 const ignoreProgress = () => {}
 
 const toOperationRequest = (
+  { requires }: ApiOperation,
   { id, user, params, query, body, headers, socket }: FastifyRequest,
   report: OperationRequest['report'] = ignoreProgress,
 ): OperationRequest => ({
-  caller: user.principal,
+  caller: { ...user.principal, requires },
   token: user.token,
   sessionId: user.sessionId,
   params,

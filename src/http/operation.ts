@@ -3,7 +3,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
 import type { ExpectedRevisions } from '#base/revision.ts'
-import type { Principal } from '#core/model/principal.ts'
+import type { Caller, Principal, RequiredAccess } from '#core/model/principal.ts'
 
 export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -11,8 +11,8 @@ export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type OperationAccess = 'bearer' | 'public'
 
 export type OperationRequest<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> = {
-  /** The user of the token; on public operations every member is empty. */
-  caller: Principal
+  /** The user of the token; on operations for anyone every claim is empty. */
+  caller: Principal & Caller
   token: string
   /** The session of the console that sent the request; null for a request with a bearer token. */
   sessionId: string | null
@@ -54,6 +54,9 @@ export type ApiOperation = {
   /** A path template of OpenAPI: literal segments and `{name}` parameters. */
   path: string
   summary: string
+  /** What the caller must be; use cases check the role in the workspace of the app. */
+  requires: RequiredAccess
+  /** Follows from `requires`. */
   access: OperationAccess
   params: TObject
   query: TObject
@@ -82,8 +85,8 @@ type OperationDefinition<
   id: string
   method: OperationMethod
   path: string
+  requires: RequiredAccess
   summary: string
-  access?: OperationAccess
   params?: Params
   query?: Query
   body?: Body
@@ -99,7 +102,7 @@ type OperationDefinition<
 
 const noParameters = { type: 'object', properties: {} } as unknown as TObject
 
-/** Infers the handler's types from the schemas. Defaults: bearer access, status 200, no parameters, no body. */
+/** Infers the handler's types from the schemas. Defaults: status 200, no parameters, no body. */
 export const defineOperation = <
   Params extends TObject,
   Query extends TObject,
@@ -129,7 +132,7 @@ const applyDefaults = <
   definition: OperationDefinition<Params, Query, Body, HandlerBody, Reply>,
 ): Omit<ApiOperation, 'isUpload'> => ({
   ...definition,
-  access: definition.access ?? 'bearer',
+  access: definition.requires === 'anyone' ? 'public' : 'bearer',
   params: definition.params ?? noParameters,
   query: definition.query ?? noParameters,
   body: definition.body ?? null,
@@ -153,12 +156,16 @@ export function isSingleResourceRead({ method, reply }: ApiOperation): boolean {
   return method === 'GET' && members.length === 1 && (members[0] as { type?: string }).type === 'object'
 }
 
+const requiresMoreThanReading = ({ requires }: ApiOperation) =>
+  requires !== 'anyone' && requires !== 'user' && requires !== 'viewer'
+
 /** Every error code that the operation may return, in order of the HTTP status. */
 export function listErrorCodes(op: ApiOperation): ErrorCode[] {
   const takesIdempotencyKey = canTakeIdempotencyKey(op)
   const codes = new Set<ErrorCode>([
     'invalid_request' as const,
     ...(op.access === 'bearer' ? (['unauthorized'] as const) : []),
+    ...(requiresMoreThanReading(op) ? (['forbidden'] as const) : []),
     ...(op.path.includes('{') ? (['not_found'] as const) : []),
     // A body is parsed even where the operation takes none.
     ...(op.method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),

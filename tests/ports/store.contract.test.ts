@@ -31,20 +31,23 @@ describeWithStore('apps', (open) => {
   test('an app is read as it was inserted, by id and by public id', async () => {
     const app = await insert(buildApp({ liveReleaseId: 'rel_1', lastVersion: 7, enabled: false }))
     const [byId, byPublicId] = await store.read(async ({ apps }) => [
-      await apps.findById(app.owner, app.id),
+      await apps.findAccessible(app.owner, app.id),
       await apps.findByPublicMcpId(app.publicMcpId),
     ])
-    expect(byId).toEqual(app)
+    expect(byId).toEqual({ app, role: 'owner' })
     expect(byPublicId).toEqual(app)
   })
 
   test('an app of another owner can be neither read nor locked', async () => {
     const app = await insert(buildApp())
     for (const owner of [buildOwner(), { ...app.owner, issuer: 'https://other.example' }]) {
-      expect(await store.read(({ apps }) => apps.findById(owner, app.id))).toBeNull()
+      expect(await store.read(({ apps }) => apps.findAccessible(owner, app.id))).toBeNull()
       expect(await store.transact(({ apps }) => apps.findAndLock(owner, app.id))).toBeNull()
     }
-    expect(await store.transact(({ apps }) => apps.findAndLock(app.owner, app.id))).toEqual(app)
+    expect(await store.transact(({ apps }) => apps.findAndLock(app.owner, app.id))).toEqual({
+      app,
+      role: 'owner',
+    })
   })
 
   test('all apps of an owner are listed in order of creation', async () => {
@@ -62,7 +65,10 @@ describeWithStore('apps', (open) => {
     const changed = { ...app, name: 'Climate', draft, enabled: false, lastVersion: 1, updatedAt: late }
     const saved = await store.transact(({ apps }) => apps.update(changed))
     expect(saved).toEqual({ ...changed, revision: 2 })
-    expect(await store.read(({ apps }) => apps.findById(app.owner, app.id))).toEqual(saved)
+    expect(await store.read(({ apps }) => apps.findAccessible(app.owner, app.id))).toEqual({
+      app: saved,
+      role: 'owner',
+    })
   })
 
   test('an edit by a version that does not store whether the draft has changes makes that unknown', async () => {
@@ -70,8 +76,8 @@ describeWithStore('apps', (open) => {
     await database.transact((db) =>
       db.updateTable('apps').set({ revision: 2 }).where('id', '=', app.id).execute(),
     )
-    const read = await store.read(({ apps }) => apps.findById(app.owner, app.id))
-    expect(read?.draft.hasChanges).toBeNull()
+    const read = await store.read(({ apps }) => apps.findAccessible(app.owner, app.id))
+    expect(read?.app.draft.hasChanges).toBeNull()
   })
 
   test('an update of a row that was updated or deleted meanwhile is a conflict and changes nothing', async () => {
@@ -79,7 +85,10 @@ describeWithStore('apps', (open) => {
     const saved = await store.transact(({ apps }) => apps.update({ ...app, name: 'first' }))
     const stale = store.transact(({ apps }) => apps.update({ ...app, name: 'second' }))
     await expect(stale).rejects.toMatchObject({ code: 'conflict' })
-    expect(await store.read(({ apps }) => apps.findById(app.owner, app.id))).toEqual(saved)
+    expect(await store.read(({ apps }) => apps.findAccessible(app.owner, app.id))).toEqual({
+      app: saved,
+      role: 'owner',
+    })
     await store.transact(({ apps }) => apps.remove(saved))
     await expect(store.transact(({ apps }) => apps.update(saved))).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -112,7 +121,10 @@ describeWithStore('apps', (open) => {
     expect(await since(start)).toMatchObject([secondChange, firstChange])
     expect(await since(between)).toMatchObject([firstChange])
     expect(await since('2100')).toEqual([])
-    expect(await store.read(({ apps }) => apps.findById(first.owner, first.id))).toEqual(first)
+    expect(await store.read(({ apps }) => apps.findAccessible(first.owner, first.id))).toEqual({
+      app: first,
+      role: 'owner',
+    })
   })
 
   test('the time of the database is an instant in UTC with milliseconds', async () => {

@@ -83,7 +83,7 @@ describeWithStore('the tests of an app', (open) => {
   })
 
   test('may be required of the app', async () => {
-    const read = await store.read((reader) => reader.apps.findById(app.owner, app.id))
-    expect(read?.testsRequired).toBe(true)
+    const read = await store.read((reader) => reader.apps.findAccessible(app.owner, app.id))
+    expect(read?.app.testsRequired).toBe(true)
   })
 })

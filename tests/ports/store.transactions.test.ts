@@ -54,17 +54,17 @@ describeWithStore('transactions', (open) => {
     let conflicts = 0
     const increment = () =>
       store.transact(async ({ apps }) => {
-        const now = await apps.findAndLock(locked.owner, locked.id)
-        if (!now) throw new Error('gone')
-        await apps.update({ ...now, lastVersion: now.lastVersion + 1 }).catch((error) => {
+        const found = await apps.findAndLock(locked.owner, locked.id)
+        if (!found) throw new Error('gone')
+        await apps.update({ ...found.app, lastVersion: found.app.lastVersion + 1 }).catch((error) => {
           conflicts++
           throw error
         })
       })
     await Promise.all(Array.from({ length: 20 }, () => retryUntilDone(increment)))
     expect(conflicts).toBe(0)
-    expect(await store.read(({ apps }) => apps.findById(locked.owner, locked.id))).toMatchObject({
-      lastVersion: 20,
+    expect(await store.read(({ apps }) => apps.findAccessible(locked.owner, locked.id))).toMatchObject({
+      app: { lastVersion: 20 },
     })
   })
 

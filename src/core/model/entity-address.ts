@@ -1,8 +1,8 @@
 // Addresses of entities as use cases receive them: the caller, the app and the entity in it.
-import type { Owner } from './principal.ts'
+import type { Caller } from './principal.ts'
 
-/** An app, as seen by a caller: that of another owner does not exist. */
-export type AppAddress = { caller: Owner; appId: string }
+/** An app, as seen by a caller: one that the caller has no role for does not exist. */
+export type AppAddress = { caller: Caller; appId: string }
 
 export type AuthConnectionAddress = AppAddress & { authConnectionId: string }
 export type IntegrationAddress = AppAddress & { integrationId: string }

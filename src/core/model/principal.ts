@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { Role } from './workspaces/role.ts'
 
 /** Who owns an app: the user of one issuer. That of the embedded issuer is a name that its address does not change. */
 export type Owner = { issuer: string; subject: string }
@@ -10,6 +11,15 @@ export type IssuerClaims = {
   claims: JsonObject
 }
 
-/** The caller: claims of a verified bearer token. Claims that the token lacks are "". */
+/** The user of a verified bearer token, with its claims. Claims that the token lacks are "". */
 export type Principal = Owner &
   IssuerClaims & { email: string; name: string; picture: string; scopes: string[] }
+
+/** What an operation requires of who calls it: nothing, a user, or a user with a role in the workspace of the app. */
+export type RequiredAccess = 'anyone' | 'user' | Role
+
+/** A user who calls an operation, and what this operation requires; use cases on an app refuse who lacks it. */
+export type Caller = Owner & { requires: RequiredAccess }
+
+/** For work that the service does of its own for an app, such as a planned check. */
+export const actAsOwner = ({ issuer, subject }: Owner): Caller => ({ issuer, subject, requires: 'owner' })

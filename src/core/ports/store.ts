@@ -24,6 +24,7 @@ import type { StoredTestRun } from '#core/model/test-cases/test-run.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { AliasCallCount } from '#core/model/tools/tool-alias.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
 import type {
   ConsoleClientReader,
   ConsoleClients,
@@ -44,9 +45,12 @@ import type {
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'
 export type ReleaseSort = 'created_at' | 'published_at' | 'version'
 
+/** An app, and what the user who looks at it may do. */
+export type AccessibleApp = { app: App; role: Role }
+
 export interface AppReader {
-  /** Null when there is none or it belongs to another owner. */
-  findById(owner: Owner, id: string): Promise<App | null>
+  /** Null when there is none, or the user has no role for it. */
+  findAccessible(user: Owner, id: string): Promise<AccessibleApp | null>
   /** For any owner: used by the published runtime and by sealed links. */
   findByPublicMcpId(publicMcpId: string): Promise<App | null>
   list(owner: Owner): Promise<App[]>
@@ -65,8 +69,8 @@ export interface AppReader {
 }
 
 export interface AppWriter extends AppReader {
-  /** As `findById`, and locks the row until the transaction ends, so that writers of one app are serialised. */
-  findAndLock(owner: Owner, id: string): Promise<App | null>
+  /** As `findAccessible`, and locks the row until the transaction ends, so that writers of one app are serialised. */
+  findAndLock(user: Owner, id: string): Promise<AccessibleApp | null>
   insert(app: App): Promise<void>
   /** Called once, after the app and its initial entities were inserted. */
   storeInitialContents(app: App, contents: Contents): Promise<void>

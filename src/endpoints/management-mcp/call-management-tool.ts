@@ -56,14 +56,15 @@ async function executeTool(
 ): Promise<JsonObject> {
   const { app = appId, ...input } = args
   const { headers } = response.req
+  const allowed = { ...caller, requires: tool.requires }
   try {
     const result = await tool.execute(ports, input, {
-      caller,
+      caller: allowed,
       token,
       signal,
       requestId: parseRequestId(headers[requestIdHeader]) || ports.ids.create('request'),
       hops: parseHops(headers[hopsHeader]),
-      address: { caller, appId: String(app) },
+      address: { caller: allowed, appId: String(app) },
     })
     return presentManagementResult(result, revision)
   } catch (error) {

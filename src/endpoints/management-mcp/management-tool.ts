@@ -3,7 +3,7 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
-import type { Principal } from '#core/model/principal.ts'
+import type { Caller, Principal, RequiredAccess } from '#core/model/principal.ts'
 import type { Ports } from '#core/ports/ports.ts'
 
 /** What it does to what the user has: `destroy` may delete, or change what others use. */
@@ -11,7 +11,7 @@ export type ManagementEffect = 'read' | 'write' | 'destroy'
 
 /** The call of a tool by a user. */
 export type ManagementCall = {
-  caller: Principal
+  caller: Principal & Caller
   /** The access token of the caller. */
   token: string
   signal: AbortSignal
@@ -21,7 +21,7 @@ export type ManagementCall = {
 }
 
 /** A call of a tool that works on one app. */
-export type AppCall = ManagementCall & { address: AppAddress & { caller: Principal } }
+export type AppCall = ManagementCall & { address: AppAddress & { caller: Principal & Caller } }
 
 export type ManagementTool = {
   name: string
@@ -29,6 +29,8 @@ export type ManagementTool = {
   /** When to use it, and its limits. */
   description: string
   effect: ManagementEffect
+  /** What the caller must be; use cases check the role in the workspace of the app. */
+  requires: RequiredAccess
   /** Whether it reaches servers other than this one. */
   isOpenWorld: boolean
   /** Whether it works on one app: its arguments name the app, unless the address of the server does. */
@@ -40,7 +42,7 @@ export type ManagementTool = {
 
 type ToolDefinition<Properties extends TProperties, Call> = Pick<
   ManagementTool,
-  'name' | 'title' | 'description' | 'effect'
+  'name' | 'title' | 'description' | 'effect' | 'requires'
 > & {
   isOpenWorld?: boolean
   input: Properties

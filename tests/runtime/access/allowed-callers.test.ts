@@ -1,10 +1,12 @@
 // An app with `oauth` access and a list of allowed callers, over HTTP, with tokens of a real issuer on loopback.
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import { changeApp } from '#core/usecases/apps/apps.ts'
 import { type IssuerHandler, respondJson } from '#tests/identity/loopback-issuer.ts'
 import { startIdentity } from '#tests/identity/start-identity.ts'
@@ -142,7 +144,7 @@ it('a change of the list takes effect at once here, and soon on another replica'
   const other = await runtime.startReplica()
   const change = (allowedCallers: Partial<AllowedCallers> | null) => {
     const deps = { store: runtime.store, clock: systemClock, ids: systemIds, digest: systemDigest }
-    const address = { caller: app.owner, appId: app.id }
+    const address = { caller: actAsOwner(app.owner), appId: app.id }
     return changeApp({ ...deps, events: runtime.endpoint }, address, { allowedCallers }, null)
   }
   const statusAt = async (url: string) => {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import { deleteApp } from '#core/usecases/apps/apps.ts'
 import { buildContents, insertApp, startRestApi, startRuntime } from '../../support/published-runtime.ts'
 import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
@@ -20,7 +21,7 @@ it('a deleted app is not found immediately on this replica, and soon on another'
   }
   const [released] = await listServingChanges()
   const deps = { store: runtime.store, clock: systemClock, ids: systemIds, events: runtime.endpoint }
-  await deleteApp(deps, { caller: app.owner, appId: app.id }, null)
+  await deleteApp(deps, { caller: actAsOwner(app.owner), appId: app.id }, null)
   expect(await statusAt(runtime.urlOf(app))).toBe(404)
   const [deleted] = await listServingChanges()
   expect(deleted?.servingMark).not.toBe(released?.servingMark)

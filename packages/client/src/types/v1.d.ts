@@ -4680,6 +4680,45 @@ export interface components {
                 };
             };
         };
+        /** @description `forbidden`: The token does not permit this operation. */
+        ForbiddenV1: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The token does not permit this operation.",
+                 *         "details": null,
+                 *         "requestId": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "forbidden";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        requestId: string;
+                    };
+                };
+            };
+        };
         /** @description `precondition_failed`: The resource has changed: If-Match does not match its current ETag. */
         PreconditionFailedV1: {
             headers: {
@@ -5103,6 +5142,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -5156,6 +5196,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -5310,6 +5351,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -5434,6 +5476,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -5503,6 +5546,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -5563,6 +5607,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -5622,6 +5667,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -5684,6 +5730,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -5796,6 +5843,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -5920,6 +5968,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -5987,6 +6036,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -6054,6 +6104,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -6112,6 +6163,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -6231,6 +6283,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -6355,6 +6408,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -6422,6 +6476,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -6628,6 +6683,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -6752,6 +6808,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -6819,6 +6876,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -6888,6 +6946,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -6958,6 +7017,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -7067,6 +7127,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -7191,6 +7252,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];
@@ -7258,6 +7320,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
@@ -7327,6 +7390,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             408: components["responses"]["RequestTimeoutV1"];
             412: components["responses"]["PreconditionFailedV1"];

@@ -44,9 +44,9 @@ async function readPage(db: Kysely<Tables>, kind: DatabaseKind, owner: Owner, re
 }
 
 export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppReader => ({
-  async findById(owner, id) {
-    const row = await selectOwnedApps(db, owner).where('id', '=', id).executeTakeFirst()
-    return row ? fromAppRow(row) : null
+  async findAccessible(user, id) {
+    const row = await selectOwnedApps(db, user).where('id', '=', id).executeTakeFirst()
+    return row ? { app: fromAppRow(row), role: 'owner' } : null
   },
   async findByPublicMcpId(publicMcpId) {
     const row = await selectApps(db).where('public_mcp_id', '=', publicMcpId).executeTakeFirst()
@@ -111,11 +111,11 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
 
 export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWriter => ({
   ...createAppReader(db, kind),
-  async findAndLock(owner, id) {
-    const query = selectOwnedApps(db, owner).where('id', '=', id)
+  async findAndLock(user, id) {
+    const query = selectOwnedApps(db, user).where('id', '=', id)
     // SQLite needs no row lock: write transactions are serialised from their start.
     const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-    return row ? fromAppRow(row) : null
+    return row ? { app: fromAppRow(row), role: 'owner' } : null
   },
   async insert(app) {
     await db.insertInto('apps').values(toAppRow(app)).execute()

@@ -5,14 +5,14 @@ import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { buildScope } from '#core/engines/oauth-client/index.ts'
 import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Caller } from '#core/model/principal.ts'
 import type {
   ClientRegistration,
   OAuthServerMetadata,
   RegisteredClient,
 } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockOwnApp } from '../apps/app-access.ts'
+import { lockApp } from '../apps/app-access.ts'
 import { sanitizeRemoteText } from './connection-status.ts'
 import { describeOAuthError } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
@@ -35,7 +35,7 @@ const hasClient = (connection: AuthConnection) =>
 /** Returns the connection with a client id; registers and stores a client if it has none. */
 export async function ensureClient(
   deps: ClientRegistrationDeps,
-  caller: Owner,
+  caller: Caller,
   connection: AuthConnection,
   server: OAuthServerMetadata | null,
 ): Promise<AuthConnection> {
@@ -115,12 +115,12 @@ async function registerClient(
 /** When two requests register at once, the client that was stored first is used by both. */
 function saveClient(
   deps: ClientRegistrationDeps,
-  caller: Owner,
+  caller: Caller,
   { appId, id }: AuthConnection,
   client: RegisteredClient,
 ): Promise<AuthConnection> {
   return deps.store.transact(async (writer) => {
-    await lockOwnApp(writer, { caller, appId })
+    await lockApp(writer, { caller, appId })
     const current = await writer.authConnections.findById(appId, id)
     if (!current) throw new ServiceError('conflict', 'The connection was deleted meanwhile.')
     if (hasClient(current)) return current

@@ -6,7 +6,7 @@ import type { Integration } from '#core/model/integrations/integration.ts'
 import { toRefreshMs } from '#core/model/integrations/refresh-interval.ts'
 import type { DifferenceTrigger } from '#core/model/integrations/source-watch.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockOwnApp, readInApp } from '../apps/app-access.ts'
+import { lockApp, readInApp } from '../apps/app-access.ts'
 import { checkDocument } from './check-document.ts'
 import { checkTools } from './check-tools.ts'
 import type { CheckDeps, CheckedSource, SourceCheck } from './checked-source.ts'
@@ -65,7 +65,7 @@ async function recordCheck(
   { lastError, validators, store }: CheckedSource,
 ): Promise<void> {
   await deps.store.transact(async (writer) => {
-    await lockOwnApp(writer, address)
+    await lockApp(writer, address)
     const current = await writer.integrations.findById(address.appId, address.integrationId)
     // Deleted, or another source or credential since.
     if (!current || !isSameSource(current, integration)) return

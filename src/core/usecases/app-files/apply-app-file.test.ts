@@ -1,9 +1,11 @@
 // What happens to an app when writing a file fails in the middle. The database is a real one; only its writer is made to
 // fail after it has written most of the file.
+
 import { expect, test } from 'vitest'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import type { Store, StoreWriter } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { buildApp, buildIntegration, buildOperation, buildTool } from '#tests/support/store-samples.ts'
@@ -49,7 +51,7 @@ describeWithStore('a file that fails while it is written', (open) => {
       await writer.tools.insert(buildTool(app.id, { key: 'weather', nextToolIds: [] }))
       await writer.apps.storeInitialContents(app, await writer.readContents(app))
     })
-    const address = { caller: { ...app.owner, email: '', name: '', picture: '' }, appId: app.id }
+    const address = { caller: actAsOwner(app.owner), appId: app.id }
     const deps = createDeps(store)
     const { file, revision } = await readAppFile(deps, address)
     const prompt = { key: 'ask', name: 'Ask', description: '', arguments: [], template: 'Ask.' }

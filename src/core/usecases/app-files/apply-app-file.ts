@@ -12,7 +12,7 @@ import {
   prepareTarget,
 } from '#core/services/app-files/prepare-target.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
-import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import type { DiscoveryPorts } from '#core/services/discovery/run-discovery.ts'
@@ -50,7 +50,7 @@ export async function applyAppFile(
   const { plan } = prepared
   if (!plan.hasChanges) return { app: subject.app, plan }
   const app = await deps.store.transact(async (writer) => {
-    const old = await lockOwnApp(writer, address)
+    const old = await lockApp(writer, address)
     requireUnmoved(subject.app, old, expected)
     return writePrepared(deps, writer, old, prepared)
   })

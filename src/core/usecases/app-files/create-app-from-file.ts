@@ -1,7 +1,7 @@
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { createEmptyContents, profileOf } from '#core/model/drafts/contents.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Caller } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type FileSubject, prepareTarget } from '#core/services/app-files/prepare-target.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
@@ -15,7 +15,7 @@ export type CreateDeps = AppFileDeps & Deps<'maxAppsPerUser'>
 /** What creating an app from the file would make. Nothing is written. */
 export async function planNewApp(
   deps: CreateDeps,
-  caller: Owner,
+  caller: Caller,
   request: AppFileRequest,
 ): Promise<AppliedFile> {
   const subject = await buildNewSubject(deps, caller, request)
@@ -26,7 +26,7 @@ export async function planNewApp(
 /** Creates an app with the contents of the file, all of them or nothing. */
 export async function createAppFromFile(
   deps: CreateDeps,
-  caller: Owner,
+  caller: Caller,
   request: AppFileRequest,
 ): Promise<AppliedFile> {
   const subject = await buildNewSubject(deps, caller, request)
@@ -53,7 +53,7 @@ export async function createAppFromFile(
 /** An app without contents that nobody has stored, under the profile of the file. */
 export async function buildNewSubject(
   deps: CreateDeps,
-  caller: Owner,
+  caller: Caller,
   { file }: AppFileRequest,
 ): Promise<FileSubject> {
   const slugs = await deps.store.read((reader) => reader.apps.listSlugs(caller))

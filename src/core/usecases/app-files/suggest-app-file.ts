@@ -1,6 +1,6 @@
 import { completeAppFile, type SuggestedFile } from '#core/engines/app-file-suggestion/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Caller } from '#core/model/principal.ts'
 import { prepareTarget } from '#core/services/app-files/prepare-target.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { buildNewSubject, type CreateDeps } from './create-app-from-file.ts'
@@ -11,7 +11,7 @@ import { buildNewSubject, type CreateDeps } from './create-app-from-file.ts'
  */
 export async function suggestAppFile(
   deps: CreateDeps,
-  caller: Owner,
+  caller: Caller,
   request: AppFileRequest,
 ): Promise<SuggestedFile> {
   const subject = await buildNewSubject(deps, caller, request)

@@ -9,7 +9,7 @@ import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
-import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
 import {
@@ -110,7 +110,7 @@ export async function changeApp(
   expected: ExpectedRevisions,
 ): Promise<AppDetails> {
   const details = await deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, address)
+    const app = await lockApp(writer, address)
     requireRevision(app, expected)
     const changed = applyAppChange(app, change, await writer.apps.listSlugs(address.caller))
     if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(deps, writer, app)
@@ -136,7 +136,7 @@ export async function deleteApp(
   expected: ExpectedRevisions,
 ): Promise<void> {
   const app = await deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, address)
+    const app = await lockApp(writer, address)
     requireRevision(app, expected)
     await invalidateServedApp(deps, writer, app)
     await writer.apps.remove(app)

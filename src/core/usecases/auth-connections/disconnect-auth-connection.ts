@@ -3,7 +3,7 @@ import type { AuthConnection } from '#core/model/auth-connections/auth-connectio
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockOwnApp } from '#core/services/apps/app-access.ts'
+import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
@@ -18,7 +18,7 @@ export async function disconnectAuthConnection(
   address: AuthConnectionAddress,
 ): Promise<AuthConnection> {
   const { app, connection, tokens } = await deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, address)
+    const app = await lockApp(writer, address)
     const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
     if (old.config.type !== 'oauth') {

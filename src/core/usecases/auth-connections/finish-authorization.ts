@@ -2,11 +2,13 @@
 // anonymous: only its `state` counts, which was issued to the owner of the connection, works once and expires soon.
 // An owner could hand the link to somebody else, whose account would then be connected, so a confirmation page is
 // shown first.
+
 import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
+import { includesRole } from '#core/model/workspaces/role.ts'
 import type { IssuedTokens } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -48,8 +50,10 @@ const loadConnection = (
   pending: PendingAuthorization,
 ): Promise<AuthorizedConnection | null> =>
   deps.store.read(async (reader) => {
-    const app = await reader.apps.findById(pending.owner, pending.appId)
-    const connection = app && (await reader.authConnections.findById(app.id, pending.connectionId))
+    const found = await reader.apps.findAccessible(pending.owner, pending.appId)
+    if (!found || !includesRole(found.role, 'owner')) return null
+    const { app } = found
+    const connection = await reader.authConnections.findById(app.id, pending.connectionId)
     return connection && isUnchangedSince(pending, connection) ? { app, connection } : null
   })
 

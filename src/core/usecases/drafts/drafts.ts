@@ -9,7 +9,7 @@ import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/
 import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import {
   type DraftSource,
@@ -84,7 +84,7 @@ async function resetDraft(
   chooseSource: (writer: StoreWriter, app: App) => Promise<DraftSource>,
 ): Promise<DraftValidation> {
   const reset = await deps.store.transact(async (writer) => {
-    const old = await lockOwnApp(writer, address)
+    const old = await lockApp(writer, address)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)
     const baseDigest = digestDraftBase(deps, source.contents)

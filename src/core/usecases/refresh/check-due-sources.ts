@@ -1,5 +1,7 @@
 // The job that reads the sources that are due, one after another.
+
 import { ServiceError } from '#base/errors.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import { checkSource } from '#core/services/refresh/check-source.ts'
 import type { CheckDeps } from '#core/services/refresh/checked-source.ts'
 
@@ -22,7 +24,7 @@ export async function checkDueSources(
   for (const { owner, appId, integrationId, trigger } of due) {
     if (isStopping()) break
     try {
-      if (await checkSource(deps, { caller: owner, appId, integrationId }, trigger)) checked++
+      if (await checkSource(deps, { caller: actAsOwner(owner), appId, integrationId }, trigger)) checked++
     } catch (error) {
       // Deleted meanwhile.
       if (!(error instanceof ServiceError)) onError(error)

@@ -10,7 +10,7 @@ import type { MergeDecisions } from '#core/model/integrations/document-merge.ts'
 import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import { editDraft, lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { editDraft, lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { applyReview } from '#core/services/refresh/apply-review.ts'
 import { type DecideConflict, reviewDifference } from '#core/services/refresh/review-difference.ts'
 
@@ -80,7 +80,7 @@ function createDecisionError(ids: string[], code: string, text: string): Service
 /** The same difference is not found again. */
 export const dismissPendingDifference = (deps: Deps<'store'>, address: DifferenceAddress): Promise<void> =>
   deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, address)
+    const app = await lockApp(writer, address)
     const difference = await writer.pendingDifferences.find(app.id, address.differenceId)
     if (!difference) throw createNotFoundError('pending difference')
     const { integrationId, digest } = difference

@@ -5,7 +5,7 @@ import { isTypeId } from '#base/ids.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { emptyWatch, type SourceWatch, type WatchWebhook } from '#core/model/integrations/source-watch.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockOwnApp } from '#core/services/apps/app-access.ts'
+import { lockApp } from '#core/services/apps/app-access.ts'
 import { requireWatchable } from '#core/services/refresh/check-source.ts'
 
 /** Milliseconds for which the secret before is accepted, so that a publisher can be given the new one. */
@@ -17,7 +17,7 @@ export const createWebhookSecret = (
   address: IntegrationAddress,
 ): Promise<{ secret: string; previousEndsAt: string | null }> =>
   deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, address)
+    const app = await lockApp(writer, address)
     const integration = await writer.integrations.findById(app.id, address.integrationId)
     if (!integration) throw createNotFoundError('integration')
     requireWatchable(integration)
@@ -35,7 +35,7 @@ export const createWebhookSecret = (
 /** No secret is accepted any more. */
 export const removeWebhook = (deps: Deps<'store'>, address: IntegrationAddress): Promise<void> =>
   deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, address)
+    const app = await lockApp(writer, address)
     const integration = await writer.integrations.findById(app.id, address.integrationId)
     if (!integration) throw createNotFoundError('integration')
     const { webhook } = emptyWatch

@@ -12,7 +12,7 @@ import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockOwnApp } from '#core/services/apps/app-access.ts'
+import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { digestFrame, digestRelease, toDraftBase } from '#core/services/draft-changes/draft-changes.ts'
 import {
@@ -55,7 +55,7 @@ export async function publishRelease(
 ): Promise<PublishResult> {
   await planDraftContract(deps, address)
   const published = await deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, address)
+    const app = await lockApp(writer, address)
     requireRevision(app, expected)
     const now = deps.clock.now()
     const contents = await loadUsedContents(writer, app)

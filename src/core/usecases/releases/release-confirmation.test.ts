@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import {
   confirmationMinutes,
   openReleaseConfirmation,
   sealReleaseConfirmation,
 } from './release-confirmation.ts'
 
-const caller = { issuer: 'https://issuer.example', subject: 'alice' }
+const caller = actAsOwner({ issuer: 'https://issuer.example', subject: 'alice' })
 const app = { id: 'app_1', revision: 7 } as App
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes)).toISOString()
 

@@ -1,7 +1,7 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockOwnApp } from '#core/services/apps/app-access.ts'
+import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { type VerifiedRelease, verifyRelease } from './verify-release.ts'
 
@@ -12,7 +12,7 @@ export async function restoreRelease(
   token: string,
 ): Promise<VerifiedRelease> {
   const app = await deps.store.transact(async (writer) => {
-    const old = await lockOwnApp(writer, address)
+    const old = await lockApp(writer, address)
     const now = deps.clock.now()
     await writer.releases.unpublish(old.id, now)
     if (!(await writer.releases.publish(old.id, address.releaseId, now))) throw createNotFoundError('release')

@@ -1,7 +1,7 @@
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { TestStatus } from '#core/model/test-cases/test-run.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { readTestStatus } from '#core/services/test-cases/test-status.ts'
 
 type StatusDeps = Deps<'store' | 'clock' | 'digest'>
@@ -16,7 +16,7 @@ export const changeTestsRequired = (
   testsRequired: boolean,
 ): Promise<TestStatus> =>
   deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, address)
+    const app = await lockApp(writer, address)
     const changed =
       app.testsRequired === testsRequired
         ? app

@@ -1,6 +1,6 @@
 // The users of the embedded issuer. The administrator manages them; everybody sees and changes the own account.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
-import type { Owner } from '#core/model/principal.ts'
+import { actAsOwner, type Owner } from '#core/model/principal.ts'
 import type {
   AccountInvitation,
   OneTimeLink,
@@ -97,7 +97,7 @@ export async function deleteUser(
     )
   }
   await accounts.setDisabled(user.id, true)
-  for (const { id } of apps) await deleteApp(deps, { caller: owner, appId: id }, null)
+  for (const { id } of apps) await deleteApp(deps, { caller: actAsOwner(owner), appId: id }, null)
   await accounts.remove(user.id)
 }
 

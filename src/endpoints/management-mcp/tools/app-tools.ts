@@ -35,6 +35,7 @@ export const findAppsTool = defineAccountTool({
   title: 'Find apps',
   description: `Lists your apps with their ids, the newest edit first, at most ${maxListedApps}. Use it first: other tools need the id of an app.`,
   effect: 'read',
+  requires: 'user',
   input: {
     query: Type.Optional(
       Type.String({ maxLength: 200, description: 'Words in the name, slug or description.' }),
@@ -101,6 +102,7 @@ export const createAppTool = defineAccountTool({
   title: 'Create an app',
   description: 'Creates an app, empty or from a template. Next: import_api; after a template: inspect_app.',
   effect: 'write',
+  requires: 'user',
   input: newAppProperties,
   async execute(ports, input, { caller }) {
     requireKnownTemplate(ports, input.template_id)
@@ -147,6 +149,7 @@ export const editAppTool = defineAppTool({
   description:
     'Changes name, description, instructions, branding, tool_mode or skills in the draft of an app. access, allowed_callers and enabled take effect at once, also for the released app.',
   effect: 'destroy',
+  requires: 'builder',
   input: { ...appChangeProperties, skills: skillEdits },
   async execute(ports, { skills = [], ...input }, call) {
     const { address } = call

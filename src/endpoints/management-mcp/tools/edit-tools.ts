@@ -65,6 +65,7 @@ export const editToolsTool = defineAppTool({
   title: 'Edit tools',
   description: `Changes tools of the draft, all or none, at most ${maxChanges} at once; what an entry leaves out stays. The description is what a model chooses by: say what it returns, when to use it and when not.`,
   effect: 'write',
+  requires: 'builder',
   input: { changes: Type.Array(ToolEdit, { minItems: 1, maxItems: maxChanges }) },
   async execute(ports, { changes }, call) {
     const findTool = await loadToolLookup(ports, call)

@@ -21,6 +21,7 @@ export const findServersTool = defineAccountTool({
   title: 'Find public MCP servers',
   description: `Searches the directory of public MCP servers, at most ${maxServers} of them. Give the slug of one to import_api as registry_slug.`,
   effect: 'read',
+  requires: 'user',
   input: { query: Type.String({ minLength: 1, maxLength: 200 }) },
   async execute(ports, { query }) {
     const filter = { auth: 'all', packageType: '', status: '', transport: '' } as const
@@ -48,6 +49,7 @@ export const importApiTool = defineAppTool({
   description:
     'Imports a REST API from an OpenAPI or Swagger document (URL or text), or an MCP server (URL or directory), as an integration with operations. Give exactly one source. It makes no tools: next are find_operations and add_tools, and set_up_connection if the API needs credentials.',
   effect: 'write',
+  requires: 'builder',
   isOpenWorld: true,
   input: importProperties,
   async execute(ports, input, call) {

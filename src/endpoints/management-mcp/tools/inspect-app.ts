@@ -32,6 +32,7 @@ export const inspectAppTool = defineAppTool({
   title: 'Inspect an app',
   description: `Reads the draft of an app in short: integrations, connections, tools (the first ${maxTools}), widgets, skills, counts of issues, and its newest ${maxReleases} releases. Use it before an edit; inspect_tool has the details of one tool.`,
   effect: 'read',
+  requires: 'viewer',
   input: {
     skill: Type.Optional(
       Type.String({ maxLength: 100, description: 'Name of a skill of the app whose text to return too.' }),

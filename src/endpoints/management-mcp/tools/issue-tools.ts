@@ -17,6 +17,7 @@ export const explainIssuesTool = defineAppTool({
   title: 'Explain issues',
   description: `Checks the draft and answers each issue with what it concerns and how to repair it, those that block a release first, at most ${maxIssues}. Use it before preview_release, and when a tool is hidden.`,
   effect: 'read',
+  requires: 'viewer',
   input: {
     lint: Type.Optional(Type.Boolean({ description: 'Also what models would misunderstand.' })),
     targets: Type.Optional(
@@ -47,6 +48,7 @@ export const repairToolsTool = defineAppTool({
   description:
     'Binds tools to their operations again after an API was imported anew, and accepts the current schemas; by default all tools whose operation is gone or has changed. Look at inspect_tool afterwards: arguments may have changed.',
   effect: 'write',
+  requires: 'builder',
   input: {
     tools: Type.Optional(
       Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: 'Keys or ids.' }),

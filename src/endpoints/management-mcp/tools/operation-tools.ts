@@ -23,6 +23,7 @@ export const findOperationsTool = defineAppTool({
   description:
     'Lists operations of an imported API, from which add_tools makes tools; with suggested true the at most 15 that suit a chat best, with reasons. token_estimate is what each would cost the context of a model.',
   effect: 'read',
+  requires: 'viewer',
   input: {
     integration: Type.Optional(
       Type.String({ maxLength: 100, description: 'Key or id; by default the only one.' }),
@@ -89,6 +90,7 @@ export const addToolsTool = defineAppTool({
   title: 'Add tools',
   description: `Makes tools of operations in the draft, all or none, at most ${maxTools} at once. Names and descriptions default to those of the API; give better ones here or later by edit_tools. Few, well described tools serve a model best.`,
   effect: 'write',
+  requires: 'builder',
   input: {
     tools: Type.Array(
       Type.Object(

@@ -14,6 +14,7 @@ export const readCallsTool = defineAppTool({
   description:
     'Reads records of calls of an app, the newest first, with error rate and durations by tool. Records have neither arguments nor results. Use it to find tools that fail or that no model calls.',
   effect: 'read',
+  requires: 'viewer',
   input: {
     tool: Type.Optional(Type.String({ maxLength: 100, description: 'Key or id of the tool.' })),
     outcome: Type.Optional(defineStringEnum(...callOutcomes)),

@@ -38,6 +38,7 @@ export const previewReleaseTool = defineAppTool({
   title: 'Preview a release',
   description: `Compares the draft with what clients have now and checks it. Answers what would change, and a confirmation_id for publish_release, valid for ${confirmationMinutes} minutes, for this draft and once. class: live, nobody notices; rescan, stores and clients show it once they read the app again; breaking, what worked may fail; edit_tools with proposed_aliases, beside those of the tool, prevents that. Show the changes to the user and ask before you publish.`,
   effect: 'read',
+  requires: 'viewer',
   input: {},
   async execute(ports, _, { address }) {
     // Read first: an edit from now on makes the confirmation stale.
@@ -96,6 +97,7 @@ export const publishReleaseTool = defineAppTool({
   description:
     'Releases the draft that preview_release showed: all clients of the app have it at once. Needs its confirmation_id and the consent of the user; any edit since makes it stale.',
   effect: 'destroy',
+  requires: 'publisher',
   input: { confirmation_id: Type.String({ maxLength: 1000 }) },
   async execute(ports, { confirmation_id: confirmation }, { address }) {
     const expected = openReleaseConfirmation(ports, confirmation, address)
@@ -116,6 +118,7 @@ export const rollBackTool = defineAppTool({
   description:
     'Makes an earlier release live again, unchanged, for all clients at once. The draft stays as it is. inspect_app lists the releases. ok tells whether its endpoint serves it.',
   effect: 'destroy',
+  requires: 'publisher',
   input: { release_id: Type.String({ maxLength: 100 }) },
   async execute(ports, { release_id: releaseId }, { address, token }) {
     const { ok, app, release } = await restoreRelease(ports, { ...address, releaseId }, token)

@@ -34,6 +34,7 @@ export const setUpConnectionTool = defineAppTool({
   description:
     'Prepares how an integration authenticates and answers a link: the user opens it, signs in, and enters keys or passwords there, or connects with OAuth. Never ask for them in the chat. Uses the way that the import suggested unless type is given; an integration that has a connection already answers its link.',
   effect: 'write',
+  requires: 'builder',
   input: properties,
   async execute(ports, input, call) {
     const integrations = await listIntegrations(ports, call.address)

@@ -22,6 +22,7 @@ export const inspectToolTool = defineAppTool({
   description:
     'Reads one tool of the draft: what models see of it, its settings, example arguments, the request that they would send (secrets masked), the paths in its results, and a link to see its widget. Sends nothing.',
   effect: 'read',
+  requires: 'viewer',
   input: { tool: toolProperty },
   async execute(ports, { tool: name }, call) {
     const details = (await loadToolLookup(ports, call))(name)
@@ -66,6 +67,7 @@ export const tryToolTool = defineAppTool({
   description:
     'Calls a tool of the draft for real, as a released one would: a tool that writes changes data of the API. Arguments are checked against its schema first. Answers the result, and what was sent and received with secrets masked. Ask the user before you try a tool that does not only read.',
   effect: 'destroy',
+  requires: 'builder',
   isOpenWorld: true,
   input: {
     tool: toolProperty,

@@ -9,6 +9,7 @@ export const appConfigRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v1.config.read',
     method: 'GET',
     path: '/api/v1/apps/{appId}/config',
+    requires: 'viewer',
     summary: 'Read an app with all of its resources',
     params: Type.Object({ appId: Type.String() }),
     reply: AppConfigV1,

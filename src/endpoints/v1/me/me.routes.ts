@@ -28,6 +28,7 @@ export const meRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v1.me.read',
     method: 'GET',
     path: '/api/v1/me',
+    requires: 'user',
     summary: 'Read the authenticated user',
     reply: Type.Object({ user: UserV1 }),
     handle: async ({ caller, token }) => ({ body: { user: presentUser(await readMe(deps, caller, token)) } }),

@@ -13,7 +13,7 @@ export const templatesRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v1/templates',
     summary: 'List the templates that an app can be created from',
-    access: 'public',
+    requires: 'anyone',
     reply: Type.Object({ templates: Type.Array(TemplateV1) }),
     handle: async () => ({
       body: { templates: listTemplates(deps).map((template) => presentTemplate(deps.baseUrl, template)) },
@@ -25,7 +25,7 @@ export const templatesRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v1/templates/{templateId}',
     summary: 'Read a template',
-    access: 'public',
+    requires: 'anyone',
     params: Type.Object({ templateId: Type.String() }),
     reply: Type.Object({ template: TemplateDetailV1 }),
     handle: async ({ params: { templateId } }) => ({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Caller } from '#core/model/principal.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   changeAuthConnection,
@@ -33,7 +33,7 @@ const appParams = Type.Object({ app_id: Type.String() })
 const authConnectionParams = Type.Object({ app_id: Type.String(), auth_connection_id: Type.String() })
 const reply = Type.Object({ auth_connection: AuthConnectionV2 })
 
-async function toAuthConnectionResponse(deps: Ports, caller: Owner, connection: AuthConnection) {
+async function toAuthConnectionResponse(deps: Ports, caller: Caller, connection: AuthConnection) {
   const expiries = await listTokenExpiries(deps, { caller, appId: connection.appId })
   return {
     body: { auth_connection: presentAuthConnection(connection, expiries) },
@@ -46,6 +46,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.authConnections.list',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/auth-connections',
+    requires: 'viewer',
     summary: 'List the auth connections of an app, page by page',
     params: appParams,
     query: buildPageQuery(namedSorts),
@@ -63,6 +64,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.authConnections.create',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/auth-connections',
+    requires: 'builder',
     summary: 'Create an auth connection; its secrets are never shown again',
     params: appParams,
     body: NewAuthConnectionV2,
@@ -80,6 +82,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.authConnections.read',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}',
+    requires: 'viewer',
     summary: 'Read an auth connection; its secrets are masked',
     params: authConnectionParams,
     reply,
@@ -94,6 +97,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.authConnections.change',
     method: 'PATCH',
     path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}',
+    requires: 'owner',
     summary: 'Change an auth connection; a mask sent back leaves its secret unchanged',
     params: authConnectionParams,
     body: AuthConnectionChangeV2,
@@ -119,6 +123,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.authConnections.delete',
     method: 'DELETE',
     path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}',
+    requires: 'owner',
     summary: 'Delete an auth connection',
     params: authConnectionParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
@@ -131,6 +136,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.authConnections.authorize',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/authorize',
+    requires: 'owner',
     summary:
       'Start the authorization of an OAuth connection: open the returned URL in a browser before it expires',
     params: authConnectionParams,
@@ -147,6 +153,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.authConnections.disconnect',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/disconnect',
+    requires: 'owner',
     summary: 'Delete the tokens of an OAuth connection, and revoke them where its server supports revocation',
     params: authConnectionParams,
     reply,
@@ -161,6 +168,7 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.authConnections.test',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/test',
+    requires: 'builder',
     summary: 'Test an auth connection and store the result as its status',
     params: authConnectionParams,
     reply: AuthConnectionTestV2,

@@ -13,6 +13,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.releases.create',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/releases',
+    requires: 'publisher',
     summary: 'Release the draft and open the next one',
     params: Type.Object({ app_id: Type.String() }),
     reply: Type.Object({ release: ReleaseFull, next_draft: DraftSummary }),

@@ -46,7 +46,7 @@ export const directoryRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/mcp/servers',
     summary: 'List public MCP servers, filtered and page by page',
-    access: 'public',
+    requires: 'anyone',
     query: Type.Object({
       auth: Type.Optional(defineStringEnum('all', 'required', 'none')),
       cursor: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -87,7 +87,7 @@ export const directoryRoutes = (deps: Ports): ApiOperation[] => [
     method: 'POST',
     path: '/api/v3/mcp/servers/search',
     summary: 'Search public MCP servers, best matches first',
-    access: 'public',
+    requires: 'anyone',
     body: Type.Object({ query: searchString }, { title: 'DirectorySearch' }),
     reply: Type.Object(searchResultProperties),
     handle: async ({ body }) => ({
@@ -107,7 +107,7 @@ export const directoryRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/mcp/servers/{slug}',
     summary: 'Read a public MCP server',
-    access: 'public',
+    requires: 'anyone',
     params: slugParams,
     reply: Type.Object({ server: McpServerDetail }),
     handle: async ({ params }) => {
@@ -120,7 +120,7 @@ export const directoryRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v3/mcp/servers/{slug}/related',
     summary: 'List the servers that are similar to a server',
-    access: 'public',
+    requires: 'anyone',
     params: slugParams,
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, default: 6 })) }),
     reply: Type.Object({ items: Type.Array(RelatedMcpServer) }),

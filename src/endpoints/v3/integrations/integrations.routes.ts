@@ -9,6 +9,7 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.discovery.run',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/integrations/{integration_id}/discovery',
+    requires: 'builder',
     summary: 'Read the source of an integration, and follow each step as it happens',
     params: Type.Object({ app_id: Type.String(), integration_id: Type.String() }),
     body: DiscoveryRequestV3,

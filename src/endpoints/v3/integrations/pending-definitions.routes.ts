@@ -33,6 +33,7 @@ const createDecision = (deps: Ports, name: keyof typeof decisions) =>
     id: `v3.pendingDefinitions.${name}`,
     method: 'POST',
     path: `${path}/${name}`,
+    requires: 'builder',
     summary: decisions[name].summary,
     params,
     body: DefinitionDecisionV3,
@@ -47,6 +48,7 @@ export const pendingDefinitionsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v3.pendingDefinitions.list',
     method: 'GET',
+    requires: 'viewer',
     path,
     summary: 'List what an MCP server has changed in its tools and nobody has accepted',
     params,

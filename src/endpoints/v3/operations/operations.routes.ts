@@ -25,6 +25,7 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.operations.list',
     method: 'GET',
     path: '/api/v3/apps/{app_id}/integrations/{integration_id}/operations',
+    requires: 'viewer',
     summary:
       'Search the operations of an integration, with counts for each filter and the size of their tools',
     params: integrationParams,
@@ -57,6 +58,7 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.operations.suggest',
     method: 'GET',
     path: '/api/v3/apps/{app_id}/integrations/{integration_id}/operations/suggestion',
+    requires: 'viewer',
     summary: 'Suggest at most 15 operations to make tools of, with reasons',
     params: integrationParams,
     reply: OperationSuggestionV3,

@@ -31,6 +31,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.releases.create',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/releases',
+    requires: 'publisher',
     summary: 'Release the draft',
     params: Type.Object({ app_id: Type.String() }),
     reply: Type.Object({
@@ -58,6 +59,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.releases.verify',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/releases/{release_id}/verify-endpoint',
+    requires: 'viewer',
     summary: 'Verify the endpoint of a release by calling it as a client would',
     params: releaseParams,
     reply: verifiedReleaseReply,
@@ -68,6 +70,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.releases.restore',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/releases/{release_id}/restore',
+    requires: 'publisher',
     summary: 'Make an older release the live one again',
     params: releaseParams,
     reply: verifiedReleaseReply,

@@ -23,7 +23,7 @@ export const serviceRoutes = ({ serviceDescription, baseUrl }: Ports): ApiOperat
     method: 'GET',
     path: '/api/v3/service',
     summary: 'Read the version of the service, its address and issuer, and who may sign up',
-    access: 'public',
+    requires: 'anyone',
     reply: Type.Object({ service: ServiceV3 }),
     handle: async () => {
       const { version, issuer, readSignUp } = serviceDescription

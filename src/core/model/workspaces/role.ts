@@ -1,0 +1,8 @@
+// What people may do with the apps of a workspace: each role includes those before it.
+// `viewer` reads; `builder` edits drafts and tries tools; `publisher` releases, restores, switches and lists apps;
+// `owner` manages members and secrets, transfers and deletes.
+export const roles = ['viewer', 'builder', 'publisher', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+export const includesRole = (held: Role, required: Role): boolean =>
+  roles.indexOf(held) >= roles.indexOf(required)
