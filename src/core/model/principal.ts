@@ -4,6 +4,9 @@ import type { Role } from './workspaces/role.ts'
 /** Who owns an app: the user of one issuer. That of the embedded issuer is a name that its address does not change. */
 export type Owner = { issuer: string; subject: string }
 
+export const isSameUser = (one: Owner, other: Owner): boolean =>
+  one.issuer === other.issuer && one.subject === other.subject
+
 /** What an issuer says about a user, in a token or at its userinfo endpoint. */
 export type IssuerClaims = {
   /** "" when there is no address, or the issuer does not vouch for it. */

@@ -13,6 +13,10 @@ import { type ConsoleCookies, createConsoleCookies } from './session-cookies.ts'
 import { consolePageHeaders, renderSignInFailedPage } from './sign-in.page.ts'
 
 export const signInPath = '/console/sign-in'
+
+/** Where a browser signs in and is then sent to `path` of the service. */
+export const buildSignInPath = (path: string) => `${signInPath}?to=${encodeURIComponent(path)}`
+
 export const signOutPath = '/console/sign-out'
 export const signOutEverywherePath = '/console/sign-out-everywhere'
 

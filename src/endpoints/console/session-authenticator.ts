@@ -1,6 +1,7 @@
 // The cookie of the console as a second source of the caller's access token, on the management API alone.
 import type { IncomingMessage } from 'node:http'
 import { originOf } from '#base/url.ts'
+import type { Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {
   authenticateSession,
@@ -19,5 +20,16 @@ export function createSessionAuthenticator(
   return async (request) => {
     const cookie = cookies.session.read(request)
     return cookie !== '' && hasSameOriginProof(request, ownOrigin) ? authenticateSession(deps, cookie) : null
+  }
+}
+
+/** Who the browser is signed in as, for pages of the service that it opens. What changes something needs a proof of its own. */
+export function createSignedInReader(
+  deps: SessionDeps & Deps<'baseUrl'>,
+): (request: IncomingMessage) => Promise<Principal | null> {
+  const cookies = createConsoleCookies(deps.baseUrl)
+  return async (request) => {
+    const cookie = cookies.session.read(request)
+    return cookie === '' ? null : ((await authenticateSession(deps, cookie))?.principal ?? null)
   }
 }

@@ -46,6 +46,7 @@ export type McpEndpointDeps = Deps<
   | 'ids'
   | 'calls'
   | 'publicAppsUrl'
+  | 'digest'
 > &
   OriginGuardSettings &
   MessageDeps & {
@@ -72,8 +73,8 @@ export type McpRejection = { status: number; userId: string; publicMcpId: string
 
 type ServedApp = PublishedApp<AppView>
 
-/** Who calls is known although the app may be refused. */
-type ResolvedApp = { app: ServedApp | RpcError; userId: string }
+/** Who calls is known although the app may be refused; null: nobody is signed in. */
+type ResolvedApp = { app: ServedApp | RpcError; caller: Owner | null }
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const buildView = (manifest: Manifest, access: AppAccess) =>
@@ -132,13 +133,13 @@ async function serve(
 function serveApp(
   context: EndpointContext,
   accepted: AcceptedRequest,
-  { app, userId }: ResolvedApp,
+  { app, caller }: ResolvedApp,
 ): void | Promise<void> {
   const { request, response, cors } = accepted
   const isPage = isHtmlRequest(request)
   if (isPage && app === appNotFound) return sendHtmlPage(response, 404, renderAppNotFoundPage())
   if ('status' in app) {
-    logIfRejected(context, request, { status: app.status, userId })
+    logIfRejected(context, request, { status: app.status, userId: caller?.subject ?? '' })
     return sendRpcError(response, app, { ...buildChallengeHeaders(context, request, app), ...cors })
   }
   if (isPage) {
@@ -148,7 +149,7 @@ function serveApp(
   const { deps } = context
   return serveMessages(deps, accepted, {
     server: app,
-    callTool: (call) => handleToolCall(deps, { app, userId }, call),
+    callTool: (call) => handleToolCall(deps, { app, caller }, call),
   })
 }
 
@@ -164,7 +165,7 @@ function logIfRejected(
   deps.logRejection(request, { status, userId, publicMcpId })
 }
 
-const refuse = (error: RpcError): ResolvedApp => ({ app: error, userId: '' })
+const refuse = (error: RpcError): ResolvedApp => ({ app: error, caller: null })
 
 const methodNotAllowed = createHttpError(405, 'Method not allowed; only POST is supported.')
 const rateLimitExceeded = createHttpError(
@@ -211,10 +212,9 @@ async function resolveOwnersApp(
 ): Promise<ResolvedApp> {
   const caller = await authenticateCaller(context.deps, request)
   if ('status' in caller) return refuse(caller)
-  const userId = caller.subject
-  if (address.isDraft) return { app: await findDraft(context, address, caller), userId }
+  if (address.isDraft) return { app: await findDraft(context, address, caller), caller }
   const app = await findApp(context, address)
-  return { app: 'status' in app || isOwner(app.owner, caller) ? app : appNotFound, userId }
+  return { app: 'status' in app || isOwner(app.owner, caller) ? app : appNotFound, caller }
 }
 
 /** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
@@ -224,13 +224,13 @@ async function resolveLiveApp(
   address: RequestedAddress,
 ): Promise<ResolvedApp> {
   const app = await findApp(context, address)
-  if ('status' in app || app.access === 'public') return { app, userId: '' }
+  if ('status' in app || app.access === 'public') return { app, caller: null }
   if (context.isPublicHost(request.headers.host)) return refuse(buildMovedError(context, app))
-  if (isHtmlRequest(request)) return { app, userId: '' }
+  if (isHtmlRequest(request)) return { app, caller: null }
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
   if ('status' in caller) return refuse(caller)
   const denial = app.callerCheck ? await checkAllowedCaller(context.deps, request, { app, caller }) : null
-  return { app: denial ?? app, userId: caller.subject }
+  return { app: denial ?? app, caller }
 }
 
 /** 503 when the store fails. */

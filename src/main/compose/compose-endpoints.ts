@@ -15,8 +15,8 @@ import type { Tracing } from '#core/ports/tracing.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
 import { createConsoleAssetMount } from '#endpoints/console/assets/console-asset-mount.ts'
 import { createConsoleFallback } from '#endpoints/console/assets/console-fallback.ts'
-import { createConsoleMounts } from '#endpoints/console/console-mounts.ts'
-import { createSessionAuthenticator } from '#endpoints/console/session-authenticator.ts'
+import { buildSignInPath, createConsoleMounts } from '#endpoints/console/console-mounts.ts'
+import { createSessionAuthenticator, createSignedInReader } from '#endpoints/console/session-authenticator.ts'
 import { apiErrorEnvelopes, apiFamilies, createApiOperations } from '#endpoints/index.ts'
 import { createManagementEndpoint } from '#endpoints/management-mcp/endpoint.ts'
 import { createMcpEndpoint, type McpEndpoint } from '#endpoints/mcp/endpoint.ts'
@@ -182,7 +182,11 @@ function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Po
   const throttle = limitAnonymousCallers(config, adapters.rateLimiters)
   const options = { ...ports, throttle, log: logErrors(log) }
   return [
-    ...createConnectMounts(options),
+    ...createConnectMounts({
+      ...options,
+      findSignedIn: createSignedInReader(ports),
+      buildSignInPath,
+    }),
     ...createConsoleMounts({
       ...options,
       addressOf: createClientAddressReader(config.trustedProxies),

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import { dateOf } from '#base/time.ts'
 import { type EndedName, findEndedName, resolveAliasedCall } from '#core/engines/runtime-manifest/index.ts'
+import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
@@ -27,12 +28,12 @@ export type AppCallDeps = Deps<
   clientAddressOf(request: IncomingMessage): string
 }
 
-/** An app, and the subject of the token of who calls it; "" when it is public. */
-export type CalledApp = { app: PublishedApp<AppView>; userId: string }
+/** An app, and the user of the token of who calls it; null when it is public. */
+export type CalledApp = { app: PublishedApp<AppView>; caller: Owner | null }
 
 export async function handleToolCall(
   deps: AppCallDeps,
-  { app, userId }: CalledApp,
+  { app, caller }: CalledApp,
   methodCall: McpMethodCall,
 ): Promise<McpMethodResult> {
   const { revision, params, signal, response, span } = methodCall
@@ -46,7 +47,7 @@ export async function handleToolCall(
   const args = aliased ? aliased.args : given
   if (!tool)
     return (
-      callSearchModeTool({ deps, called: { app, userId }, methodCall }, name, args) ??
+      callSearchModeTool({ deps, called: { app, caller }, methodCall }, name, args) ??
       rejectUnknownTool(name, findEndedName(app.aliases, name, dateOf(deps.clock.now())))
     )
   const record = createCallRecorder(deps, {
@@ -55,7 +56,7 @@ export async function handleToolCall(
     client: resolveClientName(params, response.req.headers['user-agent']),
     requestId: parseRequestId(response.req.headers[requestIdHeader]),
     alias: aliased?.alias ?? '',
-    userId,
+    userId: caller?.subject ?? '',
     address: deps.clientAddressOf(response.req),
   })
   const { upstream, mcpUpstream, largeResults, clock, timer } = deps
@@ -65,7 +66,7 @@ export async function handleToolCall(
     largeResults,
     clock,
     timer,
-    resolveCredential: app.resolveCredential,
+    resolveCredential: caller && app.credentialsOf ? app.credentialsOf(caller) : app.resolveCredential,
     tenant: app.tenant,
     record,
   }

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parseBearerToken } from '#base/bearer.ts'
 import { ServiceError } from '#base/errors.ts'
-import type { Owner, Principal } from '#core/model/principal.ts'
+import { isSameUser, type Owner, type Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
 
@@ -31,5 +31,4 @@ function toRpcError(error: unknown): RpcError {
 
 const unauthorized = createHttpError(401, 'A valid bearer access token is required.')
 
-export const isOwner = (owner: Owner, caller: Owner) =>
-  owner.issuer === caller.issuer && owner.subject === caller.subject
+export const isOwner = (owner: Owner, caller: Owner) => isSameUser(owner, caller)
