@@ -16,6 +16,8 @@ export const idPrefixes = {
   request: 'req',
   call: 'call',
   session: 'ses',
+  account: 'acc',
+  accountLink: 'alk',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -15,6 +15,7 @@ import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-co
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import { createCredentialCache } from '#core/services/credentials/credential-cache.ts'
 import type { OpenedCredential } from '#core/services/credentials/open-credential.ts'
+import { openCredential } from '#core/services/credentials/open-credential.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { buildTokenLocation, withIssuedTokens } from '#core/services/credentials/request-token.ts'
 import { createLoopbackUpstream } from '#tests/identity/loopback-issuer.ts'
@@ -97,7 +98,9 @@ export async function startTokenTestbed(freshPlace: () => Promise<TestDatabase>,
     },
     /** Creates the credential cache of a replica, as for an app that it has just loaded. */
     createCredentialSource: ({ appId, id }: AuthConnection, replica = deps) => {
-      const source = createCredentialCache(replica, appId)
+      const source = createCredentialCache(replica, (connectionId, rejected) =>
+        openCredential(replica, appId, connectionId, rejected),
+      )
       return async (rejected?: Parameters<typeof source>[1]) => source(id, rejected)
     },
     readConnection: async ({ appId, id }: AuthConnection) => {

@@ -33,6 +33,7 @@ const somePending = (app: App, over: Partial<PendingAuthorization> = {}): Pendin
   tokenEndpoint: 'https://login.example/token',
   issuer: 'https://login.example',
   supportsIssParameter: true,
+  accountLinkId: null,
   redirectTo: 'https://console.example/',
   expiresAt: late,
   ...over,

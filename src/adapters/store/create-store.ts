@@ -9,6 +9,7 @@ import {
 } from '#core/model/drafts/contents.ts'
 import type { Store, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import type { Database } from './database.ts'
+import { createAccountLinkReader, createAccountLinkWriter } from './queries/account-links.ts'
 import { createAliasCallReader, createAliasCallWriter } from './queries/alias-calls.ts'
 import { createAppReader, createAppWriter } from './queries/apps.ts'
 import { createCallApprovalReader, createCallApprovalWriter } from './queries/call-approvals.ts'
@@ -30,6 +31,7 @@ import {
   createPendingDifferenceWriter,
 } from './queries/pending-differences.ts'
 import { createPendingSignIns } from './queries/pending-sign-ins.ts'
+import { createPersonalAccountReader, createPersonalAccountWriter } from './queries/personal-accounts.ts'
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
 import { createSourceWatchReader, createSourceWatchWriter } from './queries/source-watches.ts'
 import { createTestRunReader, createTestRunWriter } from './queries/test-runs.ts'
@@ -52,6 +54,8 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   apps: createAppReader(db, kind),
   authConnections: createChildReader(db, authConnectionTable),
   oauthTokens: createOAuthTokensReader(db),
+  personalAccounts: createPersonalAccountReader(db),
+  accountLinks: createAccountLinkReader(db),
   integrations: createChildReader(db, integrationTable),
   operations: createOperationReader(db),
   tools: createChildReader(db, toolTable),
@@ -97,6 +101,8 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   apps: createAppWriter(db, kind),
   authConnections: createChildWriter(db, authConnectionTable),
   oauthTokens: createOAuthTokensWriter(db, kind),
+  personalAccounts: createPersonalAccountWriter(db),
+  accountLinks: createAccountLinkWriter(db),
   pendingAuthorizations: createPendingAuthorizations(db),
   integrations: createChildWriter(db, integrationTable),
   operations: createOperationWriter(db),

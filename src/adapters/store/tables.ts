@@ -203,6 +203,31 @@ export type PendingAuthorizationRow = {
   server_issuer: string
   names_itself: BooleanFlag
   redirect_to: string
+  account_link_id: string | null
+  expires_at: Instant
+}
+
+export type PersonalAccountRow = {
+  id: string
+  app_id: string
+  connection_id: string
+  issuer: string
+  subject: string
+  label: string
+  username: string
+  sealed: string
+  bound_origins: string
+  created_at: Instant
+}
+
+export type AccountLinkRow = {
+  id: string
+  token_digest: string
+  token: string
+  app_id: string
+  connection_id: string
+  issuer: string
+  subject: string
   expires_at: Instant
 }
 
@@ -398,6 +423,8 @@ export type Tables = {
   idempotency_keys: IdempotencyKeyRow
   oauth_tokens: OAuthTokensRow & LeaseColumns
   pending_authorizations: PendingAuthorizationRow
+  personal_accounts: PersonalAccountRow
+  account_links: AccountLinkRow
   call_batches: CallBatchRow
   calls: EarlierCallRow
   secret_keys: SecretKeyRow

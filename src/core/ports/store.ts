@@ -27,6 +27,12 @@ import type { Widget } from '#core/model/widgets/widget.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
 import type { CallApprovalReader, CallApprovalWriter } from './approval-store.ts'
 import type {
+  AccountLinkReader,
+  AccountLinkWriter,
+  PersonalAccountReader,
+  PersonalAccountWriter,
+} from './account-store.ts'
+import type {
   ConsoleClientReader,
   ConsoleClients,
   ConsoleSessionReader,
@@ -52,6 +58,8 @@ export type AccessibleApp = { app: App; role: Role }
 export interface AppReader {
   /** Null when there is none, or the user has no role for it. */
   findAccessible(user: Owner, id: string): Promise<AccessibleApp | null>
+  /** For any owner: used by links that are bound to an app. */
+  findById(id: string): Promise<App | null>
   /** For any owner: used by the published runtime and by sealed links. */
   findByPublicMcpId(publicMcpId: string): Promise<App | null>
   list(owner: Owner): Promise<App[]>
@@ -155,9 +163,10 @@ export interface OAuthTokensWriter extends OAuthTokensReader {
   replace(version: string, tokens: OAuthTokens): Promise<boolean>
   /**
    * Gives `holder` the renewal lease for `leaseMs`, by the clock of the database, if it is free and the version is still
-   * that of `initial`. Without a row, `initial` is inserted.
+   * that of `initial`. Without a row, `initial` is inserted if it holds no token: removed tokens never come back.
    */
   claimLease(initial: OAuthTokens, holder: string, leaseMs: number): Promise<boolean>
+  /** Also removes the accounts that callers have at the connection: they are valid under the same conditions. */
   remove(connectionId: string): Promise<void>
 }
 
@@ -218,6 +227,8 @@ export interface StoreReader {
   apps: AppReader
   authConnections: ChildReader<AuthConnection>
   oauthTokens: OAuthTokensReader
+  personalAccounts: PersonalAccountReader
+  accountLinks: AccountLinkReader
   integrations: ChildReader<Integration>
   operations: OperationReader
   tools: ChildReader<Tool>
@@ -247,6 +258,8 @@ export interface StoreWriter extends StoreReader {
   apps: AppWriter
   authConnections: ChildWriter<AuthConnection>
   oauthTokens: OAuthTokensWriter
+  personalAccounts: PersonalAccountWriter
+  accountLinks: AccountLinkWriter
   pendingAuthorizations: PendingAuthorizations
   integrations: ChildWriter<Integration>
   operations: OperationWriter

@@ -2,20 +2,22 @@
 // token; a callback is authenticated by its `state`.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Deps } from '#core/ports/ports.ts'
+import { accountLinkPath } from '#core/services/accounts/account-links.ts'
 import {
   buildRedirectUri,
   callbackPath,
   clientMetadataPath,
 } from '#core/services/credentials/register-client.ts'
+import { findPendingAccount } from '#core/usecases/accounts/connect-account.ts'
 import {
   type AuthorizationResult,
-  type FinishAuthorizationDeps,
   findPendingConnection,
   finishAuthorization,
   type PendingConnection,
 } from '#core/usecases/auth-connections/finish-authorization.ts'
 import { createTextMount } from '#endpoints/well-known/text-mount.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
+import { type AccountRouteDeps, handleAccountCallback, handleAccountLink } from './account-route.ts'
 import {
   buildCallbackPageHeaders,
   renderConfirmPage,
@@ -25,7 +27,7 @@ import {
 import { parseCallbackParameters } from './callback-parameters.ts'
 import { buildOutcomeUrl, type ConnectOutcome, openOutcome, outcomePath, renderOutcome } from './outcome.ts'
 
-export type ConnectDeps = FinishAuthorizationDeps &
+export type ConnectDeps = AccountRouteDeps &
   Deps<'cursors'> & {
     /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttle(request: IncomingMessage): number
@@ -34,7 +36,14 @@ export type ConnectDeps = FinishAuthorizationDeps &
   }
 
 export const createConnectMounts = (deps: ConnectDeps): HttpMount[] => [
-  { path: callbackPath, handle: (request, response) => void handleCallback(deps, request, response) },
+  {
+    path: callbackPath,
+    handle: (request, response) => void runPage(deps, request, response, handleCallback),
+  },
+  {
+    path: accountLinkPath,
+    handle: (request, response) => void runPage(deps, request, response, handleAccountLink),
+  },
   { path: outcomePath, handle: (request, response) => showOutcome(deps, request, response) },
   createTextMount(clientMetadataPath, 'application/json; charset=utf-8', () =>
     buildClientMetadata(deps.baseUrl),
@@ -60,18 +69,31 @@ async function handleCallback(
   response: ServerResponse,
 ): Promise<void> {
   if (!isSameOriginRequest(request)) return sendText(response, 405, { Allow: 'GET, POST' }, '')
+  const parameters = parseCallbackParameters(new URL(request.url ?? '', deps.baseUrl).searchParams)
+  if (!parameters) return sendOutcome(deps, response, malformedCallback)
+  if (await findPendingAccount(deps, parameters))
+    return handleAccountCallback(deps, request, response, parameters)
+  const pending =
+    request.method === 'GET' && parameters.code ? await findPendingConnection(deps, parameters) : null
+  if (pending) return sendConfirmation(response, pending)
+  sendOutcome(deps, response, await finishAuthorization(deps, parameters))
+}
+
+type PageHandler = (deps: ConnectDeps, request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+async function runPage(
+  deps: ConnectDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlePage: PageHandler,
+): Promise<void> {
   const waitSeconds = deps.throttle(request)
   if (waitSeconds > 0) {
     const headers = { ...buildCallbackPageHeaders(), 'Retry-After': String(waitSeconds) }
     return sendText(response, 429, headers, renderTooManyRequestsPage(waitSeconds))
   }
   try {
-    const parameters = parseCallbackParameters(new URL(request.url ?? '', deps.baseUrl).searchParams)
-    if (!parameters) return sendOutcome(deps, response, malformedCallback)
-    const pending =
-      request.method === 'GET' && parameters.code ? await findPendingConnection(deps, parameters) : null
-    if (pending) return sendConfirmation(response, pending)
-    sendOutcome(deps, response, await finishAuthorization(deps, parameters))
+    await handlePage(deps, request, response)
   } catch (error) {
     deps.log('An OAuth authorization could not be completed.', error)
     const page = renderFailedPage(

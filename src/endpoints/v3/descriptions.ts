@@ -1,6 +1,7 @@
 // What the OpenAPI document says about resources and operations that only v3 has.
 import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
 import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
+import { accountEntities, accountOperations } from './accounts/account-descriptions.ts'
 import { appFileEntities, appFileOperations } from './app-files/app-file-descriptions.ts'
 import { appOperationsV3, overviewEntities } from './apps/app-overview-descriptions.ts'
 import { callEntities, callOperations } from './calls/call-descriptions.ts'
@@ -29,6 +30,7 @@ import { userEntities, userOperations } from './users/user-descriptions.ts'
 export const descriptionsV3: FamilyDescriptions = {
   operations: {
     ...sharedDescriptions.operations,
+    ...accountOperations,
     ...appOperationsV3,
     ...appFileOperations,
     ...callOperations,
@@ -53,6 +55,7 @@ export const descriptionsV3: FamilyDescriptions = {
   },
   entities: {
     ...sharedDescriptions.entities,
+    ...accountEntities,
     ...appFileEntities,
     ...callEntities,
     ...differenceEntities,

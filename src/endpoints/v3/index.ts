@@ -4,6 +4,7 @@ import { sharedResourceDescriptions } from '#endpoints/shared/resource-descripti
 import { withViolationPaths } from '#endpoints/shared/violation-paths.ts'
 import { withNextLinks } from '#endpoints/snake-case/next-links.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { appFileRoutes } from './app-files/app-file.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
 import { bodyExamplesV3 } from './body-examples.ts'
@@ -52,6 +53,7 @@ export const v3: ApiFamily = {
     toolAliases: 'Earlier names and arguments of tools that are still served.',
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before anybody has signed in.',
+    accounts: 'Accounts of callers at the servers that apps call, where each caller uses their own.',
     sessions: 'Browsers that are signed in to the console.',
     users: 'Accounts of the embedded issuer; not found when another issuer is configured.',
     invitations: 'Links by which new users of the embedded issuer sign up.',
@@ -79,6 +81,7 @@ export const v3: ApiFamily = {
       ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),
       ...testCasesRoutes(ports),
       ...directoryRoutes(ports),
+      ...accountsRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),
       ...serviceRoutes(ports),

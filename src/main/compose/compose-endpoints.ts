@@ -182,9 +182,10 @@ function composeManagementEndpoint({ config, log, adapters }: EndpointOptions, p
 function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Ports): HttpMount[] {
   const throttle = limitAnonymousCallers(config, adapters.rateLimiters)
   const options = { ...ports, throttle, log: logErrors(log) }
+  const pages = { ...options, findSignedIn: createSignedInReader(ports), buildSignInPath }
   return [
-    ...createConnectMounts(options),
-    createApprovalMount({ ...options, findSignedIn: createSignedInReader(ports), buildSignInPath }),
+    ...createConnectMounts(pages),
+    createApprovalMount(pages),
     ...createConsoleMounts({
       ...options,
       addressOf: createClientAddressReader(config.trustedProxies),

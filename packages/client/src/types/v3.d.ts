@@ -1584,6 +1584,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/me/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts that the caller has connected to apps, the last connected first
+         * @description Lists the accounts at upstreams that you have connected for your own calls of apps. Nobody else can use them.
+         */
+        get: operations["v3_accounts_listOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/me/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an account of the caller
+         * @description Removes an account of yours with its tokens, which are also revoked where the server supports it. Calls ask you to connect again. 404 if you have no such account.
+         */
+        delete: operations["v3_accounts_disconnectOwn"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/auth-connections/{auth_connection_id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whose account a connection uses, and which callers have connected one
+         * @description Shows whose account the connection uses, and that callers have connected theirs. Tokens and keys of callers are never shown.
+         */
+        get: operations["v3_accounts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change whose account a connection uses
+         * @description Changes it at once, also for the live release. The tokens, keys and passwords that were given for the other use are removed; the OAuth client stays.
+         */
+        patch: operations["v3_accounts_changeKind"];
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/auth-connections/{auth_connection_id}/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect the account of a caller
+         * @description Removes the account of a caller with its tokens, such as of somebody who has left. 404 if there is none with this id.
+         */
+        delete: operations["v3_accounts_disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/calls": {
         parameters: {
             query?: never;
@@ -2334,6 +2418,11 @@ export interface components {
              * @enum {string}
              */
             type?: "oauth" | "api_key" | "bearer" | "basic" | "none";
+            /**
+             * @description Whose account at the upstream calls use. `shared`: the one that is connected to the connection, for all callers. `personal`: each caller an account of their own, which they connect at their first call; the app must then require callers to sign in.
+             * @enum {string}
+             */
+            account?: "shared" | "personal";
             /**
              * @description OAuth: where users sign in and consent. Its query is kept. An absolute http or https URL without credentials; empty: none.
              * @example https://login.example.com/authorize
@@ -7504,6 +7593,54 @@ export interface components {
             category: string;
             /** @description What the server offers. */
             summary: string;
+        };
+        /** OwnAccount */
+        OwnAccount: {
+            /** @description Identifies the account; a new one whenever it is connected again. */
+            id: string;
+            /** @description The app whose calls use it. */
+            app_id: string;
+            /** @description The name of that app. */
+            app_name: string;
+            /** @description The connection of the app. */
+            auth_connection_id: string;
+            /** @description The name of that connection. */
+            auth_connection_name: string;
+            /** @description Where its credentials are sent, and nowhere else. */
+            origins: string[];
+            /** @description When it was connected. */
+            connected_at: string;
+        };
+        /** CallerAccount */
+        CallerAccount: {
+            /** @description Identifies the account; a new one whenever it is connected again. */
+            id: string;
+            /** @description The e-mail address or name of the caller when the account was connected; may be empty. */
+            person: string;
+            /** @description The issuer at which the caller signs in. */
+            issuer: string;
+            /** @description The caller at that issuer, as in records of calls. */
+            subject: string;
+            /** @description When it was connected. */
+            connected_at: string;
+        };
+        /** ConnectionAccounts */
+        ConnectionAccounts: {
+            /**
+             * @description Whose account at the upstream calls use. `shared`: the one that is connected to the connection, for all callers. `personal`: each caller an account of their own, which they connect at their first call; the app must then require callers to sign in.
+             * @enum {string}
+             */
+            account: "shared" | "personal";
+            /** @description The callers who have connected an account, the last first. */
+            accounts: components["schemas"]["CallerAccount"][];
+        };
+        /** AccountKind */
+        AccountKind: {
+            /**
+             * @description Whose account at the upstream calls use. `shared`: the one that is connected to the connection, for all callers. `personal`: each caller an account of their own, which they connect at their first call; the app must then require callers to sign in.
+             * @enum {string}
+             */
+            account: "shared" | "personal";
         };
         /** Call */
         Call: {
@@ -14103,6 +14240,254 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_accounts_listOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The accounts. */
+                        accounts: components["schemas"]["OwnAccount"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_accounts_disconnectOwn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the account.
+                 * @example account_01kb0000000000000000000000
+                 */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it is removed. */
+                        disconnected: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_accounts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the auth connection.
+                 * @example connection_01kb0000000000000000000000
+                 */
+                auth_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionAccounts"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_accounts_changeKind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the auth connection.
+                 * @example connection_01kb0000000000000000000000
+                 */
+                auth_connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": "shared"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountKind"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionAccounts"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_accounts_disconnect: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the auth connection.
+                 * @example connection_01kb0000000000000000000000
+                 */
+                auth_connection_id: string;
+                /**
+                 * @description Id of the account.
+                 * @example account_01kb0000000000000000000000
+                 */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it is removed. */
+                        disconnected: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -28,6 +28,7 @@ import { toolAliases } from './0028-tool-aliases.ts'
 import { sourceWatches } from './0029-source-watches.ts'
 import { pendingDefinitions } from './0030-pending-definitions.ts'
 import { toolModeOfApps } from './0032-tool-mode.ts'
+import { personalAccounts } from './0036-personal-accounts.ts'
 import { callApprovals } from './0037-call-approvals.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   sourceWatches,
   pendingDefinitions,
   toolModeOfApps,
+  personalAccounts,
   callApprovals,
 ]
 

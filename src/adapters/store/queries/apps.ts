@@ -48,6 +48,10 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
     const row = await selectOwnedApps(db, user).where('id', '=', id).executeTakeFirst()
     return row ? { app: fromAppRow(row), role: 'owner' } : null
   },
+  async findById(id) {
+    const row = await selectApps(db).where('id', '=', id).executeTakeFirst()
+    return row ? fromAppRow(row) : null
+  },
   async findByPublicMcpId(publicMcpId) {
     const row = await selectApps(db).where('public_mcp_id', '=', publicMcpId).executeTakeFirst()
     return row ? fromAppRow(row) : null

@@ -101,6 +101,16 @@ export const createOAuthTokensWriter = (
   },
   async claimLease(initial, holder, leaseMs) {
     const lease = { lease_holder: holder, leased_until: buildDatabaseTime(kind, leaseMs) }
+    if (initial.accessToken !== null || initial.refreshToken !== null) {
+      const { numUpdatedRows } = await db
+        .updateTable('oauth_tokens')
+        .set(lease)
+        .where('connection_id', '=', initial.connectionId)
+        .where('version', '=', initial.version)
+        .where(buildLeaseIsFree(kind, 'oauth_tokens', leaseMs))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('oauth_tokens')
       .values({ ...toOAuthTokensRow(initial), ...lease })
@@ -115,6 +125,9 @@ export const createOAuthTokensWriter = (
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
   async remove(connectionId) {
+    const accounts = db.selectFrom('personal_accounts').select('id').where('connection_id', '=', connectionId)
+    await db.deleteFrom('oauth_tokens').where('connection_id', 'in', accounts).execute()
     await db.deleteFrom('oauth_tokens').where('connection_id', '=', connectionId).execute()
+    await db.deleteFrom('personal_accounts').where('connection_id', '=', connectionId).execute()
   },
 })

@@ -15,6 +15,7 @@ const fromPendingAuthorizationRow = (row: PendingAuthorizationRow): PendingAutho
   issuer: row.server_issuer,
   supportsIssParameter: row.names_itself === 1,
   redirectTo: row.redirect_to,
+  accountLinkId: row.account_link_id,
   expiresAt: row.expires_at,
 })
 
@@ -31,6 +32,7 @@ const toPendingAuthorizationRow = (pending: PendingAuthorization): PendingAuthor
   server_issuer: pending.issuer,
   names_itself: pending.supportsIssParameter ? 1 : 0,
   redirect_to: pending.redirectTo,
+  account_link_id: pending.accountLinkId,
   expires_at: pending.expiresAt,
 })
 

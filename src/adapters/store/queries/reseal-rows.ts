@@ -31,6 +31,8 @@ const verifierColumns = { code_verifier: { field: 'codeVerifier' } }
 const sealedTables: readonly SealedTable[] = [
   { name: 'auth_connections', key: ['id'], columns: { sealed: { map: true } } },
   { name: 'oauth_tokens', key: ['connection_id'], columns: tokenColumns },
+  { name: 'personal_accounts', key: ['id'], columns: { sealed: { map: true } } },
+  { name: 'account_links', key: ['id'], columns: { token: { field: 'token' } } },
   { name: 'console_sessions', key: ['id'], columns: { ...tokenColumns, id_token: { field: 'idToken' } } },
   { name: 'pending_authorizations', key: ['state_hash'], columns: verifierColumns },
   { name: 'pending_sign_ins', key: ['state_digest'], columns: verifierColumns },

@@ -16,6 +16,7 @@ import { checkHiddenText } from './rules/hidden-text.ts'
 import { checkIntegrationAuthMissing } from './rules/integration-auth-missing.ts'
 import { checkIntegrationWithoutBaseUrl } from './rules/integration-without-base-url.ts'
 import { checkPatternUnsupported } from './rules/pattern-unsupported.ts'
+import { checkPersonalConnectionPublic } from './rules/personal-connection-public.ts'
 import { checkPromptPlaceholderUnknown } from './rules/prompt-placeholder-unknown.ts'
 import { checkPublicWriteAccess } from './rules/public-write-access.ts'
 import { checkResultPathUnknown } from './rules/result-path-unknown.ts'
@@ -70,7 +71,7 @@ const rules: DraftRule[] = [
 ]
 
 /** Of apps that anybody may call. */
-const publicRules: DraftRule[] = [checkPublicWriteAccess]
+const publicRules: DraftRule[] = [checkPersonalConnectionPublic, checkPublicWriteAccess]
 
 /** All issues of a draft, in the order of the rules. `access` is no part of the contents: without it, none follow from it. */
 export const findDraftIssues = (contents: Contents, access: AppAccess | null = null): DraftIssue[] =>

@@ -1,6 +1,9 @@
 import type { Instant } from '#base/time.ts'
 
 export type AuthType = 'oauth' | 'api_key' | 'bearer' | 'basic' | 'none'
+/** Whose account at the upstream calls use: one of the owner for all callers, or each caller's own. */
+export const accountKinds = ['shared', 'personal'] as const
+export type AccountKind = (typeof accountKinds)[number]
 export type AuthStatus = 'draft' | 'valid' | 'invalid' | 'expired'
 
 export const secretNames = [
@@ -31,6 +34,8 @@ export type AuthConfig = {
   audience: string
   enabled: boolean
   isDefault: boolean
+  /** Absent: shared, as before there were others. */
+  account?: Exclude<AccountKind, 'shared'>
 }
 
 /** The configuration of a connection that sends nothing. */
@@ -77,6 +82,10 @@ export type AuthConnection = {
   updatedAt: Instant
   revision: number
 }
+
+/** Whether each caller uses an account of their own. */
+export const isPersonal = ({ config }: { config: Pick<AuthConfig, 'account'> }): boolean =>
+  config.account === 'personal'
 
 /** The connection as its owner sees it. Detached secrets are retained for older releases only. */
 export const withoutDetachedSecrets = (connection: AuthConnection): AuthConnection =>

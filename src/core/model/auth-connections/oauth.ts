@@ -5,8 +5,9 @@ import type { Owner } from '../principal.ts'
 /** Client authentication at a token endpoint (`token_endpoint_auth_method` of RFC 7591, 2). */
 export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
 
-/** The tokens of one connection. They are valid for the client id that obtained them only. */
+/** The tokens of one connection or personal account. They are valid for the client id that obtained them only. */
 export type OAuthTokens = {
+  /** The id of the connection, or of the account of a person at it. */
   connectionId: string
   appId: string
   clientId: string
@@ -49,6 +50,8 @@ export type PendingAuthorization = {
   supportsIssParameter: boolean
   /** The URL to redirect the browser to at the end; "" is the service's own page. */
   redirectTo: string
+  /** The link by which the owner of these tokens, a caller of the app, started this; null: the owner of the app did. */
+  accountLinkId: string | null
   expiresAt: Instant
 }
 

@@ -8,8 +8,8 @@ import type { AppAddress } from '#core/model/entity-address.ts'
 import type { HiddenReason } from '#core/model/tools/tool-details.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import { maskCredential, type OpenedCredential, openCredential } from '../credentials/open-credential.ts'
-import type { TokenDeps } from '../credentials/renew-token.ts'
+import { openCredentialOfCaller, type PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
+import { maskCredential, type OpenedCredential } from '../credentials/open-credential.ts'
 import { loadToolDependencies } from '../tools/load-tool-dependencies.ts'
 import { buildTenant } from './build-tenant.ts'
 import { createCallRecorder } from './call-recorder.ts'
@@ -58,7 +58,7 @@ export async function prepareDraftCall(
   }
 }
 
-export type DraftCallDeps = TokenDeps &
+export type DraftCallDeps = PersonalCredentialDeps &
   Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'calls' | 'ids'>
 
 /** Calls are recorded as those of the owner. */
@@ -74,7 +74,8 @@ export function buildDraftCallDeps(
     largeResults,
     clock,
     timer,
-    resolveCredential: (connectionId, rejected) => openCredential(deps, appId, connectionId, rejected),
+    resolveCredential: (connectionId, rejected = null) =>
+      openCredentialOfCaller(deps, { appId, connectionId, person: caller, rejected }),
     tenant: buildTenant(caller, appId),
     checkApproval: approveAsOwner,
     record: createCallRecorder(deps, { ...draftOrigin, appId, requestId, userId: caller.subject }),

@@ -7,17 +7,17 @@ import {
   type McpCallResponse,
 } from '#core/engines/mcp-tools/index.ts'
 import type { CompiledMcpTool } from '#core/engines/runtime-manifest/index.ts'
-import {
-  applyResultShape,
-  createFailedResult,
-  measureUtf8,
-  type Redact,
-} from '#core/engines/tool-result/index.ts'
+import { applyResultShape, measureUtf8, type Redact } from '#core/engines/tool-result/index.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { CallDetails } from './call-recorder.ts'
 import { buildMcpServer } from './mcp-server.ts'
-import { convertUpstreamError, defaultTimeoutMs, maxResponseBytes } from './run-rest-call.ts'
+import {
+  convertUpstreamError,
+  createUnsentResult,
+  defaultTimeoutMs,
+  maxResponseBytes,
+} from './run-rest-call.ts'
 import { classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 import type { RunningCall, ToolCallDeps } from './tool-call.ts'
 import { traceCredential } from './trace-credential.ts'
@@ -55,7 +55,7 @@ export async function runMcpCall(
       classifyResponse: (response: McpCallResponse) =>
         classifyHttpStatus(response.kind === 'refused' ? response.status : 200),
     })
-    if ('missing' in exchange) return createFailedResult(exchange.missing)
+    if ('missing' in exchange) return createUnsentResult(exchange)
     recordResponse(exchange.response, details)
     deps.exchange?.recordResponse(tool, {
       status: details.upstreamStatus,

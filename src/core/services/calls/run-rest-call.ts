@@ -5,6 +5,7 @@ import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
 import {
   buildToolResult,
+  createAskingResult,
   createFailedResult,
   isCostlyResponse,
   type ResultShape,
@@ -14,6 +15,7 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+import type { MissingCredential } from '../credentials/open-credential.ts'
 import { ResponseMemory } from './response-memory.ts'
 import { type AuthenticatedResponse, classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 import type { RunningCall, ToolCallDeps } from './tool-call.ts'
@@ -60,7 +62,7 @@ export async function runRestCall(
       },
       classifyResponse: ({ status }) => classifyHttpStatus(status),
     })
-    if ('missing' in exchange) return createFailedResult(exchange.missing)
+    if ('missing' in exchange) return createUnsentResult(exchange)
     details.upstreamStatus = exchange.response.status
     details.responseBytes = exchange.response.body.length
     const { response, credential } = exchange
@@ -78,6 +80,10 @@ export async function runRestCall(
     memory.release()
   }
 }
+
+/** Nothing was sent: there is no credential. */
+export const createUnsentResult = ({ missing, ask }: Omit<MissingCredential, 'until'>): ToolResult =>
+  ask ? createAskingResult(ask) : createFailedResult(missing)
 
 /** Errors and unusual content types are rare, so that they can be searched for more forms of the credential. */
 function buildRedactedResult(

@@ -5,6 +5,7 @@ import {
   type Credential,
   type CredentialSource,
   checkCredentialOrigin,
+  type MissingCredential,
 } from '../credentials/open-credential.ts'
 
 /** What a response shows about the credential. A `refused` request had no effect, so it may be sent again. */
@@ -23,7 +24,7 @@ export type AuthenticatedResponse<Received> = { response: Received; credential: 
 export async function sendWithCredential<Received>(
   resolveCredential: CredentialSource,
   { connectionId, origin, send, classifyResponse }: AuthenticatedRequest<Received>,
-): Promise<AuthenticatedResponse<Received> | { missing: string }> {
+): Promise<AuthenticatedResponse<Received> | Omit<MissingCredential, 'until'>> {
   let credential = await resolveCredential(connectionId)
   if ('missing' in credential) return credential
   const originError = checkCredentialOrigin(credential, origin)
@@ -34,6 +35,7 @@ export async function sendWithCredential<Received>(
     if (acceptance === 'accepted') credential.onAccepted?.()
     if (acceptance !== 'refused') return { response, credential }
     const renewed = await resolveCredential(connectionId, credential)
+    if ('ask' in renewed) return renewed
     const isRenewed = !('missing' in renewed) && renewed.version !== credential.version
     if (isLast || !isRenewed) return { response, credential }
     credential = renewed

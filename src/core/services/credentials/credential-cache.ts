@@ -1,24 +1,26 @@
-import {
-  type Credential,
-  type CredentialSource,
-  type OpenedCredential,
-  openCredential,
-} from './open-credential.ts'
-import type { TokenDeps } from './renew-token.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { Credential, CredentialSource, OpenedCredential } from './open-credential.ts'
 
-/** A rejected version is reopened once in this time: an API that rejects everything must not cost a read per call. */
+/** A rejected version of an app's own credential is reopened once in this time: an API that rejects everything must not cost a read per call. */
 const rejectionPauseMs = 10_000
 /** Time between two attempts to reopen a credential that is still valid, while the database is unavailable. */
 const retryMs = 5_000
+
+/** Opens the credential of a connection anew. */
+type OpenSource = (connectionId: string | null, rejected: Credential | null) => Promise<OpenedCredential>
 
 /** `dueAt`: when to open it again, in the time of `clock.getElapsedMs()`, which nobody sets; null: never. */
 type CachedCredential = { opened: OpenedCredential; dueAt: number | null }
 
 /**
- * Caches the opened credentials of one app, one for each connection; tokens are reopened when due. The cache lives as
+ * Caches opened credentials of one app, one for each connection; tokens are reopened when due. The cache lives as
  * long as the compiled app that holds it, so dropping the app drops its secrets.
  */
-export function createCredentialCache(deps: TokenDeps, appId: string): CredentialSource {
+export function createCredentialCache(
+  deps: Deps<'clock'>,
+  openSource: OpenSource,
+  pauseMs = rejectionPauseMs,
+): CredentialSource {
   const cache = new Map<string | null, CachedCredential | Promise<OpenedCredential>>()
   const rejections = new Map<string | null, { version: string; at: number }>()
 
@@ -28,7 +30,7 @@ export function createCredentialCache(deps: TokenDeps, appId: string): Credentia
     rejected: Credential | null,
     previous: OpenedCredential | null = null,
   ): Promise<OpenedCredential> => {
-    const opening = openCredential(deps, appId, connectionId, rejected).then(
+    const opening = openSource(connectionId, rejected).then(
       (opened) => ({ opened, dueAt: computeDueTime(deps, opened) }),
       (error) => {
         if (previous === null || !isValid(deps, previous)) throw error
@@ -56,7 +58,7 @@ export function createCredentialCache(deps: TokenDeps, appId: string): Credentia
     const { version } = rejected
     const at = deps.clock.getElapsedMs()
     const last = rejections.get(connectionId)
-    if (last?.version === version && at - last.at < rejectionPauseMs) return opened
+    if (last?.version === version && at - last.at < pauseMs) return opened
     rejections.set(connectionId, { version, at })
     return open(connectionId, rejected)
   }
@@ -70,9 +72,9 @@ export function createCredentialCache(deps: TokenDeps, appId: string): Credentia
   }
 }
 
-function computeDueTime({ clock }: TokenDeps, { until }: OpenedCredential): number | null {
+function computeDueTime({ clock }: Deps<'clock'>, { until }: OpenedCredential): number | null {
   return until === null ? null : clock.getElapsedMs() + Date.parse(until) - Date.parse(clock.now())
 }
 
-const isValid = ({ clock }: TokenDeps, opened: OpenedCredential) =>
+const isValid = ({ clock }: Deps<'clock'>, opened: OpenedCredential) =>
   'value' in opened && opened.expiresAt !== null && opened.expiresAt > clock.now()

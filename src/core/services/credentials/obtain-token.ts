@@ -24,14 +24,17 @@ const leaseMs = 25_000
 const pollMs = 100
 const retryMs = 1_000
 
-/** `refused`: the version of the token that the API rejected, or null. Returns null when there never was a token. */
+/** `refused`: the version of the token that the API rejected, or null. `tokensId`: absent for those of the connection. */
+export type TokenRequest = { canObtain: boolean; refused: string | null; tokensId?: string }
+
+/** Returns null when there never was a token. */
 export async function obtainToken(
   deps: TokenDeps,
   connection: AuthConnection,
-  request: { canObtain: boolean; refused: string | null },
+  { tokensId = connection.id, ...request }: TokenRequest,
 ): Promise<ObtainedToken | UnavailableToken | null> {
   for (let waitedMs = 0; waitedMs <= leaseMs; waitedMs += pollMs) {
-    const tokens = await readTokens(deps, connection)
+    const tokens = await readTokens(deps, connection.appId, tokensId)
     const now = deps.clock.now()
     const status = resolveTokenStatus(tokens, { now, ...request })
     if (status.kind !== 'renew') return resolveTokenByStatus(deps, connection, tokens, status)
@@ -47,8 +50,8 @@ export async function obtainToken(
   return { missing: buildErrorMessages(connection).unavailable, until: deps.clock.now() }
 }
 
-const readTokens = (deps: TokenDeps, { appId, id }: AuthConnection) =>
-  deps.store.read((reader) => reader.oauthTokens.find(appId, id))
+const readTokens = (deps: TokenDeps, appId: string, tokensId: string) =>
+  deps.store.read((reader) => reader.oauthTokens.find(appId, tokensId))
 
 const claimLease = (deps: TokenDeps, known: OAuthTokens) =>
   deps.store.transact((writer) => writer.oauthTokens.claimLease(known, deps.ids.createUnguessable(), leaseMs))

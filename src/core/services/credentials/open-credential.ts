@@ -8,7 +8,12 @@ import {
   type RedactStoredData,
 } from '#core/engines/redaction/index.ts'
 import type { Redact } from '#core/engines/tool-result/index.ts'
-import type { AuthConnection, SecretName } from '#core/model/auth-connections/auth-connection.ts'
+import {
+  type AuthConnection,
+  isPersonal,
+  type SecretName,
+} from '#core/model/auth-connections/auth-connection.ts'
+import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { recordConnectionStatus } from './connection-status.ts'
 import { type ObtainedToken, obtainToken, type UnavailableToken } from './obtain-token.ts'
@@ -38,8 +43,10 @@ export type Credential = {
   onAccepted: (() => void) | null
 }
 
-/** `missing`: why the connection cannot be used, for the caller. */
-export type OpenedCredential = Credential | { missing: string; until: Instant | null }
+/** Why the connection cannot be used, for the caller, and what the caller can do about it. */
+export type MissingCredential = { missing: string; until: Instant | null; ask?: CallerAsk }
+
+export type OpenedCredential = Credential | MissingCredential
 
 /**
  * Returns the credential of a connection; the id is null for a tool without one. After a 401, pass the rejected
@@ -80,11 +87,10 @@ export async function openCredential(
   connectionId: string | null,
   rejected: Credential | null = null,
 ): Promise<OpenedCredential> {
-  if (connectionId === null) return noCredential
-  const connection = await deps.store.read((reader) => reader.authConnections.findById(appId, connectionId))
-  if (!connection) return createUnavailable('The connection of this tool no longer exists.')
-  if (!connection.config.enabled)
-    return createUnavailable(`The connection "${connection.name}" is switched off.`)
+  const connection = await openUsableConnection(deps, appId, connectionId)
+  if (connection === null) return noCredential
+  if ('missing' in connection) return connection
+  if (isPersonal(connection)) return createUnavailable(describeMissingCaller(connection))
   const credential = await readCredential(deps, connection, rejected)
   if ('missing' in credential) return credential
   if (rejected && credential.version === rejected.version) {
@@ -94,6 +100,24 @@ export async function openCredential(
     ...credential,
     onAccepted: rejected || isFailing(connection) ? createAcceptanceHandler(deps, connection) : null,
   }
+}
+
+/** What is shared by nobody cannot be used for nobody. */
+const describeMissingCaller = ({ name }: AuthConnection) =>
+  `The connection "${name}" uses the account of who calls, and here nobody is signed in.`
+
+/** The connection that a tool uses; null for a tool without one. */
+export async function openUsableConnection(
+  deps: Deps<'store'>,
+  appId: string,
+  connectionId: string | null,
+): Promise<AuthConnection | MissingCredential | null> {
+  if (connectionId === null) return null
+  const connection = await deps.store.read((reader) => reader.authConnections.findById(appId, connectionId))
+  if (!connection) return createUnavailable('The connection of this tool no longer exists.')
+  return connection.config.enabled
+    ? connection
+    : createUnavailable(`The connection "${connection.name}" is switched off.`)
 }
 
 /** The credential for a new use at `origin`. A connection that is bound to no origin yet passes: this use binds it. */
@@ -132,7 +156,7 @@ async function readCredential(
     const token = await obtainToken(deps, connection, { canObtain, refused: rejected?.version ?? null })
     if (token) return toTokenCredential(connection, token)
   }
-  return buildCredential(connection, await openSecrets(deps, connection))
+  return buildOpenedCredential(connection, await openSecrets(deps, connection))
 }
 
 function toTokenCredential(
@@ -141,11 +165,11 @@ function toTokenCredential(
 ): OpenedCredential {
   if ('missing' in token) return token
   const { until, expiresAt, version } = token
-  const credential = buildCredential(connection, { accessToken: token.accessToken.reveal() })
+  const credential = buildOpenedCredential(connection, { accessToken: token.accessToken.reveal() })
   return 'missing' in credential ? credential : { ...credential, until, expiresAt, version }
 }
 
-const createUnavailable = (reason: string) => ({ missing: reason, until: null })
+const createUnavailable = (reason: string): MissingCredential => ({ missing: reason, until: null })
 
 /** Why the credential may not be sent to that origin; null when it may. */
 export const checkCredentialOrigin = ({ origins }: Credential, origin: string): string | null =>
@@ -168,7 +192,7 @@ export function maskCredential(connection: AuthConnection | null, hasToken: bool
   if (!connection) return noCredential
   const names = [...Object.keys(connection.sealed), ...(hasToken ? ['accessToken'] : [])]
   const masked = Object.fromEntries(names.map((name) => [name, mask]))
-  const credential = buildCredential(connection, masked)
+  const credential = buildOpenedCredential(connection, masked)
   const isBasic = connection.config.type === 'basic' && 'value' in credential
   return isBasic ? { ...credential, value: new Secret(`Basic ${mask}`) } : credential
 }
@@ -192,9 +216,13 @@ export async function openSecrets(
 export const buildGivenCredential = (
   connection: Pick<AuthConnection, 'name' | 'grants'> & { config: CredentialConfig },
   secrets: PlainSecrets,
-): OpenedCredential => buildCredential({ ...connection, sealed: {}, boundOrigins: [] }, secrets)
+): OpenedCredential => buildOpenedCredential({ ...connection, sealed: {}, boundOrigins: [] }, secrets)
 
-function buildCredential(connection: CredentialSettings, secrets: PlainSecrets): OpenedCredential {
+/** The credential of a connection, of opened secrets. */
+export function buildOpenedCredential(
+  connection: CredentialSettings,
+  secrets: PlainSecrets,
+): OpenedCredential {
   const { apiKey = '', accessToken = '', password = '' } = secrets
   const { config, name } = connection
   switch (config.type) {

@@ -34,7 +34,7 @@ export async function renewToken(
 
 async function requestNextTokens(deps: TokenDeps, connection: AuthConnection, tokens: OAuthTokens) {
   if (tokens.refreshToken !== null) {
-    const location = buildTokenLocation(connection.id, 'refreshToken')
+    const location = buildTokenLocation(tokens.connectionId, 'refreshToken')
     const refreshToken = (await deps.secrets.open(tokens.refreshToken, location)).reveal()
     const parameters: [string, string][] = [['refresh_token', refreshToken]]
     return requestConnectionToken(deps, connection, {
@@ -79,6 +79,9 @@ async function replaceTokensWithRetry(
   return replaceTokens(deps, version, tokens)
 }
 
+/** The account of one person says nothing about the connection. */
+const isOfConnection = ({ id }: AuthConnection, { connectionId }: OAuthTokens) => id === connectionId
+
 async function saveRenewedTokens(
   deps: TokenDeps,
   connection: AuthConnection,
@@ -86,7 +89,7 @@ async function saveRenewedTokens(
   version: string,
 ): Promise<TokenRenewal> {
   if (!(await replaceTokensWithRetry(deps, version, tokens))) return { kind: 'moved' }
-  if (connection.status !== 'valid') {
+  if (connection.status !== 'valid' && isOfConnection(connection, tokens)) {
     await recordConnectionStatus(deps, connection, { status: 'valid', lastError: null, isVerified: true })
   }
   return { kind: 'renewed', tokens }
@@ -104,7 +107,7 @@ async function recordRenewalFailure(
   const backOff = { failures, retryAt: computeRetryAt(deps.clock.now(), failures) }
   const next = isEnded ? { ...tokens, refreshToken: null } : { ...tokens, ...backOff }
   if (!(await replaceTokens(deps, tokens.version, next))) return { kind: 'moved' }
-  if (error.kind === 'refused') {
+  if (error.kind === 'refused' && isOfConnection(connection, tokens)) {
     const status = isEnded ? 'expired' : 'invalid'
     const message = isEnded
       ? `The authorization has ended; connect again. ${describeOAuthError(error)}`

@@ -4,6 +4,7 @@ import { mask } from '#base/secret.ts'
 import {
   type AuthConfig,
   type AuthConnection,
+  isPersonal,
   type SealedSecrets,
   type SecretChanges,
   type SecretName,
@@ -75,5 +76,6 @@ export const hasOutdatedTokens = (old: AuthConnection, next: AuthConnection): bo
     'clientId',
     'audience',
   ) ||
+  isPersonal(old) !== isPersonal(next) ||
   old.config.scopes.join(' ') !== next.config.scopes.join(' ') ||
   old.grants.join(' ') !== next.grants.join(' ')

@@ -6,8 +6,9 @@ import type { App } from '#core/model/apps/app.ts'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { StoreReader } from '#core/ports/store.ts'
+import type { CallerCredentials } from '../accounts/caller-credentials.ts'
+import { openCredentialOfCaller, type PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
 import { openCredential } from '../credentials/open-credential.ts'
-import type { TokenDeps } from '../credentials/renew-token.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
 import { loadUsedContents } from '../drafts/load-used-contents.ts'
 import { type BuildView, compileServedContents, type PublishedApp } from './published-app.ts'
@@ -21,11 +22,11 @@ export type CompiledDraft<View> = { app: PublishedApp<View> } | { blockedBy: Dra
 type CachedDraft<View> = { revision: number; draft: Promise<CompiledDraft<View> | null> }
 
 export class DraftApps<View> {
-  readonly #deps: TokenDeps
+  readonly #deps: PersonalCredentialDeps
   readonly #buildView: BuildView<View>
   readonly #cached = new LRUCache<string, CachedDraft<View>>({ max: maxDrafts })
 
-  constructor(deps: TokenDeps, buildView: BuildView<View>) {
+  constructor(deps: PersonalCredentialDeps, buildView: BuildView<View>) {
     this.#deps = deps
     this.#buildView = buildView
   }
@@ -68,7 +69,11 @@ export class DraftApps<View> {
     // Without a cache: a connection is authorised and renewed without an edit of the draft.
     const resolveCredential: PublishedApp<View>['resolveCredential'] = (connectionId, rejected) =>
       openCredential(this.#deps, app.id, connectionId, rejected)
-    const options = { resolveCredential, buildView: this.#buildView }
+    const credentialsOf: CallerCredentials =
+      (person) =>
+      (connectionId, rejected = null) =>
+        openCredentialOfCaller(this.#deps, { appId: app.id, connectionId, person, rejected })
+    const options = { resolveCredential, credentialsOf, buildView: this.#buildView }
     return { app: await compileServedContents(this.#deps, served, options) }
   }
 }

@@ -14,6 +14,7 @@ import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
+import type { CallerCredentials } from '../accounts/caller-credentials.ts'
 import { buildTenant } from '../calls/build-tenant.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
 
@@ -38,6 +39,10 @@ export type PublishedApp<View> = ServedContents & {
   asksCallers: boolean
   tenant: Tenant
   resolveCredential: CredentialSource
+  /** With the accounts of who calls; null: it has no personal connection, as most apps. */
+  credentialsOf: CallerCredentials | null
+  /** Whether a call may ask its caller to connect an account. */
+  asksCallers: boolean
   /** For users other than the owner; null: everybody who can sign in. */
   callerCheck: CallerCheck | null
   /** What the endpoint module built from the manifest when the app was loaded. */
@@ -46,13 +51,17 @@ export type PublishedApp<View> = ServedContents & {
 
 export type BuildView<View> = (manifest: Manifest, access: AppAccess) => View
 
-export type CompileOptions<View> = { resolveCredential: CredentialSource; buildView: BuildView<View> }
+export type CompileOptions<View> = {
+  resolveCredential: CredentialSource
+  credentialsOf: CallerCredentials | null
+  buildView: BuildView<View>
+}
 
 /** The index of search mode is built in time slices, so that no request waits for all of it. */
 export async function compileServedContents<View>(
   deps: Deps<'timer'>,
   served: ServedContents,
-  { resolveCredential, buildView }: CompileOptions<View>,
+  { resolveCredential, credentialsOf, buildView }: CompileOptions<View>,
 ): Promise<PublishedApp<View>> {
   const { manifest } = served
   const tools = new Map(manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)]))
@@ -67,6 +76,8 @@ export async function compileServedContents<View>(
     asksCallers: manifest.tools.some(({ requiresApproval }) => requiresApproval),
     tenant: buildTenant(served.owner, manifest.appId),
     resolveCredential,
+    credentialsOf,
+    asksCallers: credentialsOf !== null,
     callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
     view: buildView(manifest, served.access),
   }

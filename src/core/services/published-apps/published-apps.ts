@@ -9,8 +9,10 @@ import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import type { StoreReader } from '#core/ports/store.ts'
+import { createCallerCredentials, listPersonalConnections } from '../accounts/caller-credentials.ts'
+import type { PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
 import { createCredentialCache } from '../credentials/credential-cache.ts'
-import type { TokenDeps } from '../credentials/renew-token.ts'
+import { openCredential } from '../credentials/open-credential.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
 import {
   type BuildView,
@@ -35,6 +37,8 @@ const overlapMs = 15_000
 export type PublishedAppAddress = { publicMcpId: string; releaseId: string | null }
 
 /** `servingMark` tells which change of the app's serving was the last before it was loaded; null: none was recorded. */
+type LoadedRelease = ServedContents & { personalIds: ReadonlySet<string> }
+
 type Loaded<Content> = { content: Content; servingMark: string | null }
 
 /** The mark is read first, so that what is loaded is never older than it says. */
@@ -42,7 +46,7 @@ async function loadMarkedRelease(
   deps: Deps<'timer'>,
   reader: StoreReader,
   address: PublishedAppAddress,
-): Promise<Loaded<ServedContents | null>> {
+): Promise<Loaded<LoadedRelease | null>> {
   const servingMark = await reader.apps.readServingMark(address.publicMcpId)
   return { servingMark, content: await loadServedRelease(deps, reader, address) }
 }
@@ -52,7 +56,7 @@ async function loadServedRelease(
   deps: Deps<'timer'>,
   reader: StoreReader,
   { publicMcpId, releaseId }: PublishedAppAddress,
-): Promise<ServedContents | null> {
+): Promise<LoadedRelease | null> {
   const app = await reader.apps.findByPublicMcpId(publicMcpId)
   const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
   const frozen = app && id ? await reader.releases.readFrozen(app.id, id) : null
@@ -67,6 +71,7 @@ async function loadServedRelease(
     access,
     allowedCallers,
     callOrigin: { appId, releaseId: servedId, version, via: 'mcp' },
+    personalIds: await listPersonalConnections(reader, app.id),
   }
 }
 
@@ -83,7 +88,7 @@ const subtractMs = (instant: Instant, ms: number): Instant => new Date(Date.pars
 export type AppCacheStats = { apps: number; hits: number; loads: number }
 
 export class PublishedApps<View> implements ServingEvents {
-  readonly #deps: TokenDeps
+  readonly #deps: PersonalCredentialDeps
   readonly #buildView: BuildView<View>
   readonly #cached = new LRUCache<string, Loaded<PublishedApp<View>>>({
     max: maxApps,
@@ -98,7 +103,7 @@ export class PublishedApps<View> implements ServingEvents {
   /** In the time of the database; null before the first refresh. */
   #readUntil: Instant | null = null
 
-  constructor(deps: TokenDeps, buildView: BuildView<View>) {
+  constructor(deps: PersonalCredentialDeps, buildView: BuildView<View>) {
     this.#deps = deps
     this.#buildView = buildView
   }
@@ -174,9 +179,16 @@ export class PublishedApps<View> implements ServingEvents {
     return load
   }
 
-  #compile(served: ServedContents): Promise<PublishedApp<View>> {
-    const resolveCredential = createCredentialCache(this.#deps, served.manifest.appId)
-    return compileServedContents(this.#deps, served, { resolveCredential, buildView: this.#buildView })
+  #compile({ personalIds, ...served }: LoadedRelease): Promise<PublishedApp<View>> {
+    const { appId } = served.manifest
+    const shared = createCredentialCache(this.#deps, (connectionId, rejected) =>
+      openCredential(this.#deps, appId, connectionId, rejected),
+    )
+    return compileServedContents(this.#deps, served, {
+      resolveCredential: shared,
+      credentialsOf: createCallerCredentials(this.#deps, appId, { personalIds, shared }),
+      buildView: this.#buildView,
+    })
   }
 
   #store(key: string, app: PublishedApp<View> | null, servingMark: string | null): void {

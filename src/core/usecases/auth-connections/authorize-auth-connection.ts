@@ -6,10 +6,10 @@ import {
   buildScope,
   toCodeChallenge,
 } from '#core/engines/oauth-client/index.ts'
-import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import { type AuthConnection, isPersonal } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Caller, Owner } from '#core/model/principal.ts'
 import type { OAuthServerMetadata } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
@@ -38,13 +38,43 @@ export async function authorizeAuthConnection(
 ): Promise<StartedAuthorization> {
   requireAllowedRedirect(deps, redirectTo)
   const connection = await readAuthConnection(deps, address)
+  if (isPersonal(connection)) throw createUnprocessable(personalMessage)
+  const { caller } = address
+  return beginAuthorization(deps, {
+    connection,
+    registrar: caller,
+    person: caller,
+    redirectTo,
+    accountLinkId: null,
+  })
+}
+
+const personalMessage =
+  'Each caller of the app connects an account of their own to this connection: at the first call, by a link.'
+
+type AuthorizationStart = {
+  connection: AuthConnection
+  /** Who may change the connection: its client is registered when it has none. */
+  registrar: Caller
+  /** Whose authorization it is. */
+  person: Owner
+  redirectTo: string
+  accountLinkId: string | null
+}
+
+/** As `authorizeAuthConnection`, for a connection that was read already. */
+export async function beginAuthorization(
+  deps: AuthorizationDeps,
+  { connection, registrar, person, redirectTo, accountLinkId }: AuthorizationStart,
+): Promise<StartedAuthorization> {
   requireAuthorizable(connection)
   const server = await findServerMetadata(deps, connection)
-  const registered = await ensureClient(deps, address.caller, connection, server)
+  const registered = await ensureClient(deps, registrar, connection, server)
   const state = deps.ids.createUnguessable()
   const verifier = `${deps.ids.createUnguessable()}${deps.ids.createUnguessable()}`
   const pending = await buildPendingAuthorization(deps, {
-    caller: address.caller,
+    person,
+    accountLinkId,
     connection: registered,
     server,
     state,
@@ -93,7 +123,8 @@ function requireAuthorizable(connection: AuthConnection): void {
 type AuthorizationSecrets = { state: string; verifier: string }
 
 type NewAuthorization = AuthorizationSecrets & {
-  caller: Owner
+  person: Owner
+  accountLinkId: string | null
   connection: AuthConnection
   server: OAuthServerMetadata | null
   redirectTo: string
@@ -101,7 +132,7 @@ type NewAuthorization = AuthorizationSecrets & {
 
 async function buildPendingAuthorization(
   deps: AuthorizationDeps,
-  { caller, connection, server, state, verifier, redirectTo }: NewAuthorization,
+  { person, accountLinkId, connection, server, state, verifier, redirectTo }: NewAuthorization,
 ): Promise<PendingAuthorization> {
   const { id, appId, config } = connection
   const stateHash = deps.digest.sha256(state)
@@ -109,7 +140,7 @@ async function buildPendingAuthorization(
     stateHash,
     appId,
     connectionId: id,
-    owner: { issuer: caller.issuer, subject: caller.subject },
+    owner: { issuer: person.issuer, subject: person.subject },
     codeVerifier: await deps.secrets.seal(verifier, buildVerifierLocation(stateHash)),
     clientId: config.clientId,
     authorizationEndpoint: config.authorizationEndpoint,
@@ -117,6 +148,7 @@ async function buildPendingAuthorization(
     issuer: server?.issuer ?? '',
     supportsIssParameter: server?.supportsIssParameter ?? false,
     redirectTo,
+    accountLinkId,
     expiresAt: addMilliseconds(deps.clock.now(), lifetimeMs),
   }
 }

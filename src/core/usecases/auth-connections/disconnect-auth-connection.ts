@@ -33,7 +33,7 @@ export async function disconnectAuthConnection(
     return { app, connection, tokens }
   })
   deps.events.notifyServingChanged(app.publicMcpId)
-  if (tokens) await revokeTokens(deps, connection, tokens)
+  if (tokens) await revokeConnectionTokens(deps, connection, tokens)
   return connection
 }
 
@@ -45,7 +45,11 @@ function withoutTokens(old: AuthConnection, now: string): AuthConnection {
 }
 
 /** Best effort: the tokens are already removed here. */
-async function revokeTokens(deps: TokenDeps, connection: AuthConnection, tokens: OAuthTokens): Promise<void> {
+export async function revokeConnectionTokens(
+  deps: TokenDeps,
+  connection: AuthConnection,
+  tokens: OAuthTokens,
+): Promise<void> {
   const field = tokens.refreshToken ? 'refreshToken' : 'accessToken'
   const sealed = tokens[field]
   const server = sealed ? await findServerMetadata(deps, connection) : null
@@ -55,6 +59,6 @@ async function revokeTokens(deps: TokenDeps, connection: AuthConnection, tokens:
     clientSecret: await openClientSecret(deps, connection),
     method: tokens.clientAuthMethod,
   }
-  const token = await deps.secrets.open(sealed, buildTokenLocation(connection.id, field))
+  const token = await deps.secrets.open(sealed, buildTokenLocation(tokens.connectionId, field))
   await deps.oauth.revoke(server.revocationEndpoint, client, token)
 }

@@ -50,6 +50,8 @@ const loadConnection = (
   pending: PendingAuthorization,
 ): Promise<AuthorizedConnection | null> =>
   deps.store.read(async (reader) => {
+    // A caller of the app started it, for an account of their own.
+    if (pending.accountLinkId !== null) return null
     const found = await reader.apps.findAccessible(pending.owner, pending.appId)
     if (!found || !includesRole(found.role, 'owner')) return null
     const { app } = found
@@ -84,7 +86,7 @@ export async function finishAuthorization(
 }
 
 /** Whether the endpoints and the client are still those of the authorization request. */
-const isUnchangedSince = (pending: PendingAuthorization, { config }: AuthConnection) =>
+export const isUnchangedSince = (pending: PendingAuthorization, { config }: AuthConnection) =>
   config.authorizationEndpoint === pending.authorizationEndpoint &&
   config.tokenEndpoint === pending.tokenEndpoint &&
   config.clientId === pending.clientId
@@ -109,27 +111,35 @@ async function exchangeCode(
   target: AuthorizedConnection,
   code: string,
 ): Promise<AuthorizationResult> {
+  const reply = await requestCodeTokens(deps, pending, target.connection, code)
+  if ('error' in reply) return recordRejection(deps, pending, target, reply)
+  return saveTokens(deps, pending, target, reply)
+}
+
+/** The tokens for the code of an authorization response, or why the server issued none. */
+export async function requestCodeTokens(
+  deps: FinishAuthorizationDeps,
+  pending: PendingAuthorization,
+  connection: AuthConnection,
+  code: string,
+): Promise<IssuedTokens | { error: string; description: string }> {
   const location = buildVerifierLocation(pending.stateHash)
   const verifier = (await deps.secrets.open(pending.codeVerifier, location)).reveal()
-  const parameters: [string, string][] = [
-    ['code', code],
-    ['redirect_uri', buildRedirectUri(deps)],
-    ['code_verifier', verifier],
-  ]
-  const client = { clientId: pending.clientId, clientAuthMethod: null }
-  const secrets = [code, verifier]
-  const reply = await requestConnectionToken(deps, target.connection, {
-    client,
+  const reply = await requestConnectionToken(deps, connection, {
+    client: { clientId: pending.clientId, clientAuthMethod: null },
     grantType: 'authorization_code',
-    parameters,
-    secrets,
+    parameters: [
+      ['code', code],
+      ['redirect_uri', buildRedirectUri(deps)],
+      ['code_verifier', verifier],
+    ],
+    secrets: [code, verifier],
   })
-  if ('kind' in reply) {
-    const error = reply.error || 'server_unavailable'
-    const description = reply.description || 'The authorization server issued no token.'
-    return recordRejection(deps, pending, target, { error, description })
+  if (!('kind' in reply)) return reply
+  return {
+    error: reply.error || 'server_unavailable',
+    description: reply.description || 'The authorization server issued no token.',
   }
-  return saveTokens(deps, pending, target, reply)
 }
 
 async function saveTokens(

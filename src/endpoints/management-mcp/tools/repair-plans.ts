@@ -48,6 +48,8 @@ const repairPlans: Readonly<Record<string, string>> = {
     'edit_app with skills: the body without the lines between ---, whose name and description are arguments of their own.',
   public_write_access:
     'Everybody can call the app with the credentials of its owner: edit_app with access oauth, or edit_tools with enabled false for tools that write.',
+  personal_connection_public:
+    'edit_app with access oauth, so that callers sign in; or the user lets the connection use a shared account, in the console.',
   tests_not_passed:
     'run_tests without test_cases; what fails is a tool to repair or, if the user says so, a test case to change in the console.',
   definition_pending:

@@ -1,5 +1,6 @@
 // How a call asks its caller to do something on a page, in the form that protocol revision and client have: an input
 // request (2026-07-28), an error that lists the links (2025-11-25), or a result that says it in words.
+import { describeAsk } from '#core/engines/tool-result/index.ts'
 import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
 import type { McpMethodCall, McpMethodResult } from '../methods/mcp-method-call.ts'
 import { serializeResult } from '../methods/serialize-result.ts'
@@ -33,9 +34,3 @@ const presentInputRequest = ({ key, message, url }: CallerAsk, call: AskedCall):
 
 const presentWords = (text: string, call: AskedCall): string =>
   serializeResult({ content: [{ type: 'text', text }], isError: true }, call)
-
-/** For the model and its user. */
-export const describeAsk = ({ message, url }: Pick<CallerAsk, 'message' | 'url'>, wasRefused = false) =>
-  wasRefused
-    ? `${message} The user did not agree to this, so the call was not made. It can be done at any time at ${url}`
-    : `${message} The call was not made. Give the user this link to open in a browser, and call the tool again when the user has finished there: ${url}`

@@ -71,7 +71,7 @@ export async function handleToolCall(
     largeResults,
     clock,
     timer,
-    resolveCredential: app.resolveCredential,
+    resolveCredential: caller && app.credentialsOf ? app.credentialsOf(caller) : app.resolveCredential,
     tenant: app.tenant,
     record,
     checkApproval: createApprovalCheck(deps, { manifest: app.manifest, caller }),

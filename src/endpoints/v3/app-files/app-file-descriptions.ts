@@ -11,6 +11,7 @@ import { promptEntities } from '#endpoints/shared/descriptions/prompt-descriptio
 import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.ts'
 import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { accountKind } from '../accounts/account-descriptions.ts'
 import { overviewEntities } from '../apps/app-overview-descriptions.ts'
 import { differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
@@ -52,6 +53,7 @@ const connection: MemberDescriptions = {
     'enabled',
     'isDefault',
   ),
+  account: accountKind,
   secrets: {
     text: 'Secrets, as placeholders. One that is left out stays as it is stored.',
     members: {

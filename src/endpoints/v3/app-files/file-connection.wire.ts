@@ -1,7 +1,12 @@
 // A connection in an app file: its configuration without a level of its own, and its secrets apart.
 import Type, { type Static } from 'typebox'
 import type { FileAuthConfig, FileConnection } from '#core/model/app-files/app-file.ts'
-import { emptyAuthConfig, type SecretName } from '#core/model/auth-connections/auth-connection.ts'
+import {
+  type AccountKind,
+  accountKinds,
+  emptyAuthConfig,
+  type SecretName,
+} from '#core/model/auth-connections/auth-connection.ts'
 import { authProviders, findAuthProvider } from '#core/model/integrations/providers.ts'
 import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum, keyString, nameString, secretString } from '#endpoints/shared/scalars.wire.ts'
@@ -26,6 +31,7 @@ export const FileConnectionV3 = Type.Object(
     name: Type.Optional(nameString),
     provider_key: Type.Optional(defineStringEnum(...authProviders.map(({ key }) => key))),
     type,
+    account: Type.Optional(defineStringEnum(...accountKinds)),
     ...configProperties,
     grants: Type.Optional(scopesBody),
     secrets: Type.Optional(
@@ -44,7 +50,8 @@ export const FileConnectionV3 = Type.Object(
   { title: 'AppFileConnection' },
 )
 
-type FlatConnection = Omit<FileConnection, 'config'> & FileAuthConfig
+type FlatConnection = Omit<FileConnection, 'config'> &
+  Omit<FileAuthConfig, 'account'> & { account: AccountKind }
 
 const codec = createCodec(
   defineFields<FlatConnection>()({
@@ -52,6 +59,7 @@ const codec = createCodec(
     name: plain,
     providerKey: plain,
     type: plain,
+    account: plain,
     authorizationEndpoint: plain,
     tokenEndpoint: plain,
     registrationEndpoint: plain,
@@ -80,10 +88,16 @@ const codec = createCodec(
   'snake_case',
 )
 
-const { registrationClientUri: _uri, lastRegisteredAt: _at, ...emptyFileConfig } = emptyAuthConfig
+const {
+  registrationClientUri: _uri,
+  lastRegisteredAt: _at,
+  account: _account,
+  ...emptyFileConfig
+} = emptyAuthConfig
 
 const defaults: Omit<FlatConnection, 'key' | 'name' | 'providerKey'> = {
   ...emptyFileConfig,
+  account: 'shared',
   grants: [],
   secrets: {},
 }
@@ -101,11 +115,13 @@ export function parseFileConnection(body: Static<typeof FileConnectionV3>): File
     addDefaults(parsed, { ...defaults, ...provider, name: body.key }),
     ownNames,
   )
-  return { ...own, config }
+  const { account, ...settings } = config
+  return { ...own, config: { ...settings, ...(account === 'personal' && { account }) } }
 }
 
 const presentConnection = codec.compilePresenter(FileConnectionV3)
 export function presentFileConnection({ config, ...connection }: FileConnection) {
   const fallback = { ...defaults, key: '', name: connection.key, providerKey: findProviderKey(config.type) }
-  return omitDefaults(presentConnection({ ...connection, ...config }), presentConnection(fallback))
+  const { account = 'shared', ...settings } = config
+  return omitDefaults(presentConnection({ ...connection, ...settings, account }), presentConnection(fallback))
 }

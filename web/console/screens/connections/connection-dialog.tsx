@@ -3,6 +3,7 @@ import { connectionQuery } from '../../api/queries/connections.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
+import { ConnectionAccounts } from './connection-accounts.tsx'
 import { ConnectionActions } from './connection-actions.tsx'
 import { ConnectionEditor } from './connection-editor.tsx'
 import { ConnectionScope } from './connection-scope.tsx'
@@ -24,6 +25,7 @@ export function ConnectionDialog({ appId, connectionId, onClose }: ConnectionDia
               <ConnectionUses connection={connection} />
               <ConnectionScope connection={connection} />
             </div>
+            {connection.config.type !== 'none' && <ConnectionAccounts connection={connection} />}
             <ConnectionEditor connection={connection} etag={etag} />
           </div>
         )}

@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { About } from './about.tsx'
 import { OwnAccount } from './own-account.tsx'
+import { OwnAccounts } from './own-accounts.tsx'
 import { People } from './people.tsx'
 import type { ServerSettingsTab } from './server-settings-search.ts'
 import { SessionList } from './session-list.tsx'
@@ -24,7 +25,16 @@ export function ServerSettingsScreen() {
         tabs={[
           { id: 'people', label: tabs.people, content: <People /> },
           { id: 'sessions', label: tabs.sessions, content: <SessionList /> },
-          { id: 'account', label: tabs.account, content: <OwnAccount /> },
+          {
+            id: 'account',
+            label: tabs.account,
+            content: (
+              <>
+                <OwnAccount />
+                <OwnAccounts />
+              </>
+            ),
+          },
           { id: 'about', label: tabs.about, content: <About /> },
         ]}
       />

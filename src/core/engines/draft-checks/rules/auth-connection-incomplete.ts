@@ -3,6 +3,7 @@ import {
   findUnboundOrigins,
   targetOriginOf,
 } from '#core/engines/bound-origins/index.ts'
+import { isPersonal } from '#core/model/auth-connections/auth-connection.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import {
@@ -12,9 +13,11 @@ import {
   toIntegrationReference,
 } from '../draft-rule.ts'
 
-/** The settings that a connection of its type requires and lacks. Whether the others are valid, only a call shows. */
-function listMissingSettings({ config, grants, secretNames }: ContentsAuthConnection): string[] {
-  const has = (name: (typeof secretNames)[number]) => secretNames.includes(name)
+/** The settings that a connection of its type requires and lacks; what callers enter themselves is none of them. Whether the others are valid, only a call shows. */
+function listMissingSettings(connection: ContentsAuthConnection): string[] {
+  const { config, grants, secretNames } = connection
+  const isEntered = isPersonal(connection)
+  const has = (name: (typeof secretNames)[number]) => isEntered || secretNames.includes(name)
   switch (config.type) {
     case 'none':
       return []
@@ -28,7 +31,7 @@ function listMissingSettings({ config, grants, secretNames }: ContentsAuthConnec
     case 'basic':
       return listUnset({ 'a user name or password': config.username || has('password') })
     case 'oauth':
-      if (has('accessToken')) return []
+      if (secretNames.includes('accessToken')) return []
       return listUnset({
         'a token endpoint': config.tokenEndpoint,
         'an authorization endpoint': grants.includes('client_credentials') || config.authorizationEndpoint,

@@ -1,0 +1,49 @@
+// The credentials of the callers of an app that has personal connections: a cache of its own for each caller, so that what
+// one of them connected is never at hand in a call of another.
+import { LRUCache } from 'lru-cache'
+import { isPersonal } from '#core/model/auth-connections/auth-connection.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { createCredentialCache } from '../credentials/credential-cache.ts'
+import type { CredentialSource } from '../credentials/open-credential.ts'
+import { openCredentialOfCaller, type PersonalCredentialDeps } from './open-personal-credential.ts'
+
+/** The credentials for the calls of a person. */
+export type CallerCredentials = (person: Owner) => CredentialSource
+
+/** Callers of one app whose credentials are in memory at once; those of others are opened again. */
+const maxCallers = 1_000
+
+/** The ids of the connections of the app with which callers use accounts of their own. */
+export const listPersonalConnections = async (reader: StoreReader, appId: string): Promise<Set<string>> =>
+  new Set((await reader.authConnections.list(appId)).filter(isPersonal).map(({ id }) => id))
+
+/**
+ * Null when the app has no personal connection, as most. The result lives as long as the compiled app that holds it: a
+ * change of a connection, and the end of an account, drop the app on every replica. `shared`: for other connections.
+ */
+export function createCallerCredentials(
+  deps: PersonalCredentialDeps,
+  appId: string,
+  { personalIds, shared }: { personalIds: ReadonlySet<string>; shared: CredentialSource },
+): CallerCredentials | null {
+  if (personalIds.size === 0) return null
+  const caches = new LRUCache<string, CredentialSource>({ max: maxCallers })
+  const createSource = (person: Owner): CredentialSource => {
+    const cache = createCredentialCache(
+      deps,
+      (connectionId, rejected) => openCredentialOfCaller(deps, { appId, connectionId, person, rejected }),
+      0,
+    )
+    return (connectionId, rejected) =>
+      connectionId !== null && personalIds.has(connectionId)
+        ? cache(connectionId, rejected)
+        : shared(connectionId, rejected)
+  }
+  return ({ issuer, subject }) => {
+    const key = JSON.stringify([issuer, subject])
+    const source = caches.get(key) ?? createSource({ issuer, subject })
+    caches.set(key, source)
+    return source
+  }
+}

@@ -1,0 +1,91 @@
+// The credential of one caller at a personal connection: what this person connected, and never anything else. There is no
+// way from here to the secrets of the connection or to an account of somebody else.
+import type { PersonalAccount } from '#core/model/accounts/personal-account.ts'
+import {
+  type AuthConnection,
+  isPersonal,
+  type SecretName,
+} from '#core/model/auth-connections/auth-connection.ts'
+import type { Owner } from '#core/model/principal.ts'
+import { obtainToken } from '../credentials/obtain-token.ts'
+import {
+  buildOpenedCredential,
+  type Credential,
+  type OpenedCredential,
+  openCredential,
+  openUsableConnection,
+} from '../credentials/open-credential.ts'
+import type { TokenDeps } from '../credentials/renew-token.ts'
+import { type AccountLinkDeps, createAccountAsk } from './account-links.ts'
+import { openAccountSecrets } from './account-secrets.ts'
+
+export type PersonalCredentialDeps = TokenDeps & AccountLinkDeps
+
+export type PersonalCredentialRequest = {
+  appId: string
+  connectionId: string | null
+  person: Owner
+  /** The credential that the API rejected; null at the first try. */
+  rejected: Credential | null
+}
+
+/** As `openCredential`, for a call of this person: at a personal connection the account of the person counts alone. */
+export async function openCredentialOfCaller(
+  deps: PersonalCredentialDeps,
+  { appId, connectionId, person, rejected }: PersonalCredentialRequest,
+): Promise<OpenedCredential> {
+  const connection = await openUsableConnection(deps, appId, connectionId)
+  if (connection === null || 'missing' in connection || !isPersonal(connection))
+    return openCredential(deps, appId, connectionId, rejected)
+  const account = await deps.store.read((reader) =>
+    reader.personalAccounts.find({ appId, connectionId: connection.id, person }),
+  )
+  const credential = account && (await openAccount(deps, connection, account, rejected))
+  const isUsable =
+    credential && !isEnded(credential) && !(rejected && 'value' in credential && isSame(credential, rejected))
+  if (isUsable) return credential
+  const ask = await createAccountAsk(deps, connection, person, account?.id ?? null)
+  return { missing: ask.message, ask, until: deps.clock.now() }
+}
+
+/** Without a time at which it may be there again, only the person can bring it back. */
+const isEnded = (credential: OpenedCredential) => 'missing' in credential && credential.until === null
+
+const isSame = (credential: Credential, rejected: Credential) => credential.version === rejected.version
+
+async function openAccount(
+  deps: PersonalCredentialDeps,
+  connection: AuthConnection,
+  account: PersonalAccount,
+  rejected: Credential | null,
+): Promise<OpenedCredential | null> {
+  if (connection.config.type !== 'oauth')
+    return buildAccountCredential(connection, account, {
+      secrets: await openAccountSecrets(deps, account),
+      validity: { version: account.id },
+    })
+  const refused = rejected?.version ?? null
+  const token = await obtainToken(deps, connection, { canObtain: false, refused, tokensId: account.id })
+  if (token === null || 'missing' in token) return token
+  const { accessToken, ...validity } = token
+  return buildAccountCredential(connection, account, {
+    secrets: { accessToken: accessToken.reveal() },
+    validity,
+  })
+}
+
+type AccountCredential = {
+  secrets: Partial<Record<SecretName, string>>
+  validity: Partial<Pick<Credential, 'version' | 'until' | 'expiresAt'>>
+}
+
+/** How credentials are sent is the owner's to say; what is sent, and where, the person's. */
+function buildAccountCredential(
+  connection: AuthConnection,
+  { username, boundOrigins }: PersonalAccount,
+  { secrets, validity }: AccountCredential,
+): OpenedCredential {
+  const config = { ...connection.config, username }
+  const opened = buildOpenedCredential({ ...connection, config }, secrets)
+  return 'missing' in opened ? opened : { ...opened, ...validity, origins: boundOrigins }
+}

@@ -1,0 +1,154 @@
+// The accounts that callers have connected: as each sees their own, and as who runs the app sees that they exist.
+import { createNotFoundError } from '#base/errors.ts'
+import type { ListedAccount, PersonalAccount } from '#core/model/accounts/personal-account.ts'
+import {
+  type AccountKind,
+  type AuthConnection,
+  isPersonal,
+} from '#core/model/auth-connections/auth-connection.ts'
+import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { editDraft, lockApp, readInApp } from '#core/services/apps/app-access.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { reconcileConnectionOrigins } from '#core/services/credentials/reconcile-origins.ts'
+import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
+import { revokeConnectionTokens } from '../auth-connections/disconnect-auth-connection.ts'
+
+export const listOwnAccounts = ({ store }: Deps<'store'>, person: Owner): Promise<ListedAccount[]> =>
+  store.read((reader) => reader.personalAccounts.listByPerson(person))
+
+type RemovalDeps = TokenDeps & Deps<'events'>
+
+/** Removes the account and its tokens, which are also revoked where the server supports it (RFC 7009). */
+export async function disconnectOwnAccount(deps: RemovalDeps, person: Owner, id: string): Promise<void> {
+  const removed = await deps.store.transact(async (writer) => {
+    const own = (await writer.personalAccounts.listByPerson(person)).find((account) => account.id === id)
+    if (!own) throw createNotFoundError('account')
+    return removeAccounts(deps, writer, [own])
+  })
+  await finishRemoval(deps, removed)
+}
+
+/** Whose account the connection uses, and the accounts of its callers, without anything secret. */
+export type ConnectionAccounts = { account: AccountKind; accounts: PersonalAccount[] }
+
+export const readConnectionAccounts = (
+  deps: Deps<'store'>,
+  { authConnectionId, ...address }: AuthConnectionAddress,
+): Promise<ConnectionAccounts> =>
+  readInApp(deps, address, async (reader, app) => {
+    const connection = await reader.authConnections.findById(app.id, authConnectionId)
+    if (!connection) throw createNotFoundError('auth connection')
+    return {
+      account: isPersonal(connection) ? 'personal' : 'shared',
+      accounts: await reader.personalAccounts.listByConnection(app.id, authConnectionId),
+    }
+  })
+
+export async function disconnectAccount(
+  deps: RemovalDeps,
+  { authConnectionId, ...address }: AuthConnectionAddress,
+  id: string,
+): Promise<void> {
+  const removed = await deps.store.transact(async (writer) => {
+    const app = await lockApp(writer, address)
+    const accounts = await writer.personalAccounts.listByConnection(app.id, authConnectionId)
+    const account = accounts.find((one) => one.id === id)
+    if (!account) throw createNotFoundError('account')
+    return removeAccounts(deps, writer, [account])
+  })
+  await finishRemoval(deps, removed)
+}
+
+/**
+ * Changes whose account the connection uses. What was given for the other use goes: credentials of the owner must not
+ * serve every caller, and those of callers nobody else.
+ */
+export async function changeAccountKind(
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
+  { authConnectionId, ...address }: AuthConnectionAddress,
+  account: AccountKind,
+): Promise<ConnectionAccounts> {
+  const app = await editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.authConnections.findById(app.id, authConnectionId)
+    if (!old) throw createNotFoundError('auth connection')
+    if (isPersonal(old) === (account === 'personal')) return app
+    await writer.oauthTokens.remove(authConnectionId)
+    await writer.pendingAuthorizations.removeByConnection(authConnectionId)
+    const next = await reconcileConnectionOrigins(
+      writer,
+      { ...withAccountKind(old, account), boundOrigins: [] },
+      await writer.integrations.list(app.id),
+    )
+    await writer.authConnections.update({ ...next, updatedAt: now })
+    await invalidateServedApp(deps, writer, app)
+    return app
+  })
+  deps.events.notifyServingChanged(app.publicMcpId)
+  return readConnectionAccounts(deps, { ...address, authConnectionId })
+}
+
+/** Without the credentials of the owner: those of the OAuth client stay. */
+function withAccountKind(old: AuthConnection, account: AccountKind): AuthConnection {
+  const { account: _old, ...config } = old.config
+  const { apiKey: _key, accessToken: _token, password: _password, ...sealed } = old.sealed
+  return {
+    ...old,
+    config: account === 'personal' ? { ...config, username: '', account } : config,
+    sealed,
+    status: 'draft',
+    lastError: null,
+    isDetached: false,
+  }
+}
+
+type RemovedAccount = {
+  publicMcpId: string
+  connection: AuthConnection | null
+  tokens: Awaited<ReturnType<StoreWriter['oauthTokens']['find']>>
+}
+
+/**
+ * Removes all accounts that the person has in apps for which `isConcerned` holds, such as those of a workspace that the
+ * person has left. Call it in the transaction of the change, and `finishRemoval` after it.
+ */
+export async function removeAccountsOfPerson(
+  deps: Deps<'ids'>,
+  writer: StoreWriter,
+  person: Owner,
+  isConcerned: (appId: string) => boolean | Promise<boolean>,
+): Promise<RemovedAccount[]> {
+  const accounts = await writer.personalAccounts.listByPerson(person)
+  const concerned: PersonalAccount[] = []
+  for (const account of accounts) if (await isConcerned(account.appId)) concerned.push(account)
+  return removeAccounts(deps, writer, concerned)
+}
+
+async function removeAccounts(
+  deps: Deps<'ids'>,
+  writer: StoreWriter,
+  accounts: readonly PersonalAccount[],
+): Promise<RemovedAccount[]> {
+  const removed: RemovedAccount[] = []
+  for (const { id, appId, connectionId } of accounts) {
+    const app = await writer.apps.findById(appId)
+    if (!app) continue
+    removed.push({
+      publicMcpId: app.publicMcpId,
+      connection: await writer.authConnections.findById(appId, connectionId),
+      tokens: await writer.oauthTokens.find(appId, id),
+    })
+    await writer.personalAccounts.remove([id])
+    await invalidateServedApp(deps, writer, app)
+  }
+  return removed
+}
+
+/** After the commit: replicas forget the credentials, and tokens are revoked as far as possible. */
+export async function finishRemoval(deps: RemovalDeps, removed: readonly RemovedAccount[]): Promise<void> {
+  for (const { publicMcpId } of removed) deps.events.notifyServingChanged(publicMcpId)
+  for (const { connection, tokens } of removed)
+    if (connection && tokens) await revokeConnectionTokens(deps, connection, tokens)
+}

@@ -1,0 +1,114 @@
+// Connecting an account of one's own: by signing in at the upstream (OAuth), or by a key or password that the person enters.
+// Every step is for the person of the link alone, whom the endpoint has signed in.
+import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/index.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
+import { actAsOwner, isSameUser, type Principal } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { sealAccountSecrets } from '#core/services/accounts/account-secrets.ts'
+import { createEmptyTokens } from '#core/services/credentials/obtain-token.ts'
+import { withIssuedTokens } from '#core/services/credentials/request-token.ts'
+import { type AuthorizationDeps, beginAuthorization } from '../auth-connections/authorize-auth-connection.ts'
+import {
+  type FinishAuthorizationDeps,
+  isUnchangedSince,
+  requestCodeTokens,
+} from '../auth-connections/finish-authorization.ts'
+import { isLinkOf, type LinkedAccount, readLinkedAccount } from './open-account-link.ts'
+import { labelPerson, saveAccount } from './save-account.ts'
+
+/** `person` must be that of the link. Throws `unprocessable` when the owner has not set the connection up. */
+export const startAccountAuthorization = (
+  deps: AuthorizationDeps,
+  { link, app, connection }: LinkedAccount,
+): Promise<StartedAuthorization> =>
+  beginAuthorization(deps, {
+    connection,
+    registrar: actAsOwner(app.owner),
+    person: link.person,
+    redirectTo: '',
+    accountLinkId: link.id,
+  })
+
+/** What a person enters: `secret` is the key, token or password. */
+export type EnteredAccount = { username: string; secret: string }
+
+/** The secret that a connection of each type needs of a person. */
+export const enteredSecretNames = { api_key: 'apiKey', bearer: 'accessToken', basic: 'password' } as const
+
+export type EnteredAuthType = keyof typeof enteredSecretNames
+
+export const isEnteredType = (type: AuthConnection['config']['type']): type is EnteredAuthType =>
+  Object.hasOwn(enteredSecretNames, type)
+
+/** False when the link was used meanwhile or the connection changed. */
+export async function enterAccount(
+  deps: Deps<'store' | 'secrets' | 'clock' | 'ids' | 'events'>,
+  target: LinkedAccount & { type: EnteredAuthType; user: Principal },
+  { username, secret }: EnteredAccount,
+): Promise<boolean> {
+  const id = deps.ids.create('account')
+  return saveAccount(deps, target, {
+    id,
+    label: labelPerson(target.user),
+    username: target.type === 'basic' ? username : '',
+    sealed: await sealAccountSecrets(deps, id, { [enteredSecretNames[target.type]]: secret }),
+    tokens: null,
+  })
+}
+
+/** `stranger`: who returned is not signed in as the person who started it. */
+export type AccountOutcome =
+  | { kind: 'connected'; connection: string; app: string }
+  | { kind: 'stranger' }
+  | { kind: 'failed'; error: string; description: string }
+
+/** Null when the state is not that of an account of a person. */
+export const findPendingAccount = async (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  { state }: CallbackParameters,
+): Promise<PendingAuthorization | null> => {
+  const hash = deps.digest.sha256(state)
+  const pending = await deps.store.transact((writer) =>
+    writer.pendingAuthorizations.find(hash, deps.clock.now()),
+  )
+  return pending?.accountLinkId == null ? null : pending
+}
+
+/** Uses the state up whatever comes of it. `user`: who the browser is signed in as; null is nobody. */
+export async function finishAccountAuthorization(
+  deps: FinishAuthorizationDeps,
+  callback: CallbackParameters,
+  user: Principal | null,
+): Promise<AccountOutcome> {
+  const hash = deps.digest.sha256(callback.state)
+  const now = deps.clock.now()
+  const pending = await deps.store.transact((writer) => writer.pendingAuthorizations.take(hash, now))
+  if (!pending) return staleLink
+  if (!user || !isSameUser(pending.owner, user)) return { kind: 'stranger' }
+  const target = await loadTarget(deps, pending)
+  if (!target || !isLinkOf(target.link, user)) return staleLink
+  const checked = validateCallback(pending, callback)
+  if ('error' in checked) return { kind: 'failed', ...checked }
+  const issued = await requestCodeTokens(deps, pending, target.connection, checked.code)
+  if ('error' in issued) return { kind: 'failed', ...issued }
+  const id = deps.ids.create('account')
+  const tokens = await withIssuedTokens(deps, createEmptyTokens(deps, { ...target.connection, id }), issued)
+  const account = { id, label: labelPerson(user), username: '', sealed: {}, tokens }
+  if (!(await saveAccount(deps, target, account))) return staleLink
+  return { kind: 'connected', connection: target.connection.name, app: target.app.name }
+}
+
+const staleLink: AccountOutcome = {
+  kind: 'failed',
+  error: 'invalid_state',
+  description: 'This link was already used, or has expired. Call the tool again to get a new one.',
+}
+
+const loadTarget = (deps: Deps<'store'>, pending: PendingAuthorization): Promise<LinkedAccount | null> =>
+  deps.store.read(async (reader) => {
+    const { appId, connectionId, owner } = pending
+    const link = await reader.accountLinks.find({ appId, connectionId, person: owner })
+    const target = link?.id === pending.accountLinkId ? await readLinkedAccount(reader, link) : null
+    return target && isUnchangedSince(pending, target.connection) ? target : null
+  })

@@ -1,0 +1,35 @@
+// The link by which a caller connects an account of their own: what it is for, and who may use it. Whoever opens it must be
+// signed in as the caller it was made for; with somebody else it does nothing.
+import type { AccountLink } from '#core/model/accounts/personal-account.ts'
+import type { App } from '#core/model/apps/app.ts'
+import { type AuthConnection, isPersonal } from '#core/model/auth-connections/auth-connection.ts'
+import { isSameUser, type Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+
+/** What a link is for. */
+export type LinkedAccount = { link: AccountLink; app: App; connection: AuthConnection }
+
+/** Null when the token is unknown, was used or has expired, or the connection is no longer personal. */
+export async function findLinkedAccount(
+  deps: Deps<'store' | 'digest' | 'clock'>,
+  token: string,
+): Promise<LinkedAccount | null> {
+  const tokenDigest = deps.digest.sha256(token)
+  return deps.store.read(async (reader) => {
+    const link = await reader.accountLinks.findByToken(tokenDigest, deps.clock.now())
+    return link && readLinkedAccount(reader, link)
+  })
+}
+
+export async function readLinkedAccount(
+  reader: StoreReader,
+  link: AccountLink,
+): Promise<LinkedAccount | null> {
+  const app = await reader.apps.findById(link.appId)
+  const connection = await reader.authConnections.findById(link.appId, link.connectionId)
+  return app && connection?.config.enabled && isPersonal(connection) ? { link, app, connection } : null
+}
+
+export const isLinkOf = ({ person }: AccountLink, user: Owner | null): boolean =>
+  user !== null && isSameUser(person, user)

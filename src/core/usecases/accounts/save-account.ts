@@ -1,0 +1,56 @@
+import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import type { PersonalAccount } from '#core/model/accounts/personal-account.ts'
+import { isPersonal } from '#core/model/auth-connections/auth-connection.ts'
+import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import type { LinkedAccount } from './open-account-link.ts'
+
+type NewAccount = Pick<PersonalAccount, 'id' | 'label' | 'username' | 'sealed'> & {
+  /** Null for an account without OAuth. */
+  tokens: OAuthTokens | null
+}
+
+/**
+ * Uses the link up and stores the account, bound to the origins that use the connection now. False when the link was used
+ * meanwhile, or the connection changed so that what the person gave was not for it.
+ */
+export async function saveAccount(
+  deps: Deps<'store' | 'clock' | 'ids' | 'events'>,
+  { link, app, connection: known }: LinkedAccount,
+  { tokens, ...account }: NewAccount,
+): Promise<boolean> {
+  const { appId, connectionId, person } = link
+  const isSaved = await deps.store.transact(async (writer) => {
+    const now = deps.clock.now()
+    const connection = await writer.authConnections.findById(appId, connectionId)
+    if (!connection || !isPersonal(connection) || !hasSameUse(known.config, connection.config)) return false
+    if ((await writer.accountLinks.take(link.id, now)) === null) return false
+    const boundOrigins = listConnectionOrigins(await writer.integrations.list(appId), connectionId)
+    await writer.personalAccounts.put({
+      ...account,
+      appId,
+      connectionId,
+      person,
+      boundOrigins,
+      createdAt: now,
+    })
+    if (tokens) await writer.oauthTokens.put(tokens)
+    await invalidateServedApp(deps, writer, app)
+    return true
+  })
+  if (isSaved) deps.events.notifyServingChanged(app.publicMcpId)
+  return isSaved
+}
+
+type Config = LinkedAccount['connection']['config']
+
+/** Whether what was entered would be sent as it was when the person entered it. */
+const hasSameUse = (one: Config, other: Config) =>
+  one.type === other.type &&
+  one.clientId === other.clientId &&
+  one.tokenEndpoint === other.tokenEndpoint &&
+  one.authorizationEndpoint === other.authorizationEndpoint
+
+/** How the person is shown to the owners of the app. */
+export const labelPerson = ({ email, name }: { email: string; name: string }): string => email || name

@@ -1,0 +1,181 @@
+// The page of a link by which a caller connects an account of their own. It verifies that who opens it is who called: the
+// browser must be signed in as that user, when the page is opened, when its form is sent, and when the upstream sends
+// the browser back. Otherwise a link that is passed on would connect the account of one person for the calls of another.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ServiceError } from '#base/errors.ts'
+import { isCleanText } from '#base/text.ts'
+import { originOf } from '#base/url.ts'
+import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import type { CallbackParameters } from '#core/engines/oauth-client/index.ts'
+import type { Principal } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { accountLinkPath } from '#core/services/accounts/account-links.ts'
+import {
+  type EnteredAccount,
+  enterAccount,
+  finishAccountAuthorization,
+  isEnteredType,
+  startAccountAuthorization,
+} from '#core/usecases/accounts/connect-account.ts'
+import { findLinkedAccount, isLinkOf, type LinkedAccount } from '#core/usecases/accounts/open-account-link.ts'
+import { labelPerson } from '#core/usecases/accounts/save-account.ts'
+import type { AuthorizationDeps } from '#core/usecases/auth-connections/authorize-auth-connection.ts'
+import type { FinishAuthorizationDeps } from '#core/usecases/auth-connections/finish-authorization.ts'
+import { sendText } from '#http/server.ts'
+import {
+  type AccountPage,
+  renderAccountConnectedPage,
+  renderAccountPage,
+  renderEndedLinkPage,
+  renderStrangerPage,
+} from './account.page.ts'
+import { buildCallbackPageHeaders, renderFailedPage } from './callback.page.ts'
+import { readForm } from './read-form.ts'
+
+export type AccountRouteDeps = FinishAuthorizationDeps &
+  AuthorizationDeps &
+  Deps<'baseUrl'> & {
+    /** Who the browser is signed in as at the service; null is nobody. */
+    findSignedIn(request: IncomingMessage): Promise<Principal | null>
+    /** The path at which the service signs the browser in, and then opens `path`. */
+    buildSignInPath(path: string): string
+  }
+
+const maxTokenLength = 200
+
+export async function handleAccountLink(
+  deps: AccountRouteDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method } = request
+  if (method !== 'GET' && !isOwnForm(deps, request))
+    return sendText(response, method === 'POST' ? 403 : 405, { Allow: 'GET, POST' }, '')
+  const token = new URL(request.url ?? '', deps.baseUrl).searchParams.get('link') ?? ''
+  const target = token.length > maxTokenLength ? null : await findLinkedAccount(deps, token)
+  if (!target) return sendPage(response, 404, renderEndedLinkPage())
+  const user = await deps.findSignedIn(request)
+  const path = `${accountLinkPath}?link=${encodeURIComponent(token)}`
+  if (!user) return redirect(response, `${deps.baseUrl}${deps.buildSignInPath(path)}`)
+  if (!isLinkOf(target.link, user)) return sendStranger(deps, response, user, path)
+  if (method === 'GET') return showForm(deps, response, target, user)
+  if (target.connection.config.type === 'oauth') return sendToUpstream(deps, response, target)
+  return saveEntered(deps, response, target, { user, entered: await readEntered(request) })
+}
+
+/** CSRF: the session cookie is not sent with forms of other sites; where browsers say where a form is, it must be here. */
+function isOwnForm({ baseUrl }: AccountRouteDeps, { method, headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  if (method !== 'POST') return false
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === undefined || headers.origin === 'null' || headers.origin === originOf(baseUrl)
+}
+
+const sendPage = (response: ServerResponse, status: number, page: string, formTargets?: string) =>
+  sendText(response, status, buildCallbackPageHeaders(formTargets), page)
+
+const redirect = (response: ServerResponse, location: string) =>
+  sendText(response, 303, { Location: location, 'Cache-Control': 'no-store' }, '')
+
+const sendStranger = (deps: AccountRouteDeps, response: ServerResponse, user: Principal, path: string) =>
+  sendPage(
+    response,
+    403,
+    renderStrangerPage(labelPerson(user), `${deps.baseUrl}${deps.buildSignInPath(path)}`),
+  )
+
+/** `form-action` includes the server of the upstream, since browsers apply the policy to redirects of the form. */
+async function showForm(
+  deps: AccountRouteDeps,
+  response: ServerResponse,
+  target: LinkedAccount,
+  user: Principal,
+  error = '',
+): Promise<void> {
+  const { app, connection } = target
+  const { type, authorizationEndpoint } = connection.config
+  const isOAuth = type === 'oauth'
+  const integrations = await deps.store.read((reader) => reader.integrations.list(app.id))
+  const page: AccountPage = {
+    app: app.name,
+    connection: connection.name,
+    type,
+    server: isOAuth && authorizationEndpoint ? new URL(authorizationEndpoint).host : '',
+    origins: listConnectionOrigins(integrations, connection.id),
+    person: labelPerson(user),
+    error,
+  }
+  const upstream = isOAuth && authorizationEndpoint ? ` ${new URL(authorizationEndpoint).origin}` : ''
+  sendPage(response, error ? 400 : 200, renderAccountPage(page), `'self'${upstream}`)
+}
+
+async function sendToUpstream(
+  deps: AccountRouteDeps,
+  response: ServerResponse,
+  target: LinkedAccount,
+): Promise<void> {
+  try {
+    redirect(response, (await startAccountAuthorization(deps, target)).authorizationUrl)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'internal_error') throw error
+    sendPage(
+      response,
+      502,
+      renderFailedPage(error.code, 'The owner of the app has to correct this connection.'),
+    )
+  }
+}
+
+const maxEnteredLength = 4_096
+
+/** Null when something is missing, too long, or no text that a header can have. */
+async function readEntered(request: IncomingMessage): Promise<EnteredAccount | null> {
+  const form = await readForm(request)
+  const username = form?.get('username') ?? ''
+  const secret = form?.get('secret')?.trim() ?? ''
+  const isValid = [username, secret].every((text) => text.length <= maxEnteredLength && isCleanText(text))
+  return isValid && secret !== '' ? { username, secret } : null
+}
+
+async function saveEntered(
+  deps: AccountRouteDeps,
+  response: ServerResponse,
+  target: LinkedAccount,
+  { user, entered }: { user: Principal; entered: EnteredAccount | null },
+): Promise<void> {
+  const { app, connection } = target
+  const { type } = connection.config
+  if (!isEnteredType(type))
+    return sendPage(response, 404, renderFailedPage('no_account', 'This connection needs no account.'))
+  if (!entered)
+    return showForm(
+      deps,
+      response,
+      target,
+      user,
+      'Enter it completely: without line breaks, at most 4,096 characters.',
+    )
+  const isSaved = await enterAccount(deps, { ...target, type, user }, entered)
+  sendPage(
+    response,
+    isSaved ? 200 : 409,
+    isSaved ? renderAccountConnectedPage(connection.name, app.name) : renderEndedLinkPage(),
+  )
+}
+
+/** The upstream has sent the browser back. */
+export async function handleAccountCallback(
+  deps: AccountRouteDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  parameters: CallbackParameters,
+): Promise<void> {
+  const user = await deps.findSignedIn(request)
+  const outcome = await finishAccountAuthorization(deps, parameters, user)
+  if (outcome.kind === 'connected')
+    return sendPage(response, 200, renderAccountConnectedPage(outcome.connection, outcome.app))
+  if (outcome.kind === 'failed')
+    return sendPage(response, 400, renderFailedPage(outcome.error, outcome.description))
+  const signIn = `${deps.baseUrl}${deps.buildSignInPath('/')}`
+  sendPage(response, 403, renderStrangerPage(user ? labelPerson(user) : '', signIn))
+}

@@ -1,0 +1,76 @@
+// HTML pages on which a caller of an app connects an account of their own.
+import { type Html, html } from '#base/html.ts'
+import type { AuthType } from '#core/model/auth-connections/auth-connection.ts'
+import { renderServicePage } from '#platform/service-page.ts'
+
+export type AccountPage = {
+  app: string
+  connection: string
+  type: AuthType
+  /** The host at which the person signs in, for OAuth; "" otherwise. */
+  server: string
+  /** The origins that get what the person enters. */
+  origins: readonly string[]
+  /** Who is signed in. */
+  person: string
+  /** What is wrong with what was entered; "" at first. */
+  error: string
+}
+
+/** The form posts to the URL of the page. */
+export const renderAccountPage = (page: AccountPage) =>
+  renderServicePage({
+    title: `Connect your account at ${page.connection}`,
+    hasErrors: page.error !== '',
+    body: html`<p>The app “${page.app}” acts with your own account at “${page.connection}”, for your calls alone.
+Nobody else can use it, and you can disconnect it at any time.</p>
+${page.person ? html`<p>You are signed in as <strong>${page.person}</strong>.</p>` : null}
+${page.error ? html`<p role="alert">${page.error}</p>` : null}
+<form method="post">${renderFields(page)}<div class="actions"><button>${
+      page.type === 'oauth' ? `Continue to ${page.server}` : 'Connect'
+    }</button></div></form>
+<p class="note">If you did not call this app yourself, close this window.</p>`,
+  }).text
+
+const secretLabels: Partial<Record<AuthType, string>> = {
+  api_key: 'Your API key',
+  bearer: 'Your access token',
+  basic: 'Password',
+}
+
+function renderFields({ type, origins }: AccountPage): Html | null {
+  const label = secretLabels[type]
+  if (label === undefined) return null
+  return html`${
+    type === 'basic'
+      ? html`<label for="username">User name</label>
+<input id="username" name="username" autocomplete="off" autocapitalize="none" spellcheck="false" required>`
+      : null
+  }
+<label for="secret">${label}</label>
+<input id="secret" name="secret" type="password" autocomplete="off" required aria-describedby="where">
+<p class="note" id="where">It is stored encrypted and sent to ${origins.join(', ') || 'no server yet'} only.</p>`
+}
+
+export const renderAccountConnectedPage = (connection: string, app: string) =>
+  renderServicePage({
+    title: 'Connected',
+    body: html`<p role="status">Your account at “${connection}” is connected to the app “${app}”. Go back to your chat: the call goes through when it is repeated. You can close this window.</p>`,
+  }).text
+
+/** Says nothing of whom the link is for. */
+export const renderStrangerPage = (person: string, signInUrl: string) =>
+  renderServicePage({
+    title: 'This link is not for you',
+    body: html`<p role="alert">It was made for another user of the app. ${
+      person ? html`You are signed in as <strong>${person}</strong>.` : null
+    } Nothing was changed.</p>
+<p>If the link came to you in your own chat, sign in as the user that the chat uses, and open it again. If somebody sent it to you, close this window.</p>
+<p><a href="${signInUrl}">Sign in as another user</a></p>`,
+  }).text
+
+export const renderEndedLinkPage = () =>
+  renderServicePage({
+    title: 'This link no longer works',
+    body: html`<p>It was already used, or is older than fifteen minutes. If you have just connected your account, everything is done and you can close this window; else call the tool again to get a new link.</p>`,
+  }).text

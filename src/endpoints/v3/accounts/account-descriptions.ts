@@ -1,0 +1,50 @@
+// What the OpenAPI document of v3 says about accounts of callers at the upstream.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+export const accountKind =
+  'Whose account at the upstream calls use. `shared`: the one that is connected to the connection, for all callers. `personal`: each caller an account of their own, which they connect at their first call; the app must then require callers to sign in.'
+
+export const accountEntities: Record<string, MemberDescriptions> = {
+  OwnAccount: {
+    id: 'Identifies the account; a new one whenever it is connected again.',
+    appId: 'The app whose calls use it.',
+    appName: 'The name of that app.',
+    authConnectionId: 'The connection of the app.',
+    authConnectionName: 'The name of that connection.',
+    origins: 'Where its credentials are sent, and nowhere else.',
+    connectedAt: 'When it was connected.',
+  },
+  CallerAccount: {
+    id: 'Identifies the account; a new one whenever it is connected again.',
+    person: 'The e-mail address or name of the caller when the account was connected; may be empty.',
+    issuer: 'The issuer at which the caller signs in.',
+    subject: 'The caller at that issuer, as in records of calls.',
+    connectedAt: 'When it was connected.',
+  },
+  AccountKind: { account: accountKind },
+  ConnectionAccounts: {
+    account: accountKind,
+    accounts: 'The callers who have connected an account, the last first.',
+  },
+}
+
+export const accountOperations: Record<string, OperationDescription> = {
+  'accounts.listOwn': {
+    text: 'Lists the accounts at upstreams that you have connected for your own calls of apps. Nobody else can use them.',
+    members: { accounts: 'The accounts.' },
+  },
+  'accounts.disconnectOwn': {
+    text: 'Removes an account of yours with its tokens, which are also revoked where the server supports it. Calls ask you to connect again. 404 if you have no such account.',
+    members: { disconnected: 'True: it is removed.' },
+  },
+  'accounts.list': {
+    text: 'Shows whose account the connection uses, and that callers have connected theirs. Tokens and keys of callers are never shown.',
+  },
+  'accounts.changeKind': {
+    text: 'Changes it at once, also for the live release. The tokens, keys and passwords that were given for the other use are removed; the OAuth client stays.',
+  },
+  'accounts.disconnect': {
+    text: 'Removes the account of a caller with its tokens, such as of somebody who has left. 404 if there is none with this id.',
+    members: { disconnected: 'True: it is removed.' },
+  },
+}

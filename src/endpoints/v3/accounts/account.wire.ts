@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox'
+import type { ListedAccount, PersonalAccount } from '#core/model/accounts/personal-account.ts'
+import { accountKinds } from '#core/model/auth-connections/auth-connection.ts'
+import type { ConnectionAccounts } from '#core/usecases/accounts/accounts.ts'
+import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+
+export const OwnAccountV3 = Type.Object(
+  {
+    id: Type.String(),
+    app_id: Type.String(),
+    app_name: Type.String(),
+    auth_connection_id: Type.String(),
+    auth_connection_name: Type.String(),
+    origins: Type.Array(Type.String()),
+    connected_at: Type.String(),
+  },
+  { title: 'OwnAccount' },
+)
+
+export const presentOwnAccount = (account: ListedAccount): Static<typeof OwnAccountV3> => ({
+  id: account.id,
+  app_id: account.appId,
+  app_name: account.appName,
+  auth_connection_id: account.connectionId,
+  auth_connection_name: account.connectionName,
+  origins: account.boundOrigins,
+  connected_at: account.createdAt,
+})
+
+const CallerAccountV3 = Type.Object(
+  {
+    id: Type.String(),
+    person: Type.String(),
+    issuer: Type.String(),
+    subject: Type.String(),
+    connected_at: Type.String(),
+  },
+  { title: 'CallerAccount' },
+)
+
+const presentCallerAccount = (account: PersonalAccount): Static<typeof CallerAccountV3> => ({
+  id: account.id,
+  person: account.label,
+  issuer: account.person.issuer,
+  subject: account.person.subject,
+  connected_at: account.createdAt,
+})
+
+export const AccountKindV3 = Type.Object(
+  { account: defineStringEnum(...accountKinds) },
+  { title: 'AccountKind' },
+)
+
+export const ConnectionAccountsV3 = Type.Object(
+  { account: defineStringEnum(...accountKinds), accounts: Type.Array(CallerAccountV3) },
+  { title: 'ConnectionAccounts' },
+)
+
+export const presentConnectionAccounts = ({
+  account,
+  accounts,
+}: ConnectionAccounts): Static<typeof ConnectionAccountsV3> => ({
+  account,
+  accounts: accounts.map(presentCallerAccount),
+})

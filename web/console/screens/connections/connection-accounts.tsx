@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type AccountKind,
+  type ConnectionAccounts as Accounts,
+  changeAccountKind,
+  connectionAccountsQuery,
+  disconnectAccount,
+} from '../../api/queries/accounts.ts'
+import { appKey } from '../../api/queries/apps.ts'
+import type { Connection } from '../../api/queries/connections.ts'
+import { accountsTexts as texts } from '../../texts/accounts-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const options = (['shared', 'personal'] as const).map((value) => ({
+  value,
+  label: texts.kinds[value],
+  hint: texts.kindHints[value],
+}))
+
+/** Whose account the connection uses; and, when each caller uses their own, who has connected one. */
+export function ConnectionAccounts({ connection }: { connection: Connection }) {
+  const [wanted, setWanted] = useState<AccountKind | null>(null)
+  return (
+    <QueryContent query={useQuery(connectionAccountsQuery(connection))}>
+      {(held) => (
+        <div className="flex flex-col gap-4">
+          <RadioGroup
+            name="account-kind"
+            label={texts.whose}
+            options={options}
+            value={held.account}
+            onChange={(kind) => kind !== held.account && setWanted(kind)}
+          />
+          {held.account === 'personal' && <PeopleList connection={connection} accounts={held.accounts} />}
+          {wanted && (
+            <ChangeKindDialog connection={connection} wanted={wanted} onClose={() => setWanted(null)} />
+          )}
+        </div>
+      )}
+    </QueryContent>
+  )
+}
+
+type ChangeKindDialogProps = { connection: Connection; wanted: AccountKind; onClose: () => void }
+
+function ChangeKindDialog({ connection, wanted, onClose }: ChangeKindDialogProps) {
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => changeAccountKind(connection, wanted),
+    onSuccess: async () => {
+      showToast({ title: texts.changed })
+      await queries.invalidateQueries({ queryKey: appKey(connection.app_id) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={texts.changeTitle}
+      action={texts.change}
+      isBusy={change.isPending}
+      error={change.error}
+      onConfirm={() => change.mutate()}
+    >
+      <p>{texts.changeHints[wanted]}</p>
+    </ConfirmDialog>
+  )
+}
+
+function PeopleList({ connection, accounts }: { connection: Connection; accounts: Accounts['accounts'] }) {
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: (id: string) => disconnectAccount(connection, id),
+    onSuccess: () => showToast({ title: texts.disconnected }),
+    onSettled: () => queries.invalidateQueries(connectionAccountsQuery(connection)),
+  })
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{texts.people}</h3>
+      {removal.error && <ErrorNotice error={removal.error} />}
+      {accounts.length === 0 && <p className="text-sm text-muted">{texts.nobody}</p>}
+      {accounts.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {accounts.map(({ id, person, subject, connected_at: connectedAt }) => (
+            <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+              <div className="min-w-0 grow basis-60">
+                <p className="text-sm break-words" title={subject}>
+                  {person || texts.unknownPerson}
+                </p>
+                <p className="text-xs text-muted">
+                  {texts.connected} <RelativeTime time={connectedAt} />
+                </p>
+              </div>
+              <Button onClick={() => removal.mutate(id)}>{texts.disconnect}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

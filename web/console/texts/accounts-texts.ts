@@ -1,0 +1,27 @@
+export const accountsTexts = {
+  whose: 'Whose account calls use',
+  kinds: { shared: 'One for all callers', personal: 'Each caller their own' },
+  kindHints: {
+    shared: 'Everybody who calls the app acts with the account that is connected here.',
+    personal:
+      'Whoever calls the app is asked to connect an account of their own. Callers must sign in: the app cannot be public.',
+  },
+  changeTitle: 'Change whose account calls use?',
+  changeHints: {
+    personal:
+      'It takes effect at once, also for the live release. The key, password or token that is stored here is deleted, and every caller is asked to connect their own.',
+    shared:
+      'It takes effect at once, also for the live release. The accounts of all callers are deleted, and calls fail until you connect an account here.',
+  },
+  change: 'Change',
+  changed: 'The connection was changed',
+  people: 'Connected people',
+  nobody: 'Nobody has connected an account yet: they are asked at their first call.',
+  unknownPerson: 'Without a name',
+  connected: 'connected',
+  disconnect: 'Disconnect',
+  disconnected: 'The account was disconnected',
+  own: 'Accounts that you connected to apps',
+  ownHint: 'Apps use them for your own calls alone.',
+  noOwn: 'None yet. An app that needs one gives you a link when you call it.',
+}
