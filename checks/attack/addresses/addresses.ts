@@ -38,7 +38,8 @@ async function proveReach(sink: AddressSink, lure: LureServer): Promise<AttackRe
   lure.takeReached()
   const connections = lure.countConnections()
   await sink.request([`${lure.url}/reached`])
-  const isReached = lure.takeReached() > 0 || (sink.speaksTls && lure.countConnections() > connections)
+  const isReached =
+    lure.takeReached() > 0 || (sink.speaksTls === true && lure.countConnections() > connections)
   const failures =
     isReached !== (sink.isNeverFollowed ?? false)
       ? []
