@@ -35,13 +35,11 @@ export type PublishedApp<View> = ServedContents & {
   search: ToolSearch | null
   /** Null: it has none, as most apps. */
   aliases: CompiledAliases | null
-  /** Whether a call of a tool may ask its caller for something by a link. */
-  asksCallers: boolean
   tenant: Tenant
   resolveCredential: CredentialSource
   /** With the accounts of who calls; null: it has no personal connection, as most apps. */
   credentialsOf: CallerCredentials | null
-  /** Whether a call may ask its caller to connect an account. */
+  /** Whether a call may ask its caller for something by a link: to approve it, or to connect an account. */
   asksCallers: boolean
   /** For users other than the owner; null: everybody who can sign in. */
   callerCheck: CallerCheck | null
@@ -73,11 +71,10 @@ export async function compileServedContents<View>(
         : null,
     tools,
     aliases: compileAliases(tools),
-    asksCallers: manifest.tools.some(({ requiresApproval }) => requiresApproval),
     tenant: buildTenant(served.owner, manifest.appId),
     resolveCredential,
     credentialsOf,
-    asksCallers: credentialsOf !== null,
+    asksCallers: credentialsOf !== null || manifest.tools.some(({ requiresApproval }) => requiresApproval),
     callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
     view: buildView(manifest, served.access),
   }
