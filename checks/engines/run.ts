@@ -1,5 +1,5 @@
 // `npm run engines`: every suite that uses a running service, on SQLite and on PostgreSQL. `npm test` runs each on one
-// of them. Then the deletion of each archived family, of which it takes the first.
+// of them. Then the deletion of each archived family.
 import { runInFullScope } from '#checks/run-in-full-scope.ts'
 
 const folders = ['api', 'cli', 'credentials', 'management-mcp', 'preview']

@@ -20,7 +20,9 @@ afterAll(() => server.close())
 /** A keep-alive connection after its first response, and the server's socket for it. */
 async function openConnection() {
   const { port } = server.address() as AddressInfo
-  const client = get({ port, headers: { connection: 'keep-alive' } }, (response) => response.resume())
+  const client = get({ host: '127.0.0.1', port, headers: { connection: 'keep-alive' } }, (response) =>
+    response.resume(),
+  )
   // The tests destroy it, perhaps before it has read the response.
   client.on('error', () => {})
   await expect.poll(() => sockets.length).toBe(1)

@@ -77,7 +77,7 @@ test.each(Object.entries(attacks))(
   '%s harms no screen',
   async (_, texts) => {
     const app = await prepareApp(await program.openOperatorClient(), texts)
-    expect(await visitScreens(app, texts === attacks.markup ? 1 : 6)).toEqual({})
+    expect(await visitScreens(app, texts === attacks.markup ? 3 : 12)).toEqual({})
     await window.page.goto(`${program.url}/apps/${app.appId}/tools?tool=${app.toolId}&tab=playground`)
     await window.page.getByRole('button', { name: 'Run', exact: true }).click()
     await window.page.getByText('Succeeded').first().waitFor()

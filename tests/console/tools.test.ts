@@ -595,7 +595,7 @@ describe('earlier names of a tool', () => {
     const { json } = await postMcp(release.endpoint, buildJsonRpcRequest('tools/call', call))
     expect(json).toMatchObject({ result: { structuredContent: { total: 2 } } })
     const readAliases = async () => (await send('GET', `/api/v3/apps/${appId}/tool-aliases`)).data
-    await vi.waitFor(async () => expect((await readAliases())[0]?.calls).toBe(1), 5000)
+    await vi.waitFor(async () => expect((await readAliases())[0]?.calls).toBe(1), 15_000)
 
     await openTool('list_books')
     const aliases = page.getByRole('region', { name: 'Earlier names and arguments' })

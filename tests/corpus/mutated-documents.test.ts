@@ -10,6 +10,7 @@ import { type ImportedDocument, importOpenApi } from '#core/engines/openapi-impo
 import { expectValidImport } from '#tests/support/openapi/expect-valid-import.ts'
 import { listJsonPaths, replaceAtPath } from '#tests/support/openapi/json-paths.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
+import { countRuns } from '#tests/support/test-scope.ts'
 
 const folder = join(projectRoot, 'node_modules/@readme/oas-examples')
 const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -85,7 +86,7 @@ it('the import of any mutated document ends with valid operations or with reason
     if (result) expectValidImport(result)
     sound += result?.operations.length ?? 0
   })
-  fc.assert(property, { numRuns: 80 })
+  fc.assert(property, { numRuns: countRuns(80) })
   expect(sound).toBeGreaterThan(0)
 })
 
@@ -98,5 +99,5 @@ it('the import of any document with a mutated text ends', () => {
     const result = importOpenApi(text.slice(0, start) + put + text.slice(start + length), url)
     if (!('faults' in result)) expectValidImport(result)
   })
-  fc.assert(property, { numRuns: 60 })
+  fc.assert(property, { numRuns: countRuns(60) })
 })

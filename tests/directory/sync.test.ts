@@ -41,7 +41,7 @@ async function startSync(registry: LoopbackRegistry) {
 test('the directory in memory is updated by an import while the service runs, and one line is logged', async () => {
   const { directory, sync, lines } = await startSync(await startRegistry(published))
   expect((await directory.getCurrent()).entries.length).toBeGreaterThan(0)
-  await vi.waitFor(async () => expect((await directory.getCurrent()).entries).toHaveLength(1), 5000)
+  await vi.waitFor(async () => expect((await directory.getCurrent()).entries).toHaveLength(1), 15_000)
   expect(sync.counters).toMatchObject({
     finished: 1,
     failed: 0,
@@ -59,7 +59,7 @@ test('an unavailable registry is logged once, and is not called again before the
     return true
   }
   const { sync, lines } = await startSync(registry)
-  await vi.waitFor(() => expect(sync.counters.failed).toBe(1), 5000)
+  await vi.waitFor(() => expect(sync.counters.failed).toBe(1), 15_000)
   await sleep(100)
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[40, 'registry cannot be imported']])
   expect(registry.requestedPaths).toHaveLength(1)
@@ -72,7 +72,7 @@ test('closing stops a sync that waits for Retry-After, and releases its claim', 
     return true
   }
   const { sync, store } = await startSync(registry)
-  await vi.waitFor(() => expect(registry.requestedPaths.length).toBeGreaterThan(0), 5000)
+  await vi.waitFor(() => expect(registry.requestedPaths.length).toBeGreaterThan(0), 15_000)
   await sync.close()
   const claimed = await store.transact(async ({ directory }) => {
     const status = await directory.readStatus()

@@ -31,11 +31,15 @@ afterAll(async () => {
 
 type View = { theme: 'light' | 'dark'; width: number; rules?: AxeRules }
 
-/** Themes differ by colours alone, which all guides share: `npm test` looks at them in a sample. */
+/** All guides share one style: `npm test` looks at one of them in every view, and at the others once. */
 const listViews = (page: number): View[] => [
-  { theme: 'light', width: 1280 },
-  { theme: 'light', width: 390, rules: 'layout' },
-  ...(isFullScope || page % 4 === 0 ? [{ theme: 'dark', width: 1280, rules: 'colours' } as const] : []),
+  { theme: 'light', width: 390 },
+  ...(isFullScope || page === 0
+    ? ([
+        { theme: 'light', width: 1280, rules: 'layout' },
+        { theme: 'dark', width: 1280, rules: 'colours' },
+      ] as const)
+    : []),
 ]
 
 async function openPage(path: string) {
@@ -83,12 +87,16 @@ async function expectAccessible(page: Page, name: string, views: View[]) {
 }
 
 describe('the API reference', () => {
-  test.each(apiFamilies)('shows every operation of $id', async ({ id }) => {
-    const { page } = await openReference(id)
-    const shown = await page.locator('.opblock').evaluateAll((blocks) => blocks.map((one) => one.id))
-    for (const op of operationTable.filter((one) => one.id.startsWith(`${id}.`)))
-      expect(shown.join(' ')).toContain(op.id.replaceAll('.', '_'))
-  })
+  // To draw a family takes seconds: `npm test` draws those that other tests below need, too.
+  test.each(apiFamilies.filter(({ id }) => isFullScope || id !== 'v3'))(
+    'shows every operation of $id',
+    async ({ id }) => {
+      const { page } = await openReference(id)
+      const shown = await page.locator('.opblock').evaluateAll((blocks) => blocks.map((one) => one.id))
+      for (const op of operationTable.filter((one) => one.id.startsWith(`${id}.`)))
+        expect(shown.join(' ')).toContain(op.id.replaceAll('.', '_'))
+    },
+  )
 
   test('loads nothing from elsewhere, and its files compressed and for good', async () => {
     const { requests } = await openReference('v2')

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import { isFullScope } from '#tests/support/test-scope.ts'
 import {
   freshSettings,
   operatorToken,
@@ -12,7 +13,7 @@ import {
   startProgram,
 } from '../support/program.ts'
 
-const rounds = 2
+const rounds = isFullScope ? 2 : 1
 const writers = 8
 
 /** Creates apps one after another until the service is killed; reports the id of each acknowledged app. */
@@ -91,7 +92,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       const stored = await listAppIds(program.url, headers)
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
     }
-    expect(acknowledged.size).toBeGreaterThan(rounds * 20)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * 20)
     await program.stop()
     await postgres?.remove()
     await embedded.remove()

@@ -47,7 +47,7 @@ async function openClient(port: number) {
   }
 }
 
-const patience = { timeout: 10_000 }
+const patience = { timeout: 15_000 }
 
 test('a service that stops answers on old and new connections, closes them, and ends with 0', async () => {
   const { program, port } = await startDrainable('5')

@@ -1,10 +1,9 @@
 // The service while its database does not run.
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
-import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
@@ -24,6 +23,9 @@ afterAll(async () => {
   await upstream.close()
   await server.stop()
 })
+
+/** Also after a test that failed during the outage. */
+beforeEach(bringDatabaseUp)
 
 /** One address of everything that reads the database. */
 const addresses = [
@@ -56,11 +58,9 @@ test('every response during an outage of the database says when to retry', async
   )
   expect(replies).toEqual(addresses.map((address) => [address, 503, '1']))
   expect((await (await service.as(null)).get('/livez')).status).toBe(200)
-  await restart(alice)
 })
 
 test('published apps are served on during an outage, and probes tell that only managing is not possible', async () => {
-  const alice = await service.as('alice')
   const endpoint = await publishPets()
   const callTool = async () => {
     const params = { name: 'get_pet', arguments: { petId: '1' } }
@@ -79,7 +79,7 @@ test('published apps are served on during an outage, and probes tell that only m
   await expect.poll(() => probe('/readyz')).toEqual([200, degraded])
   expect(await probe('/readyz/manage')).toEqual([503, degraded])
   expect(await callTool()).toMatchObject(answer)
-  await restart(alice)
+  await bringDatabaseUp()
   expect(await probe('/readyz/manage')).toMatchObject([200, { status: 'ok' }])
 })
 
@@ -88,8 +88,9 @@ async function probe(path: string): Promise<[number, unknown]> {
   return [status, body]
 }
 
-async function restart(alice: Client): Promise<void> {
+async function bringDatabaseUp(): Promise<void> {
   await server.restart()
+  const alice = await service.as('alice')
   await expect.poll(async () => (await alice.get('/api/v2/apps')).status).toBe(200)
 }
 

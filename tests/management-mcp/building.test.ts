@@ -267,7 +267,7 @@ describeWithService('an app that an agent builds', (service) => {
   it('has records of its calls', async () => {
     await expect.poll(async () => (await callApp('read_calls', { tool: 'list' })).totals.count).toBe(0)
     await expect
-      .poll(async () => (await callApp('read_calls')).calls, { timeout: 5_000 })
+      .poll(async () => (await callApp('read_calls')).calls, { timeout: 15_000 })
       .toEqual([
         expect.objectContaining({ tool: 'get_pet', outcome: 'invalid_arguments' }),
         expect.objectContaining({ tool: 'get_pet', outcome: 'ok' }),

@@ -12,10 +12,11 @@ import { openTestDatabase } from '#tests/support/databases/open-test-database.ts
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import { isFullScope } from '#tests/support/test-scope.ts'
 
 const child = fileURLToPath(new URL('store.crash-child.ts', import.meta.url))
 
-const rounds = 2
+const rounds = isFullScope ? 2 : 1
 
 /** Runs a child until `kill` ends it after a random number of acknowledged writes; returns the ids of all of them. */
 async function writeUntilKilled(

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { countRuns } from '#tests/support/test-scope.ts'
 import { buildApp, buildOperation, buildTool } from '../support/store-samples.ts'
 
 describeWithStore('stored values', (open) => {
@@ -22,7 +23,7 @@ describeWithStore('stored values', (open) => {
         await store.transact(({ tools }) => tools.insert(tool))
         expect(await store.read(({ tools }) => tools.findById(app.id, tool.id))).toEqual(tool)
       }),
-      { numRuns: 60, examples: [['𝒳 ü 🎉 \u{10FFFF}', "'; drop table tools; -- \\ % _ \u0001"]] },
+      { numRuns: countRuns(60), examples: [['𝒳 ü 🎉 \u{10FFFF}', "'; drop table tools; -- \\ % _ \u0001"]] },
     )
   })
 
@@ -36,7 +37,7 @@ describeWithStore('stored values', (open) => {
         expect(JSON.stringify(found?.inputSchema)).toBe(JSON.stringify(inputSchema))
       }),
       {
-        numRuns: 60,
+        numRuns: countRuns(60),
         examples: [
           ['{"__proto__":{"a":1},"constructor":2,"toString":null}'],
           ['[9007199254740993,1e308,5e-324,-0.1,123456789012345678901234567890]'],

@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Forget the requests of the import: the tests assert that previews send none.
   api.seen.length = 0
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'light' })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(15_000)
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
+import { isFullScope } from '#tests/support/test-scope.ts'
 
 describeOnBothEngines('concurrent requests with few idempotency keys', (service) => {
-  test('400 POSTs with 20 keys create 20 apps, and every response is that of one of them', async () => {
+  /** Each repetition waits for the first of its key, and asks again meanwhile. */
+  const requests = isFullScope ? 400 : 100
+
+  test(`${requests} POSTs with 20 keys create 20 apps, and every response is that of one of them`, async () => {
     const alice = await service().as('alice')
     const send = async (n: number) => {
       const key = { 'Idempotency-Key': `race-${n % 20}` }
@@ -15,7 +19,7 @@ describeOnBothEngines('concurrent requests with few idempotency keys', (service)
         await sleep(50 * attempt)
       }
     }
-    const replies = await Promise.all(Array.from({ length: 400 }, (_, n) => send(n)))
+    const replies = await Promise.all(Array.from({ length: requests }, (_, n) => send(n)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(replies.map(({ body }) => body.app.id)).size).toBe(20)
     const first = replies.filter(({ headers }) => !headers.has('idempotency-replayed'))

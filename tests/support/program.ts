@@ -28,7 +28,7 @@ export type Program = {
 
 export type Settings = Record<string, string> & { PORT: string; DATA_DIR: string }
 
-const patience = 20_000
+const patience = 60_000
 
 /** The least that a program of its own needs: a free port, and where its data are. */
 export const freshSettings = async (dataDir: string) => ({

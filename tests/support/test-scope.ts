@@ -1,4 +1,5 @@
-// `npm test` runs a sample of what takes long. `npm run corpus`, `conformance` and `screens` run the same tests in full.
+// `npm test` runs a sample of what takes long. `npm run corpus`, `conformance` and `screens` run the same tests in full,
+// and `TEST_SCOPE=all npm test` all of them.
 
 /** Whether nothing is left out. */
 export const isFullScope = process.env.TEST_SCOPE === 'all'
@@ -6,3 +7,6 @@ export const isFullScope = process.env.TEST_SCOPE === 'all'
 /** Every n-th item, or all items in full scope. */
 export const takeSample = <Item>(items: readonly Item[], every: number): Item[] =>
   items.filter((_, index) => isFullScope || index % every === 0)
+
+/** How many random inputs a property is tried with: a quarter of them, or all in full scope. */
+export const countRuns = (all: number): number => (isFullScope ? all : Math.ceil(all / 4))

@@ -2,25 +2,34 @@
 // is the container. The cost is fixed, so that a hostile file cannot ask for more memory.
 import { randomBytes } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
-import { defaultScryptCost, deriveKey } from '#platform/derive-key.ts'
+import { defaultScryptCost, deriveKey, type ScryptCost } from '#platform/derive-key.ts'
 
 const algorithms = { alg: 'dir', enc: 'A256GCM' } as const
 
-const derivePassphraseKey = (passphrase: string, salt: string) =>
-  deriveKey(passphrase, { ...defaultScryptCost, salt: Buffer.from(salt, 'base64url') })
+const derivePassphraseKey = (passphrase: string, salt: string, cost: ScryptCost) =>
+  deriveKey(passphrase, { ...cost, salt: Buffer.from(salt, 'base64url') })
 
-export async function sealWithPassphrase(text: string, passphrase: string): Promise<string> {
+/** Opens only by the same cost. */
+export async function sealWithPassphrase(
+  text: string,
+  passphrase: string,
+  cost = defaultScryptCost,
+): Promise<string> {
   const salt = randomBytes(16).toString('base64url')
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ ...algorithms, kdf: 'scrypt', salt })
-    .encrypt(await derivePassphraseKey(passphrase, salt))
+    .encrypt(await derivePassphraseKey(passphrase, salt, cost))
 }
 
 /** Null for another passphrase, and for a text that was changed: they cannot be told apart. */
-export async function openWithPassphrase(sealed: string, passphrase: string): Promise<string | null> {
+export async function openWithPassphrase(
+  sealed: string,
+  passphrase: string,
+  cost = defaultScryptCost,
+): Promise<string | null> {
   try {
     const { salt } = decodeProtectedHeader(sealed)
-    const key = await derivePassphraseKey(passphrase, String(salt))
+    const key = await derivePassphraseKey(passphrase, String(salt), cost)
     const { plaintext } = await compactDecrypt(sealed, key, {
       keyManagementAlgorithms: [algorithms.alg],
       contentEncryptionAlgorithms: [algorithms.enc],

@@ -40,7 +40,7 @@ describeWithService('apps in v3', (service) => {
       await erin.patch(`/api/v2/apps/${plain}`, { description: 'Edited' })
       await execute(appId, get.id, '1')
       const list = async () => (await erin.get('/api/v3/apps?sort=name')).body
-      await vi.waitFor(async () => expect((await list()).data[0].last_call_at).not.toBe(''), 5000)
+      await vi.waitFor(async () => expect((await list()).data[0].last_call_at).not.toBe(''), 15_000)
       const { data, page } = await list()
       expect(data).toMatchObject([
         {
@@ -92,7 +92,7 @@ describeWithService('apps in v3', (service) => {
       await erin.post(`/api/v1/apps/${appId}/widgets`, { name: 'Table', primitive: 'data-table' })
       await execute(appId, get.id, '1')
       await execute(appId, get.id, 'missing')
-      await vi.waitFor(async () => expect((await overviewOf(appId)).calls.count).toBe(2), 5000)
+      await vi.waitFor(async () => expect((await overviewOf(appId)).calls.count).toBe(2), 15_000)
       const { operations, ...overview } = await overviewOf(appId)
       expect(operations).toBeGreaterThan(2)
       expect(overview).toMatchObject({

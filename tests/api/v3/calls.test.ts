@@ -43,7 +43,7 @@ describeWithService('calls', (service) => {
     await call('get_pet', { petId: 'missing' })
     await call('list_pets', { limit: 'many' })
     await alice.post(`/api/v3/apps/${appId}/tools/${list.id}/execute`, { arguments: {} })
-    await vi.waitFor(async () => expect((await calls()).data.length).toBe(4), 5000)
+    await vi.waitFor(async () => expect((await calls()).data.length).toBe(4), 15_000)
     return () => upstream.close()
   })
 
@@ -224,13 +224,13 @@ describeWithService('calls', (service) => {
           followed.push(...ids(next))
           expect(followed).toHaveLength(3)
         },
-        { timeout: 9000, interval: 100 },
+        { timeout: 15_000, interval: 100 },
       )
       expect(followed).toEqual((await all()).slice(-3))
     }, 20_000)
 
     test('returns only calls of the filter, whose `after` is for no other filter', async () => {
-      await vi.waitFor(async () => expect((await follow({ tool_id: read.id })).data).toHaveLength(2), 9000)
+      await vi.waitFor(async () => expect((await follow({ tool_id: read.id })).data).toHaveLength(2), 15_000)
       const { after } = await follow({ tool_id: read.id })
       expect((await follow({ tool_id: read.id, after })).data).toEqual([])
       const { status, body } = await alice.get(at('/tail', { after }))

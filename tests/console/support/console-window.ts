@@ -23,7 +23,12 @@ export async function openWindow(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<ConsoleWindow> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    // Each frame of an animation is drawn by the processor.
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const problems: string[] = []
   await context.exposeFunction('reportViolation', (text: string) => void problems.push(text))
   await context.addInitScript(() => {

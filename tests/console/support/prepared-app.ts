@@ -170,7 +170,7 @@ async function callOnce(endpoint: string, tool: string, clientName: string): Pro
 
 /** Calls are recorded after they ended. */
 async function findCall(api: Client, appId: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const { body } = await api.get(`/api/v3/apps/${appId}/calls`)
     if (body.data?.[0]) return body.data[0].id
     await new Promise((done) => setTimeout(done, 50))

@@ -9,7 +9,11 @@ export async function openSignedInContext(
   browser: Browser,
   { url, visitor, problems }: { url: string; visitor: ConsoleBrowser; problems: string[] },
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    // Each frame of an animation is drawn by the processor.
+    reducedMotion: 'reduce',
+  })
   await copyCookies(visitor, context, url)
   context.setDefaultTimeout(15_000)
   context.on('weberror', (error) => void problems.push(error.error().message))

@@ -66,7 +66,7 @@ describe('the URL of the draft', () => {
     const alice = await service.as('alice')
     const readCalls = async () => (await alice.get(`/api/v3/apps/${appId}/calls`)).body.data
     await expect
-      .poll(readCalls, { timeout: 5_000 })
+      .poll(readCalls, { timeout: 15_000 })
       .toEqual([expect.objectContaining({ tool: 'list', via: 'execute', version: null, outcome: 'ok' })])
   })
 

@@ -2,14 +2,13 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { estimateToolTokens } from '#core/engines/operations/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { CallRecord } from '#core/model/calls/call-record.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
-
 import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { buildOperation } from '#tests/support/store-samples.ts'
+import { countRuns } from '#tests/support/test-scope.ts'
 import {
   buildContents,
   createRuntimeUpstream,
@@ -174,7 +173,7 @@ describe('call_tool', () => {
           expect(await callNamed(name, args)).toEqual(await call(name, args))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: countRuns(40) },
     )
   })
 

@@ -16,7 +16,7 @@ export type PostgresServer = {
   stop(): Promise<void>
   /** Sends SIGKILL to the server and its child processes, as the kernel does when memory runs out. */
   kill(): Promise<void>
-  /** Starts it again on the same data and port. */
+  /** Starts it again on the same data and port, unless it runs. */
   restart(): Promise<void>
 }
 
@@ -44,7 +44,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     },
     kill: () => killTree(server),
     async restart() {
-      server = await start()
+      const isRunning = server.exitCode === null && server.signalCode === null
+      if (!isRunning) server = await start()
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Manifest, ManifestPrompt, ManifestTool, ManifestWidget } from '#co
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import { anySchemaPair, anyValue } from '#tests/support/schemas/any-schema-pair.ts'
 import { isAccepted } from '#tests/support/schemas/is-accepted.ts'
+import { countRuns } from '#tests/support/test-scope.ts'
 import { closeDescribedObjects } from './close-described-objects.ts'
 import { compareManifests } from './compare-manifests.ts'
 import { proposeServerVersion } from './propose-server-version.ts'
@@ -295,7 +296,7 @@ test('earlier calls with the described arguments are accepted after what does no
         expect(isAccepted(after, value), JSON.stringify(value)).toBe(true)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: countRuns(100) },
   )
   expect(counts.compatible).toBeGreaterThan(10)
   expect(counts.accepted).toBeGreaterThan(50)

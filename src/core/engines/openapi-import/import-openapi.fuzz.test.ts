@@ -4,6 +4,7 @@ import { it } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { expectValidImport } from '#tests/support/openapi/expect-valid-import.ts'
 import { listJsonPaths, replaceAtPath } from '#tests/support/openapi/json-paths.ts'
+import { countRuns } from '#tests/support/test-scope.ts'
 import { importOpenApi } from './import-openapi.ts'
 
 const seedDocument: JsonObject = {
@@ -103,7 +104,7 @@ it('any document imports to operations with valid schemas and request plans, or 
       const result = importOpenApi(JSON.stringify(document))
       if (!('faults' in result)) expectValidImport(result)
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   )
 })
 

@@ -8,8 +8,8 @@ const target = 1_000
 const codeBlock = /```[\s\S]*?(```|$)/g
 const image = /!\[[^\]\n]*\]\([^)\n]*\)/g
 const link = /\[([^\]\n]*)\]\([^)\n]*\)/g
-const tableRow = /^\s*\|.*$/gm
-const heading = /^\s*#{1,6}\s.*$/gm
+const tableRow = /^[ \t]*\|.*$/gm
+const heading = /^[ \t]*#{1,6}\s.*$/gm
 
 /** The same text when nothing can be left out. */
 export function shortenDescription(text: string): string {
@@ -19,7 +19,7 @@ export function shortenDescription(text: string): string {
     .replace(link, '$1')
     .replace(tableRow, '')
     .replace(heading, '')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return plain.length <= target ? plain : takeSentences(plain)
@@ -38,6 +38,8 @@ function takeSentences(text: string): string {
 
 /** What a list would follow says nothing without it. */
 const dropOpenEnd = (text: string) => {
-  const closed = text.replace(/\s*[^.!?\n]*:$/, '').trim()
-  return closed || text
+  if (!text.endsWith(':')) return text
+  // Not by a regular expression: it would search to the end from each character of a long sentence.
+  const lastStop = Math.max(...['.', '!', '?', '\n'].map((stop) => text.lastIndexOf(stop)))
+  return text.slice(0, lastStop + 1).trim() || text
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import { countRuns } from '#tests/support/test-scope.ts'
 import { buildBm25Index, type Synonyms } from './bm25-index.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -101,7 +102,7 @@ test('every document is found by each of its own words', () => {
           if (tokenize(term).includes(term)) expect(found).toContain(number)
         }
     }),
-    { numRuns: 100 },
+    { numRuns: countRuns(100) },
   )
 })
 

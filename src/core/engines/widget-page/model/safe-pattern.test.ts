@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isFullScope } from '#tests/support/test-scope.ts'
 import { isSafePattern } from './safe-pattern.ts'
 
 describe('a pattern for the browser', () => {
@@ -30,8 +31,9 @@ describe('a pattern for the browser', () => {
     expect(isSafePattern(pattern)).toBe(false)
   })
 
-  test('that is safe matches the longest allowed text fast', () => {
-    const text = `${'a'.repeat(199)}!`
+  test('that is safe matches a long text fast', () => {
+    // The longest allowed one has twice as many: sixteen times the time.
+    const text = `${'a'.repeat(isFullScope ? 199 : 99)}!`
     expect(/^a+a+a+a+$/.test(text)).toBe(false)
     expect(isSafePattern('^a+a+a+a+$')).toBe(true)
   })
