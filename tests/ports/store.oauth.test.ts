@@ -79,7 +79,7 @@ describeWithStore('tokens', (open) => {
 
   test('are claimed by one caller at a time, whether any are stored or not', async () => {
     const app = await newApp()
-    const known = someTokens(app, { accessToken: null })
+    const known = someTokens(app, { accessToken: null, refreshToken: null })
     const hourMs = 3_600_000
     const claim = (leaseMs: number, tokens = known) =>
       store.transact((writer) => writer.oauthTokens.claimLease(tokens, 'holder', leaseMs))
@@ -94,6 +94,15 @@ describeWithStore('tokens', (open) => {
     expect(await claim(hourMs)).toBe(false)
     await store.transact((writer) => writer.oauthTokens.remove(known.connectionId))
     expect(await of(app)).toBeNull()
+  })
+
+  test('that were removed do not come back by a lease that is claimed late', async () => {
+    const app = await newApp()
+    const known = someTokens(app)
+    await store.transact((writer) => writer.oauthTokens.put(known))
+    await store.transact((writer) => writer.oauthTokens.remove(known.connectionId))
+    const claim = store.transact((writer) => writer.oauthTokens.claimLease(known, 'holder', 1_000))
+    expect([await claim, await of(app)]).toEqual([false, null])
   })
 
   test('a pending authorization is taken once, but not after it has expired or was removed', async () => {

@@ -27,7 +27,7 @@ import {
   renderAccountConnectedPage,
   renderAccountPage,
   renderEndedLinkPage,
-  renderStrangerPage,
+  renderOtherUserPage,
 } from './account.page.ts'
 import { buildCallbackPageHeaders, renderFailedPage } from './callback.page.ts'
 import { readForm } from './read-form.ts'
@@ -81,7 +81,7 @@ const sendStranger = (deps: AccountRouteDeps, response: ServerResponse, user: Pr
   sendPage(
     response,
     403,
-    renderStrangerPage(labelPerson(user), `${deps.baseUrl}${deps.buildSignInPath(path)}`),
+    renderOtherUserPage(labelPerson(user), `${deps.baseUrl}${deps.buildSignInPath(path)}`),
   )
 
 /** `form-action` includes the server of the upstream, since browsers apply the policy to redirects of the form. */
@@ -177,5 +177,5 @@ export async function handleAccountCallback(
   if (outcome.kind === 'failed')
     return sendPage(response, 400, renderFailedPage(outcome.error, outcome.description))
   const signIn = `${deps.baseUrl}${deps.buildSignInPath('/')}`
-  sendPage(response, 403, renderStrangerPage(user ? labelPerson(user) : '', signIn))
+  sendPage(response, 403, renderOtherUserPage(user ? labelPerson(user) : '', signIn))
 }

@@ -59,7 +59,7 @@ export const renderAccountConnectedPage = (connection: string, app: string) =>
   }).text
 
 /** Says nothing of whom the link is for. */
-export const renderStrangerPage = (person: string, signInUrl: string) =>
+export const renderOtherUserPage = (person: string, signInUrl: string) =>
   renderServicePage({
     title: 'This link is not for you',
     body: html`<p role="alert">It was made for another user of the app. ${

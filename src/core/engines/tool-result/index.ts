@@ -1,7 +1,7 @@
 // The only entrance of this engine: other modules import nothing else of it.
 
 export { applyResultShape } from './apply-result-shape.ts'
-export { createAskingResult, describeAsk } from './asking-result.ts'
+export { createElicitationResult, describeElicitation } from './elicitation-result.ts'
 export { mapJsonStrings } from './map-json-strings.ts'
 export { buildAdvertisedSchema, buildResultSchema, buildValidationSchema } from './output-schema.ts'
 export { isCostlyResponse } from './response/processing-cost.ts'

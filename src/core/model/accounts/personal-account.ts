@@ -1,6 +1,6 @@
 // Accounts of callers at the upstream of an app whose connection is personal, and the links by which they are connected.
 import type { Instant } from '#base/time.ts'
-import type { SecretName } from '../auth-connections/auth-connection.ts'
+import type { AccountKind, SecretName } from '../auth-connections/auth-connection.ts'
 import type { Owner } from '../principal.ts'
 
 /** A connection of an app, and the caller who uses an account of their own there. */
@@ -23,6 +23,9 @@ export type PersonalAccount = AccountHolder & {
 
 /** An account with the names of where it is used. */
 export type ListedAccount = PersonalAccount & { appName: string; connectionName: string }
+
+/** Whose account a connection uses, and the accounts of its callers. */
+export type ConnectionAccounts = { account: AccountKind; accounts: PersonalAccount[] }
 
 /** An open link. Only its address has the token. */
 export type AccountLink = AccountHolder & {

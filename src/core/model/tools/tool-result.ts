@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import type { CallerAsk } from './caller-ask.ts'
+import type { CallerElicitation } from './caller-elicitation.ts'
 
 export type TextBlock = { type: 'text'; text: string }
 /** `data` is base64. */
@@ -25,5 +25,5 @@ export type ToolResult = {
   isError: boolean
   meta: JsonObject
   /** Set when the call did not run because its caller must do something first; the content says it in words. */
-  ask?: CallerAsk
+  ask?: CallerElicitation
 }

@@ -3,7 +3,7 @@
 import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
 import type { AccountHolder, AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
-import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
+import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 export type AccountLinkDeps = Deps<'store' | 'secrets' | 'clock' | 'ids' | 'digest' | 'baseUrl'>
@@ -17,12 +17,12 @@ const freshMs = 5 * 60_000
 const buildTokenPlace = (id: string) => ({ table: 'account_links', rowId: id, field: 'token' })
 
 /** `replacedId`: the account that the upstream rejected; null when the caller has none. */
-export async function createAccountAsk(
+export async function createAccountElicitation(
   deps: AccountLinkDeps,
   { appId, id: connectionId, name }: Pick<AuthConnection, 'appId' | 'id' | 'name'>,
   person: AccountHolder['person'],
   replacedId: string | null,
-): Promise<CallerAsk> {
+): Promise<CallerElicitation> {
   const holder = { appId, connectionId, person: { issuer: person.issuer, subject: person.subject } }
   const { id, token } = (await findFreshLink(deps, holder)) ?? (await createLink(deps, holder))
   return {

@@ -16,7 +16,7 @@ import {
   openUsableConnection,
 } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
-import { type AccountLinkDeps, createAccountAsk } from './account-links.ts'
+import { type AccountLinkDeps, createAccountElicitation } from './account-links.ts'
 import { openAccountSecrets } from './account-secrets.ts'
 
 export type PersonalCredentialDeps = TokenDeps & AccountLinkDeps
@@ -44,7 +44,7 @@ export async function openCredentialOfCaller(
   const isUsable =
     credential && !isEnded(credential) && !(rejected && 'value' in credential && isSame(credential, rejected))
   if (isUsable) return credential
-  const ask = await createAccountAsk(deps, connection, person, account?.id ?? null)
+  const ask = await createAccountElicitation(deps, connection, person, account?.id ?? null)
   return { missing: ask.message, ask, until: deps.clock.now() }
 }
 

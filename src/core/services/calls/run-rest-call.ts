@@ -5,7 +5,7 @@ import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
 import {
   buildToolResult,
-  createAskingResult,
+  createElicitationResult,
   createFailedResult,
   isCostlyResponse,
   type ResultShape,
@@ -83,7 +83,7 @@ export async function runRestCall(
 
 /** Nothing was sent: there is no credential. */
 export const createUnsentResult = ({ missing, ask }: Omit<MissingCredential, 'until'>): ToolResult =>
-  ask ? createAskingResult(ask) : createFailedResult(missing)
+  ask ? createElicitationResult(ask) : createFailedResult(missing)
 
 /** Errors and unusual content types are rare, so that they can be searched for more forms of the credential. */
 function buildRedactedResult(

@@ -13,7 +13,7 @@ import {
   isPersonal,
   type SecretName,
 } from '#core/model/auth-connections/auth-connection.ts'
-import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
+import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { recordConnectionStatus } from './connection-status.ts'
 import { type ObtainedToken, obtainToken, type UnavailableToken } from './obtain-token.ts'
@@ -44,7 +44,7 @@ export type Credential = {
 }
 
 /** Why the connection cannot be used, for the caller, and what the caller can do about it. */
-export type MissingCredential = { missing: string; until: Instant | null; ask?: CallerAsk }
+export type MissingCredential = { missing: string; until: Instant | null; ask?: CallerElicitation }
 
 export type OpenedCredential = Credential | MissingCredential
 

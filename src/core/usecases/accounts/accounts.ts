@@ -1,6 +1,10 @@
 // The accounts that callers have connected: as each sees their own, and as who runs the app sees that they exist.
 import { createNotFoundError } from '#base/errors.ts'
-import type { ListedAccount, PersonalAccount } from '#core/model/accounts/personal-account.ts'
+import type {
+  ConnectionAccounts,
+  ListedAccount,
+  PersonalAccount,
+} from '#core/model/accounts/personal-account.ts'
 import {
   type AccountKind,
   type AuthConnection,
@@ -30,9 +34,6 @@ export async function disconnectOwnAccount(deps: RemovalDeps, person: Owner, id:
   })
   await finishRemoval(deps, removed)
 }
-
-/** Whose account the connection uses, and the accounts of its callers, without anything secret. */
-export type ConnectionAccounts = { account: AccountKind; accounts: PersonalAccount[] }
 
 export const readConnectionAccounts = (
   deps: Deps<'store'>,

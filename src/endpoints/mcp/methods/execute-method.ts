@@ -1,6 +1,6 @@
 // The MCP methods of a server, by protocol revision. Methods that a revision lacks are reported as not found.
 import { isJsonObject } from '#base/json.ts'
-import { markElicitingClient } from '../asks/eliciting-client.ts'
+import { markElicitingClient } from '../elicitation/eliciting-client.ts'
 import {
   createInvalidParamsError,
   createMethodNotFoundError,

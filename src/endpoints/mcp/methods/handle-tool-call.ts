@@ -15,8 +15,8 @@ import { type ApprovalDeps, createApprovalCheck } from '#core/services/approvals
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
 import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
-import { presentAsk } from '../asks/present-ask.ts'
-import { waitForAnswer } from '../asks/wait-for-answer.ts'
+import { presentElicitation } from '../elicitation/present-elicitation.ts'
+import { waitForAnswer } from '../elicitation/wait-for-answer.ts'
 import { createProgressNotifier } from '../progress/create-progress-notifier.ts'
 import { resolveClientName } from '../protocol/client-name.ts'
 import { createInvalidParamsError } from '../protocol/json-rpc.ts'
@@ -89,7 +89,7 @@ export async function handleToolCall(
     const first = await run()
     const result = first.ask && (await waitForAnswer(deps, methodCall, first.ask)) ? await run() : first
     if (result.isError) span?.fail('tool_error')
-    if (result.ask) return presentAsk(result.ask, methodCall)
+    if (result.ask) return presentElicitation(result.ask, methodCall)
     const members = presentCallResult(result, tool.tool, app.view, revision)
     return serializeResult(members, { server: app, revision }, result.meta)
   } finally {

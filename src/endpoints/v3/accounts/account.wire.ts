@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
-import type { ListedAccount, PersonalAccount } from '#core/model/accounts/personal-account.ts'
+import type {
+  ConnectionAccounts,
+  ListedAccount,
+  PersonalAccount,
+} from '#core/model/accounts/personal-account.ts'
 import { accountKinds } from '#core/model/auth-connections/auth-connection.ts'
-import type { ConnectionAccounts } from '#core/usecases/accounts/accounts.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 
 export const OwnAccountV3 = Type.Object(

@@ -4,9 +4,9 @@ import { api, readBody } from '../api-client.ts'
 import { appKey } from './apps.ts'
 import type { Connection } from './connections.ts'
 
-export type OwnAccount = components['schemas']['OwnAccount']
-export type ConnectionAccounts = components['schemas']['ConnectionAccounts']
-export type AccountKind = ConnectionAccounts['account']
+export type OwnUpstreamAccount = components['schemas']['OwnAccount']
+export type ConnectionAccountList = components['schemas']['ConnectionAccounts']
+export type AccountKind = ConnectionAccountList['account']
 
 /** The accounts that the user has connected to apps. */
 export const ownAccountsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type AccountKind,
-  type ConnectionAccounts as Accounts,
+  type ConnectionAccountList,
   changeAccountKind,
   connectionAccountsQuery,
   disconnectAccount,
@@ -75,7 +75,13 @@ function ChangeKindDialog({ connection, wanted, onClose }: ChangeKindDialogProps
   )
 }
 
-function PeopleList({ connection, accounts }: { connection: Connection; accounts: Accounts['accounts'] }) {
+function PeopleList({
+  connection,
+  accounts,
+}: {
+  connection: Connection
+  accounts: ConnectionAccountList['accounts']
+}) {
   const queries = useQueryClient()
   const removal = useMutation({
     mutationFn: (id: string) => disconnectAccount(connection, id),

@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { disconnectOwnAccount, type OwnAccount, ownAccountsQuery } from '../../api/queries/accounts.ts'
+import {
+  disconnectOwnAccount,
+  type OwnUpstreamAccount,
+  ownAccountsQuery,
+} from '../../api/queries/accounts.ts'
 import { accountsTexts as texts } from '../../texts/accounts-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -39,7 +43,13 @@ export function OwnAccounts() {
   )
 }
 
-const OwnAccountRow = ({ account, onDisconnect }: { account: OwnAccount; onDisconnect: () => void }) => (
+const OwnAccountRow = ({
+  account,
+  onDisconnect,
+}: {
+  account: OwnUpstreamAccount
+  onDisconnect: () => void
+}) => (
   <div className="flex flex-wrap items-center gap-3 px-4 py-3">
     <div className="min-w-0 grow basis-60">
       <p className="text-sm break-words">

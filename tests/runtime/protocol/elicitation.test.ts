@@ -8,9 +8,9 @@ import {
   UrlElicitationRequiredError,
 } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
-import { presentAsk } from '#endpoints/mcp/asks/present-ask.ts'
-import { waitForAnswer } from '#endpoints/mcp/asks/wait-for-answer.ts'
+import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
+import { presentElicitation } from '#endpoints/mcp/elicitation/present-elicitation.ts'
+import { waitForAnswer } from '#endpoints/mcp/elicitation/wait-for-answer.ts'
 import type { McpMethodCall } from '#endpoints/mcp/methods/mcp-method-call.ts'
 import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
 import { serveMessages } from '#endpoints/mcp/serve-messages.ts'
@@ -23,7 +23,7 @@ const link = 'https://tenon.example/accounts/abc'
 
 let isDone: boolean
 let answersAfterPolls: number
-const ask: CallerAsk = {
+const ask: CallerElicitation = {
   key: 'account',
   id: 'abc',
   message,
@@ -56,7 +56,7 @@ const server = {
 const timer = { wait: async () => {} }
 
 async function callTool(call: McpMethodCall) {
-  if (!isDone && !(await waitForAnswer({ timer } as never, call, ask))) return presentAsk(ask, call)
+  if (!isDone && !(await waitForAnswer({ timer } as never, call, ask))) return presentElicitation(ask, call)
   return serializeResult({ content: [{ type: 'text', text: 'read' }] }, call)
 }
 

@@ -1,15 +1,18 @@
-import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
+import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { createFailedResult } from './failed-result.ts'
 
 /** In words, for the model and its user. `wasRefused`: the user was asked and did not agree. */
-export const describeAsk = ({ message, url }: Pick<CallerAsk, 'message' | 'url'>, wasRefused = false) =>
+export const describeElicitation = (
+  { message, url }: Pick<CallerElicitation, 'message' | 'url'>,
+  wasRefused = false,
+) =>
   wasRefused
     ? `${message} The user did not agree to this, so the call was not made. It can be done at any time at ${url}`
     : `${message} The call was not made. Give the user this link to open in a browser, and call the tool again when the user has finished there: ${url}`
 
 /** The result of a call that did nothing yet, since its caller must do something first. */
-export const createAskingResult = (ask: CallerAsk): ToolResult => ({
-  ...createFailedResult(describeAsk(ask)),
+export const createElicitationResult = (ask: CallerElicitation): ToolResult => ({
+  ...createFailedResult(describeElicitation(ask)),
   ask,
 })

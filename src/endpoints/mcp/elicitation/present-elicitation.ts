@@ -1,21 +1,21 @@
 // How a call asks its caller to do something on a page, in the form that protocol revision and client have: an input
 // request (2026-07-28), an error that lists the links (2025-11-25), or a result that says it in words.
-import { describeAsk } from '#core/engines/tool-result/index.ts'
-import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
+import { describeElicitation } from '#core/engines/tool-result/index.ts'
+import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { McpMethodCall, McpMethodResult } from '../methods/mcp-method-call.ts'
 import { serializeResult } from '../methods/serialize-result.ts'
 import { createUrlElicitationError } from '../protocol/json-rpc.ts'
 import { modernRevision } from '../protocol/revisions.ts'
-import { readAskResponse } from './ask-response.ts'
+import { readElicitationResponse } from './elicitation-response.ts'
 import { canOpenLinks } from './eliciting-client.ts'
 
 type AskedCall = Pick<McpMethodCall, 'server' | 'revision' | 'params' | 'response'>
 
 /** The response to `tools/call`. A question is put to the user of a client once a call; a repeated one is in words. */
-export function presentAsk(ask: CallerAsk, call: AskedCall): McpMethodResult {
-  const answer = call.revision === modernRevision ? readAskResponse(call.params, ask.key) : 'none'
+export function presentElicitation(ask: CallerElicitation, call: AskedCall): McpMethodResult {
+  const answer = call.revision === modernRevision ? readElicitationResponse(call.params, ask.key) : 'none'
   if (answer !== 'none' || !canOpenLinks(call))
-    return presentWords(describeAsk(ask, answer === 'refused'), call)
+    return presentWords(describeElicitation(ask, answer === 'refused'), call)
   const { message, url, id } = ask
   if (call.revision === modernRevision) return presentInputRequest(ask, call)
   return createUrlElicitationError(message, {
@@ -23,7 +23,7 @@ export function presentAsk(ask: CallerAsk, call: AskedCall): McpMethodResult {
   })
 }
 
-const presentInputRequest = ({ key, message, url }: CallerAsk, call: AskedCall): string =>
+const presentInputRequest = ({ key, message, url }: CallerElicitation, call: AskedCall): string =>
   serializeResult(
     {
       resultType: 'input_required',

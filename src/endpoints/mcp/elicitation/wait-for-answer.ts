@@ -1,8 +1,8 @@
-import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
+import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { McpMethodCall } from '../methods/mcp-method-call.ts'
 import { modernRevision } from '../protocol/revisions.ts'
-import { readAskResponse } from './ask-response.ts'
+import { readElicitationResponse } from './elicitation-response.ts'
 
 const pollMs = 1000
 /** Clients and proxies give a request up after 60 seconds by default. */
@@ -15,9 +15,9 @@ const maxPolls = 40
 export async function waitForAnswer(
   { timer }: Deps<'timer'>,
   { revision, params, signal }: Pick<McpMethodCall, 'revision' | 'params' | 'signal'>,
-  ask: CallerAsk,
+  ask: CallerElicitation,
 ): Promise<boolean> {
-  if (revision !== modernRevision || readAskResponse(params, ask.key) !== 'accepted') return false
+  if (revision !== modernRevision || readElicitationResponse(params, ask.key) !== 'accepted') return false
   for (let poll = 0; poll < maxPolls && !signal.aborted; poll++) {
     if (await ask.isAnswered()) return true
     await timer.wait(pollMs)

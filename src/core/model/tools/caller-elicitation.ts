@@ -2,7 +2,7 @@
  * What a call needs of its caller before it can run: something that the caller does on a page, such as connecting an
  * account. The call did nothing yet, and goes through when it is repeated afterwards.
  */
-export type CallerAsk = {
+export type CallerElicitation = {
   /** Which question it is: the same when a repeated call asks it again. */
   key: string
   /** Unique for this link. */

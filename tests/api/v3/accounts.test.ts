@@ -1,0 +1,71 @@
+// Accounts of callers through the API; the journeys of people are in tests/accounts.
+import { describe, expect, test } from 'vitest'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
+
+describeWithService('accounts of callers', (service) => {
+  async function createConnection() {
+    const alice = await service().as('alice')
+    const appId = await makeApp(alice)
+    const config = { type: 'api_key', headerName: 'X-Key', apiKey: 'secret' }
+    const made = await alice.post(`/api/v1/apps/${appId}/auth`, { name: 'Books', config })
+    const connection = `/api/v1/apps/${appId}/auth/${made.body.auth.id}`
+    const path = `/api/v3/apps/${appId}/auth-connections/${made.body.auth.id}/accounts`
+    return { alice, path, connection }
+  }
+
+  describe('v3.accounts.list', () => {
+    test('says that a connection uses a shared account at first', async () => {
+      const { alice, path } = await createConnection()
+      expect((await alice.get(path)).body).toEqual({ account: 'shared', accounts: [] })
+    })
+  })
+
+  describe('v3.accounts.changeKind', () => {
+    test('removes the key of the owner for good, and families without it show the connection as before', async () => {
+      const { alice, path, connection } = await createConnection()
+      const before = (await alice.get(connection)).body.auth
+      expect((await alice.patch(path, { account: 'personal' })).body).toEqual({
+        account: 'personal',
+        accounts: [],
+      })
+      const personal = (await alice.get(connection)).body.auth
+      expect(Object.keys(personal.config)).toEqual(Object.keys(before.config))
+      expect([personal.config.apiKey, personal.secretRef]).toEqual(['', null])
+      await alice.patch(path, { account: 'shared' })
+      expect((await alice.get(connection)).body.auth.config.apiKey).toBe('')
+    })
+
+    test('changes nothing when it is that already', async () => {
+      const { alice, path, connection } = await createConnection()
+      await alice.patch(path, { account: 'shared' })
+      expect((await alice.get(connection)).body.auth.config.apiKey).not.toBe('')
+    })
+
+    test('rejects other values', async () => {
+      const { alice, path } = await createConnection()
+      expect((await alice.patch(path, { account: 'everybody' })).status).toBe(400)
+    })
+  })
+
+  describe('v3.accounts.disconnect', () => {
+    test('finds no account that there is not', async () => {
+      const { alice, path } = await createConnection()
+      expect((await alice.delete(`${path}/acc_01kb0000000000000000000000`)).status).toBe(404)
+    })
+  })
+
+  describe('v3.accounts.listOwn', () => {
+    test('is empty for who has connected none', async () => {
+      const alice = await service().as('alice')
+      expect((await alice.get('/api/v3/me/accounts')).body).toEqual({ accounts: [] })
+    })
+  })
+
+  describe('v3.accounts.disconnectOwn', () => {
+    test('finds no account that there is not', async () => {
+      const alice = await service().as('alice')
+      expect((await alice.delete('/api/v3/me/accounts/acc_01kb0000000000000000000000')).status).toBe(404)
+    })
+  })
+})
