@@ -17,7 +17,7 @@ import {
 } from '#core/model/approvals/call-approval.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
-import type { CallerAsk } from '#core/model/tools/caller-ask.ts'
+import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ApprovalCheck, WithheldCall } from '../calls/tool-call.ts'
 import { buildApprovalUrl, openApprovalRequest, sealApprovalRequest } from './approval-links.ts'
@@ -109,14 +109,14 @@ const buildRequest = (
 
 async function askForApproval(deps: ApprovalDeps, approval: CallApproval): Promise<WithheldCall> {
   const request = await openApprovalRequest(deps, approval)
-  const ask: CallerAsk = {
+  const elicitation: CallerElicitation = {
     key: 'approval',
     id: approval.tokenDigest,
     message: describeRequest(request),
     url: buildApprovalUrl(deps, request),
     isAnswered: async () => (await findApproval(deps, approval.callDigest))?.state !== 'waiting',
   }
-  return { outcome: 'awaiting_caller', result: { ...createFailedResult(ask.message), ask } }
+  return { outcome: 'awaiting_caller', result: { ...createFailedResult(elicitation.message), ask: elicitation } }
 }
 
 /** The arguments in it are those of the call, which the model that reads this wrote itself. */
