@@ -16,6 +16,8 @@ export const idPrefixes = {
   request: 'req',
   call: 'call',
   session: 'ses',
+  workspace: 'ws',
+  workspaceInvitation: 'winv',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -32,6 +32,7 @@ import { createPendingSignIns } from './queries/pending-sign-ins.ts'
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
 import { createSourceWatchReader, createSourceWatchWriter } from './queries/source-watches.ts'
 import { createTestRunReader, createTestRunWriter } from './queries/test-runs.ts'
+import { createWorkspaceReader, createWorkspaceWriter } from './queries/workspaces.ts'
 import { authConnectionTable } from './rows/auth-connection-table.ts'
 import { integrationTable } from './rows/integration-table.ts'
 import { promptTable } from './rows/prompt-table.ts'
@@ -49,6 +50,7 @@ export const createStore = (database: Database<Tables>): Store => ({
 
 const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): StoreReader => ({
   apps: createAppReader(db, kind),
+  workspaces: createWorkspaceReader(db),
   authConnections: createChildReader(db, authConnectionTable),
   oauthTokens: createOAuthTokensReader(db),
   integrations: createChildReader(db, integrationTable),
@@ -93,6 +95,7 @@ async function readContents(db: Kysely<Tables>, app: App): Promise<Contents> {
 const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): StoreWriter => ({
   ...createReader(db, kind),
   apps: createAppWriter(db, kind),
+  workspaces: createWorkspaceWriter(db, kind),
   authConnections: createChildWriter(db, authConnectionTable),
   oauthTokens: createOAuthTokensWriter(db, kind),
   pendingAuthorizations: createPendingAuthorizations(db),

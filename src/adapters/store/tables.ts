@@ -1,6 +1,7 @@
 // Row types of the service's tables. Objects and lists are JSON text, booleans 0 and 1, instants ISO strings.
 import type { Instant } from '#base/time.ts'
 import type { CallOutcome, CallSource } from '#core/model/calls/call-record.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
 
 type JsonText = string
 type BooleanFlag = 0 | 1
@@ -362,6 +363,34 @@ export type PendingOperationRow = {
   output_schema: JsonText | null
 }
 
+export type WorkspaceRow = {
+  id: string
+  name: string
+  created_at: Instant
+  updated_at: Instant
+  revision: number
+}
+
+export type WorkspaceMemberRow = {
+  workspace_id: string
+  issuer: string
+  subject: string
+  role: Role
+  email: string
+  name: string
+  added_at: Instant
+}
+
+export type WorkspaceInvitationRow = {
+  id: string
+  workspace_id: string
+  email: string
+  role: Role
+  token_digest: string
+  created_at: Instant
+  expires_at: Instant
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -378,6 +407,9 @@ export type Tables = {
   source_watches: SourceWatchRow & LeaseColumns
   pending_differences: PendingDifferenceRow
   pending_operations: PendingOperationRow
+  workspaces: WorkspaceRow
+  workspace_members: WorkspaceMemberRow
+  workspace_invitations: WorkspaceInvitationRow
   app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow

@@ -14,7 +14,6 @@ import type {
   OperationOutline,
   OperationSummary,
 } from '#core/model/operations/operation.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
@@ -25,6 +24,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { AliasCallCount } from '#core/model/tools/tool-alias.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
+import type { WorkspaceKey, WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type {
   ConsoleClientReader,
   ConsoleClients,
@@ -40,6 +40,7 @@ import type {
   SourceWatchReader,
   SourceWatchWriter,
 } from './source-store.ts'
+import type { WorkspaceReader, WorkspaceWriter } from './workspace-store.ts'
 
 /** By the last call, apps without a recorded one have the least value. */
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'
@@ -50,12 +51,13 @@ export type AccessibleApp = { app: App; role: Role }
 
 export interface AppReader {
   /** Null when there is none, or the user has no role for it. */
-  findAccessible(user: Owner, id: string): Promise<AccessibleApp | null>
+  findAccessible(user: WorkspaceUser, id: string): Promise<AccessibleApp | null>
   /** For any owner: used by the published runtime and by sealed links. */
   findByPublicMcpId(publicMcpId: string): Promise<App | null>
-  list(owner: Owner): Promise<App[]>
-  listPage(owner: Owner, request: PageRequest<AppSort>): Promise<ListPage<App>>
-  listSlugs(owner: Owner): Promise<Set<string>>
+  /** All apps of these workspaces, in the order of their creation. */
+  list(workspaces: readonly WorkspaceKey[]): Promise<App[]>
+  listPage(workspaces: readonly WorkspaceKey[], request: PageRequest<AppSort>): Promise<ListPage<App>>
+  listSlugs(workspace: WorkspaceKey): Promise<Set<string>>
   /** The contents at creation: what discarding a draft restores before the first release. */
   readInitialContents(app: App): Promise<Contents>
   /** Publicly listed apps: enabled, released and with public access; sorted by public id, after `after`. */
@@ -70,7 +72,7 @@ export interface AppReader {
 
 export interface AppWriter extends AppReader {
   /** As `findAccessible`, and locks the row until the transaction ends, so that writers of one app are serialised. */
-  findAndLock(user: Owner, id: string): Promise<AccessibleApp | null>
+  findAndLock(user: WorkspaceUser, id: string): Promise<AccessibleApp | null>
   insert(app: App): Promise<void>
   /** Called once, after the app and its initial entities were inserted. */
   storeInitialContents(app: App, contents: Contents): Promise<void>
@@ -215,6 +217,7 @@ export interface TestRunWriter extends TestRunReader {
 
 export interface StoreReader {
   apps: AppReader
+  workspaces: WorkspaceReader
   authConnections: ChildReader<AuthConnection>
   oauthTokens: OAuthTokensReader
   integrations: ChildReader<Integration>
@@ -243,6 +246,7 @@ export interface StoreReader {
 
 export interface StoreWriter extends StoreReader {
   apps: AppWriter
+  workspaces: WorkspaceWriter
   authConnections: ChildWriter<AuthConnection>
   oauthTokens: OAuthTokensWriter
   pendingAuthorizations: PendingAuthorizations

@@ -35,14 +35,14 @@ export interface paths {
         /**
          * List your apps
          * @deprecated
-         * @description Lists the apps that you own. Apps of other users are never visible.
+         * @description Lists the apps of all your workspaces. Other apps are never visible.
          */
         get: operations["v1_apps_list"];
         put?: never;
         /**
          * Create an app
          * @deprecated
-         * @description Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template is unknown or you have too many apps.
+         * @description Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.
          */
         post: operations["v1_apps_create"];
         delete?: never;
@@ -685,7 +685,7 @@ export interface components {
              */
             publicMcpId: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug: string;
@@ -755,7 +755,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug?: string;
@@ -822,6 +822,11 @@ export interface components {
             access?: "public" | "oauth";
             /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
             isListed?: boolean;
+            /**
+             * @description The workspace that the app goes into. By default your personal one.
+             * @example ws_01kb0000000000000000000000
+             */
+            workspaceId?: string;
         };
         /** AppChangeV1 */
         AppChangeV1: {
@@ -831,7 +836,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug?: string;

@@ -13,13 +13,13 @@ export interface paths {
         };
         /**
          * List your apps, page by page
-         * @description Lists the apps that you own. Apps of other users are never visible.
+         * @description Lists the apps of all your workspaces. Other apps are never visible.
          */
         get: operations["v2_apps_list"];
         put?: never;
         /**
          * Create an app
-         * @description Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template is unknown or you have too many apps.
+         * @description Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.
          */
         post: operations["v2_apps_create"];
         delete?: never;
@@ -599,7 +599,7 @@ export interface components {
              */
             public_mcp_id: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug: string;
@@ -681,7 +681,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug?: string;
@@ -753,6 +753,11 @@ export interface components {
              * @example weather
              */
             starter_template_id?: string;
+            /**
+             * @description The workspace that the app goes into. By default your personal one.
+             * @example ws_01kb0000000000000000000000
+             */
+            workspace_id?: string;
         };
         /** AppChange */
         AppChange: {
@@ -762,7 +767,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug?: string;

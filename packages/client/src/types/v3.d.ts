@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List your apps with their live release and last call, page by page
-         * @description Lists the apps that you own. Apps of other users are never visible.
+         * @description Lists the apps of all your workspaces. Other apps are never visible.
          */
         get: operations["v3_apps_list"];
         put?: never;
@@ -1904,12 +1904,27 @@ export interface components {
              */
             id: string;
             /**
+             * @description The workspace that the app is in.
+             * @example ws_01kb0000000000000000000000
+             */
+            workspace_id: string;
+            /**
+             * @description What you may do with the app, by your role in its workspace. Each role includes those before it.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             *     - `owner`: manage members and secrets of connections, move and delete
+             * @enum {string}
+             */
+            role: "viewer" | "builder" | "publisher" | "owner";
+            /**
              * @description Identifies the app in the address that chat clients use: `{base_url}/mcp/…`. Never changes.
              * @example 3v9n2k7q5w8x4t6r1y0pzmcbde
              */
             public_mcp_id: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug: string;
@@ -1982,12 +1997,27 @@ export interface components {
              */
             id: string;
             /**
+             * @description The workspace that the app is in.
+             * @example ws_01kb0000000000000000000000
+             */
+            workspace_id: string;
+            /**
+             * @description What you may do with the app, by your role in its workspace. Each role includes those before it.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             *     - `owner`: manage members and secrets of connections, move and delete
+             * @enum {string}
+             */
+            role: "viewer" | "builder" | "publisher" | "owner";
+            /**
              * @description Identifies the app in the address that chat clients use: `{base_url}/mcp/…`. Never changes.
              * @example 3v9n2k7q5w8x4t6r1y0pzmcbde
              */
             public_mcp_id: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug: string;
@@ -3710,6 +3740,8 @@ export interface components {
             };
             /** @description Whether what the app has and the file does not is removed. By default it stays. */
             prune?: boolean;
+            /** @description Where a new app goes. By default your personal workspace. */
+            workspace_id?: string;
         };
         /** FieldDifference */
         FieldDifference: {
@@ -7835,6 +7867,43 @@ export interface components {
                 };
             };
         };
+        /** @description `not_found`: The resource does not exist or belongs to another user. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "not_found",
+                 *         "message": "The resource does not exist or belongs to another user.",
+                 *         "details": null,
+                 *         "request_id": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "not_found";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+        };
         /** @description `rate_limited`: The rate limit is exceeded. */
         RateLimited: {
             headers: {
@@ -8008,43 +8077,6 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
-                        message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
-                        details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
-                        request_id: string;
-                    };
-                };
-            };
-        };
-        /** @description `not_found`: The resource does not exist or belongs to another user. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "not_found",
-                 *         "message": "The resource does not exist or belongs to another user.",
-                 *         "details": null,
-                 *         "request_id": "req_01kb0000000000000000000000"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Why the request failed. */
-                    error: {
-                        /**
-                         * @description Which error it is, for programs. The same cause always has the same code.
-                         * @enum {unknown}
-                         */
-                        code: "not_found";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -8401,6 +8433,8 @@ export interface operations {
                 sort?: "" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "last_modified_at" | "-last_modified_at" | "last_call_at" | "-last_call_at";
                 /** @description Only rows that contain this text, in any case, in their name, key or description; empty: all. */
                 query?: string;
+                /** @description Id of the workspace. */
+                workspace_id?: string;
             };
             header?: never;
             path?: never;
@@ -8433,6 +8467,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];

@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { WorkspaceKey } from '../workspaces/workspace.ts'
 import type { AllowedCallers } from './allowed-callers.ts'
 import type { ToolMode } from './tool-mode.ts'
 
@@ -52,7 +52,8 @@ export type Draft = {
 
 export type App = AppProfile & {
   id: string
-  owner: Owner
+  /** The workspace that the app is in. */
+  owner: WorkspaceKey
   publicMcpId: string
   slug: string
   templateId: string
@@ -95,10 +96,12 @@ export type NewApp = {
   branding: Partial<Branding>
   access: AppAccess
   listed: boolean
+  /** "": the personal one of the caller. */
+  workspaceId: string
 }
 
 /** Absent means unchanged, also of the lists of allowed callers. */
-export type AppChange = Partial<Omit<NewApp, 'templateId'>> & {
+export type AppChange = Partial<Omit<NewApp, 'templateId' | 'workspaceId'>> & {
   enabled?: boolean
   toolMode?: ToolMode
   allowedCallers?: Partial<AllowedCallers> | null

@@ -39,12 +39,10 @@ function grantAccess({ requires }: Caller, found: AccessibleApp | null): App {
   return found.app
 }
 
-const createRoleMissingError = (held: Role, required: Role) =>
-  new ServiceError(
-    'forbidden',
-    `This requires the role ${required} in the workspace of the app; yours is ${held}.`,
-    { details: { required_role: required, role: held } },
-  )
+export const createRoleMissingError = (held: Role, required: Role) =>
+  new ServiceError('forbidden', `This requires the role ${required} in the workspace; yours is ${held}.`, {
+    details: { required_role: required, role: held },
+  })
 
 /** For an empty change: returns the entity as it is, after checking the expected revision, and edits nothing. */
 export async function readUnchanged<Entity>(

@@ -42,13 +42,14 @@ export const findAppsTool = defineAccountTool({
     ),
   },
   async execute(ports, { query = '' }, { caller }) {
-    const { rows, next } = await pageAppItems(ports, caller, {
+    const request = {
       limit: maxListedApps,
-      sort: 'last_modified_at',
+      sort: 'last_modified_at' as const,
       descending: true,
       query,
       after: null,
-    })
+    }
+    const { rows, next } = await pageAppItems(ports, caller, { request })
     return { apps: rows.map((item) => presentFoundApp(ports, item)), has_more: next !== null }
   },
 })
