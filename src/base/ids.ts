@@ -18,6 +18,7 @@ export const idPrefixes = {
   session: 'ses',
   workspace: 'ws',
   workspaceInvitation: 'winv',
+  machineToken: 'tok',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

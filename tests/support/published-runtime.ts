@@ -11,6 +11,7 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
+import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
@@ -179,6 +180,9 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       identity: rejectingIdentity,
       clock: systemClock,
       calls: { record: () => {} },
+      tokenUses: { add: () => {} },
+      throttleToken: () => 0,
+      digest: systemDigest,
       widgetTemplates: readWidgetPages(),
       log,
     }

@@ -17,6 +17,7 @@ import { createConsoleClientReader, createConsoleClients } from './queries/conso
 import { createConsoleSessionReader, createConsoleSessionWriter } from './queries/console-sessions.ts'
 import { readDatabaseTime } from './queries/database-time.ts'
 import { createDirectoryReader, createDirectoryWriter } from './queries/directory.ts'
+import { createMachineTokenReader, createMachineTokenWriter } from './queries/machine-tokens.ts'
 import { createOAuthTokensReader, createOAuthTokensWriter } from './queries/oauth-tokens.ts'
 import { createOperationReader, createOperationWriter } from './queries/operations.ts'
 import { createPendingAuthorizations } from './queries/pending-authorizations.ts'
@@ -69,6 +70,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   aliasCalls: createAliasCallReader(db),
   consoleSessions: createConsoleSessionReader(db),
   consoleClients: createConsoleClientReader(db),
+  machineTokens: createMachineTokenReader(db, kind),
   directory: createDirectoryReader(db),
   readContents: (app) => readContents(db, app),
   readFrame: (app) => readFrame(db, app),
@@ -115,6 +117,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   aliasCalls: createAliasCallWriter(db),
   consoleSessions: createConsoleSessionWriter(db, kind),
   consoleClients: createConsoleClients(db),
+  machineTokens: createMachineTokenWriter(db, kind),
   pendingSignIns: createPendingSignIns(db),
   directory: createDirectoryWriter(db, kind),
 })

@@ -23,6 +23,8 @@ export type AppRow = {
   access: string
   /** JSON; null: everybody who can sign in. */
   allowed_callers: string | null
+  /** 1: callers of an `oauth` app send tokens of the app. */
+  caller_tokens: BooleanFlag
   listed: BooleanFlag
   tests_required: BooleanFlag
   draft_id: string
@@ -391,6 +393,28 @@ export type WorkspaceInvitationRow = {
   expires_at: Instant
 }
 
+export type MachineTokenRow = {
+  id: string
+  kind: string
+  digest: string
+  ending: string
+  name: string
+  issuer: string
+  subject: string
+  email: string
+  owner_name: string
+  workspace_issuer: string | null
+  workspace_subject: string | null
+  ceiling: string
+  read_only: BooleanFlag
+  app_id: string | null
+  calls_per_minute: number | null
+  created_at: Instant
+  expires_at: Instant | null
+  last_used_at: Instant | null
+  calls: number
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -424,6 +448,7 @@ export type Tables = {
   console_sessions: ConsoleSessionRow & LeaseColumns
   pending_sign_ins: PendingSignInRow
   console_clients: ConsoleClientRow
+  machine_tokens: MachineTokenRow
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns
 }

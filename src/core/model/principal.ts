@@ -16,8 +16,11 @@ export type IssuerClaims = {
 export type Principal = WorkspaceUser &
   IssuerClaims & { email: string; name: string; picture: string; scopes: string[] }
 
-/** What an operation requires of who calls it: nothing, a user, or a user with a role in the workspace of the app. */
-export type RequiredAccess = 'anyone' | 'user' | Role
+/**
+ * What an operation requires of who calls it: nothing; a user; a user who has signed in and sends no machine token; a user who
+ * creates an app; or a user with a role in the workspace of the app. Machine tokens may only read where it is `user`.
+ */
+export type RequiredAccess = 'anyone' | 'user' | 'person' | 'creator' | Role
 
 /** A user who calls an operation, and what this operation requires; use cases on an app refuse who lacks it. */
 export type Caller = WorkspaceUser & { requires: RequiredAccess }

@@ -40,6 +40,7 @@ import type {
   SourceWatchReader,
   SourceWatchWriter,
 } from './source-store.ts'
+import type { MachineTokenReader, MachineTokenWriter } from './token-store.ts'
 import type { WorkspaceReader, WorkspaceWriter } from './workspace-store.ts'
 
 /** By the last call, apps without a recorded one have the least value. */
@@ -237,6 +238,7 @@ export interface StoreReader {
   aliasCalls: AliasCallReader
   consoleSessions: ConsoleSessionReader
   consoleClients: ConsoleClientReader
+  machineTokens: MachineTokenReader
   readContents(app: App): Promise<Contents>
   /** As `readContents`, without operations. */
   readFrame(app: App): Promise<ContentsFrame>
@@ -267,6 +269,7 @@ export interface StoreWriter extends StoreReader {
   aliasCalls: AliasCallWriter
   consoleSessions: ConsoleSessionWriter
   consoleClients: ConsoleClients
+  machineTokens: MachineTokenWriter
   pendingSignIns: PendingSignIns
 }
 

@@ -21,6 +21,7 @@ import { serviceEntities, serviceOperations } from './service/service-descriptio
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
 import { testCaseEntities, testCaseOperations } from './test-cases/test-case-descriptions.ts'
+import { tokenEntities, tokenOperations } from './tokens/token-descriptions.ts'
 import { toolAliasEntities, toolAliasOperations } from './tool-aliases/tool-alias-descriptions.ts'
 import { toolLintEntities, toolLintOperations } from './tool-lint/tool-lint-descriptions.ts'
 import { executionEntities, executionOperations } from './tools/execution-descriptions.ts'
@@ -47,6 +48,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...skillOperations,
     ...releaseOperationsV3,
     ...testCaseOperations,
+    ...tokenOperations,
     ...toolAliasOperations,
     ...toolLintOperations,
     ...userOperations,
@@ -71,6 +73,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...previewEntities,
     ...readinessEntities,
     ...testCaseEntities,
+    ...tokenEntities,
     ...toolAliasEntities,
     ...toolLintEntities,
     CloneFromRelease: {

@@ -4489,6 +4489,45 @@ export interface components {
                 };
             };
         };
+        /** @description `forbidden`: The token does not permit this operation. */
+        ForbiddenV1: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The token does not permit this operation.",
+                 *         "details": null,
+                 *         "requestId": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "forbidden";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        requestId: string;
+                    };
+                };
+            };
+        };
         /** @description `conflict`: The name is taken, the resource was changed concurrently, or a request with the same key is in progress. */
         ConflictV1: {
             headers: {
@@ -4675,45 +4714,6 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "not_found";
-                        /** @description What is wrong, for people; the wording may change. */
-                        message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
-                        details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
-                        requestId: string;
-                    };
-                };
-            };
-        };
-        /** @description `forbidden`: The token does not permit this operation. */
-        ForbiddenV1: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "forbidden",
-                 *         "message": "The token does not permit this operation.",
-                 *         "details": null,
-                 *         "requestId": "req_01kb0000000000000000000000"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Why the request failed. */
-                    error: {
-                        /**
-                         * @description Which error it is, for programs. The same cause always has the same code.
-                         * @enum {unknown}
-                         */
-                        code: "forbidden";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -5020,6 +5020,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             413: components["responses"]["PayloadTooLargeV1"];

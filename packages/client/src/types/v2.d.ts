@@ -4076,6 +4076,43 @@ export interface components {
                 };
             };
         };
+        /** @description `forbidden`: The token does not permit this operation. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The token does not permit this operation.",
+                 *         "details": null,
+                 *         "request_id": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "forbidden";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+        };
         /** @description `conflict`: The name is taken, the resource was changed concurrently, or a request with the same key is in progress. */
         Conflict: {
             headers: {
@@ -4252,43 +4289,6 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "not_found";
-                        /** @description What is wrong, for people; the wording may change. */
-                        message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
-                        details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
-                        request_id: string;
-                    };
-                };
-            };
-        };
-        /** @description `forbidden`: The token does not permit this operation. */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "forbidden",
-                 *         "message": "The token does not permit this operation.",
-                 *         "details": null,
-                 *         "request_id": "req_01kb0000000000000000000000"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Why the request failed. */
-                    error: {
-                        /**
-                         * @description Which error it is, for programs. The same cause always has the same code.
-                         * @enum {unknown}
-                         */
-                        code: "forbidden";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -4581,6 +4581,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];

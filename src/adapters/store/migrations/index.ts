@@ -29,6 +29,7 @@ import { sourceWatches } from './0029-source-watches.ts'
 import { pendingDefinitions } from './0030-pending-definitions.ts'
 import { toolModeOfApps } from './0032-tool-mode.ts'
 import { workspacesOfPeople } from './0033-workspaces.ts'
+import { machineTokens } from './0034-machine-tokens.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   pendingDefinitions,
   toolModeOfApps,
   workspacesOfPeople,
+  machineTokens,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -3,6 +3,8 @@ import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,
   isSameKey,
+  limitRole,
+  toSharedKey,
   type WorkspaceKey,
   type WorkspaceUser,
 } from '#core/model/workspaces/workspace.ts'
@@ -14,6 +16,16 @@ import type { Tables } from '../tables.ts'
  * until it ends: who removes the member waits, so that nothing is written in the name of somebody who was removed.
  */
 export async function findRole(
+  db: Kysely<Tables>,
+  user: WorkspaceUser,
+  key: WorkspaceKey,
+  lockedOn?: Database<Tables>['kind'],
+): Promise<Role | null> {
+  const held = await findHeldRole(db, user, key, lockedOn)
+  return held && limitRole(user, key, held)
+}
+
+async function findHeldRole(
   db: Kysely<Tables>,
   user: WorkspaceUser,
   key: WorkspaceKey,
@@ -32,6 +44,11 @@ export async function listRoles(db: Kysely<Tables>, user: WorkspaceUser): Promis
   const roles = new Map(user.claimedRoles)
   for (const { workspace_id: id, role } of await selectMemberships(db, user).execute())
     roles.set(id, pickHigherRole(role, roles.get(id) ?? null) ?? role)
+  for (const [id, role] of roles) {
+    const limited = limitRole(user, toSharedKey(id), role)
+    if (limited) roles.set(id, limited)
+    else roles.delete(id)
+  }
   return roles
 }
 

@@ -61,6 +61,8 @@ export type App = AppProfile & {
   access: AppAccess
   /** Of an `oauth` app; null: everybody who can sign in. */
   allowedCallers: AllowedCallers | null
+  /** Of an `oauth` app: callers send tokens that were created for it, and no issuer is involved. */
+  callerTokens: boolean
   /** Whether the service's public list of servers includes it. */
   listed: boolean
   /** Whether a release needs a passing run of all test cases. */
@@ -105,4 +107,5 @@ export type AppChange = Partial<Omit<NewApp, 'templateId' | 'workspaceId'>> & {
   enabled?: boolean
   toolMode?: ToolMode
   allowedCallers?: Partial<AllowedCallers> | null
+  callerTokens?: boolean
 }

@@ -2,7 +2,8 @@
 // of calls are counted by the key of the workspace.
 import type { Instant } from '#base/time.ts'
 import type { Owner } from '../principal.ts'
-import type { Role } from './role.ts'
+import { includesRole, type Role } from './role.ts'
+import type { TokenLimits } from './token-limits.ts'
 
 /**
  * What is stored as the owner of an app. Of a personal workspace it is the issuer and subject of its person, of a shared one
@@ -34,8 +35,18 @@ export type SharedWorkspace = {
   revision: number
 }
 
-/** A user as workspaces know them. `claimedRoles`: what claims of the token give, by the id of a shared workspace. */
-export type WorkspaceUser = Owner & { claimedRoles?: ReadonlyMap<string, Role> }
+/**
+ * A user as workspaces know them. `claimedRoles`: what claims of the token give, by the id of a shared workspace. `limits`: of the
+ * machine token that was sent; absent: a person who has signed in.
+ */
+export type WorkspaceUser = Owner & { claimedRoles?: ReadonlyMap<string, Role>; limits?: TokenLimits }
+
+/** What a user may do who holds the role; null: the workspace is out of the token's scope, and looks missing. */
+export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Role): Role | null {
+  if (!limits) return held
+  if (limits.workspace && !isSameKey(limits.workspace, key)) return null
+  return includesRole(held, limits.ceiling) ? limits.ceiling : held
+}
 
 /** `email` and `name` are those of the token when the user became a member; "": the token had none. */
 export type WorkspaceMember = {

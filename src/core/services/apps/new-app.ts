@@ -45,6 +45,7 @@ export const buildNewApp = (
 ): App => ({
   ...profile,
   testsRequired: false,
+  callerTokens: false,
   ...content,
   owner: { issuer, subject },
   publicMcpId: deps.ids.createUnguessable(),

@@ -75,6 +75,7 @@ export class DraftApps<View> {
       owner: app.owner,
       access: 'oauth' as const,
       allowedCallers: null,
+      callerTokens: null,
       callOrigin: { appId: app.id, releaseId: null, version: null, via: 'execute' as const },
     }
     // Without a cache: a connection is authorised and renewed without an edit of the draft.

@@ -2,7 +2,13 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isTypeId } from '#base/ids.ts'
 import { includesRole, type Role } from '#core/model/workspaces/role.ts'
-import { toSharedKey, type WorkspaceKey, type WorkspaceUser } from '#core/model/workspaces/workspace.ts'
+import {
+  findSharedId,
+  limitRole,
+  toSharedKey,
+  type WorkspaceKey,
+  type WorkspaceUser,
+} from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { createRoleMissingError } from '../apps/app-access.ts'
@@ -11,10 +17,12 @@ import { buildWorkspaceId } from './workspace-id.ts'
 /** What a caller may do in a workspace. */
 export type WorkspaceAccess = { key: WorkspaceKey; role: Role }
 
-const ownAccess = ({ issuer, subject }: WorkspaceUser): WorkspaceAccess => ({
-  key: { issuer, subject },
-  role: 'owner',
-})
+/** Null: it is out of the scope of the caller's token. */
+function findOwnAccess(caller: WorkspaceUser): WorkspaceAccess | null {
+  const key = { issuer: caller.issuer, subject: caller.subject }
+  const role = limitRole(caller, key, 'owner')
+  return role && { key, role }
+}
 
 /** All of them, the personal one first. */
 export async function listWorkspaceAccess(
@@ -22,7 +30,8 @@ export async function listWorkspaceAccess(
   caller: WorkspaceUser,
 ): Promise<WorkspaceAccess[]> {
   const roles = await reader.workspaces.listRoles(caller)
-  return [ownAccess(caller), ...[...roles].map(([id, role]) => ({ key: toSharedKey(id), role }))]
+  const own = findOwnAccess(caller)
+  return [...(own ? [own] : []), ...[...roles].map(([id, role]) => ({ key: toSharedKey(id), role }))]
 }
 
 /** The one with this id; "" is the personal one. Null: the caller has no role in it. */
@@ -31,7 +40,7 @@ export async function findWorkspaceAccess(
   reader: StoreReader,
   { caller, workspaceId }: { caller: WorkspaceUser; workspaceId: string },
 ): Promise<WorkspaceAccess | null> {
-  if (workspaceId === '' || workspaceId === buildWorkspaceId(deps, caller)) return ownAccess(caller)
+  if (workspaceId === '' || workspaceId === buildWorkspaceId(deps, caller)) return findOwnAccess(caller)
   if (!isTypeId('workspace', workspaceId)) return null
   const key = toSharedKey(workspaceId)
   const role = await reader.workspaces.findRole(caller, key)
@@ -61,8 +70,8 @@ export async function chooseWorkspace(
   const access = await findWorkspaceAccess(deps, store, address)
   if (!access) throw createUnknownWorkspaceError()
   if (!includesRole(access.role, 'builder')) throw createRoleMissingError(access.role, 'builder')
-  const isPersonal = access.key.issuer === address.caller.issuer
-  if (!isPersonal && !(await existsLocked(store, address.workspaceId))) throw createUnknownWorkspaceError()
+  const sharedId = findSharedId(access.key)
+  if (sharedId !== null && !(await existsLocked(store, sharedId))) throw createUnknownWorkspaceError()
   return access.key
 }
 

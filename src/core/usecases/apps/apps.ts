@@ -138,6 +138,7 @@ export async function changeApp(
 const changesServing = (before: App, after: App): boolean =>
   before.enabled !== after.enabled ||
   before.access !== after.access ||
+  before.callerTokens !== after.callerTokens ||
   JSON.stringify(before.allowedCallers) !== JSON.stringify(after.allowedCallers)
 
 /** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */
@@ -167,6 +168,7 @@ function applyAppChange(app: App, change: AppChange, taken: Set<string>): App {
     ...rest,
     slug: slug ? chooseSlug(slug, app.name, taken) : app.slug,
     branding: { ...app.branding, ...branding },
+    callerTokens: (change.callerTokens ?? app.callerTokens) && (change.access ?? app.access) === 'oauth',
     allowedCallers: changeAllowedCallers(app, allowedCallers),
   }
 }

@@ -97,6 +97,7 @@ export async function deleteUser(
     )
   }
   await accounts.setDisabled(user.id, true)
+  await deps.store.transact((writer) => writer.machineTokens.removeAll(owner))
   for (const { id } of apps) await deleteApp(deps, { caller: actAsOwner(owner), appId: id }, null)
   await accounts.remove(user.id)
 }

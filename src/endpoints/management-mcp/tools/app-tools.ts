@@ -103,7 +103,7 @@ export const createAppTool = defineAccountTool({
   title: 'Create an app',
   description: 'Creates an app, empty or from a template. Next: import_api; after a template: inspect_app.',
   effect: 'write',
-  requires: 'user',
+  requires: 'creator',
   input: newAppProperties,
   async execute(ports, input, { caller }) {
     requireKnownTemplate(ports, input.template_id)
