@@ -23,8 +23,31 @@ const testCases = 'tests/api/v3/test-cases.test.ts'
 const pendingDefinitions = 'tests/api/v3/pending-definitions.test.ts'
 const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.ts'
 const refresh = 'tests/api/v3/refresh.test.ts'
+const tokens = 'tests/api/v3/tokens.test.ts'
 
 export const mutations: Mutation[] = [
+  // Tokens for machines
+  {
+    guard: 'a token never manages tokens, sessions or users',
+    file: 'src/core/model/tokens/limit-operations.ts',
+    text: "if (requires === 'person') throw",
+    replacement: 'if (false) throw',
+    tests: [tokens],
+  },
+  {
+    guard: 'the role of a token bounds that of its person',
+    file: 'src/core/model/workspaces/workspace.ts',
+    text: 'return includesRole(held, limits.ceiling) ? limits.ceiling : held',
+    replacement: 'return held',
+    tests: [tokens],
+  },
+  {
+    guard: 'workspaces out of the scope of a token look missing',
+    file: 'src/core/model/workspaces/workspace.ts',
+    text: 'if (limits.workspace && !isSameKey(limits.workspace, key)) return null',
+    replacement: '',
+    tests: [tokens],
+  },
   // Search mode
   {
     guard: 'call_tool is never said to read only',

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
@@ -124,6 +125,25 @@ describeOnBothEngines('personal access tokens', (service) => {
     ]
     for (const token of wrong)
       expect([token, (await use(token).get('/api/v3/apps')).status]).toEqual([token, 401])
+  })
+
+  test('its limits hold in the management MCP server and for drafts', async () => {
+    const alice = await service().as('alice')
+    const appId = await makeApp(alice)
+    const { body } = await alice.get(`/api/v2/apps/${appId}`)
+    const { secret } = await createToken(alice, { read_only: true })
+    const headers = { authorization: `Bearer ${secret}` }
+    const callTool = async (name: string, args: object) => {
+      const request = buildJsonRpcRequest('tools/call', { name, arguments: args })
+      const { json } = await postMcp(`${service().url}/mcp`, request, headers)
+      return (json as { result: { isError?: boolean } }).result.isError ?? false
+    }
+    expect([await callTool('find_apps', {}), await callTool('create_app', { name: 'A' })]).toEqual([
+      false,
+      true,
+    ])
+    const draft = `${service().url}/mcp/${body.app.public_mcp_id}/draft`
+    expect((await postMcp(draft, buildJsonRpcRequest('tools/list'), headers)).status).toBe(403)
   })
 
   test('a token is no token for a published app, nor for its metadata', async () => {
