@@ -148,7 +148,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/adapters/system': {
     modules: [...core, 'src/core/ports'],
-    packages: /^node:(crypto|timers\/promises)$/,
+    packages: /^node:(crypto|timers\/promises|zlib)$/,
   },
   'src/adapters/embedded': {
     modules: [...core, 'src/core/ports'],

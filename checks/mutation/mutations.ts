@@ -28,6 +28,7 @@ const refresh = 'tests/api/v3/refresh.test.ts'
 const approvals = 'tests/runtime/calls/approvals.test.ts'
 const storedApprovals = 'tests/ports/store.approvals.test.ts'
 const approvalPage = 'tests/console/approvals.test.ts'
+const tokens = 'tests/api/v3/tokens.test.ts'
 
 export const mutations: Mutation[] = [
   // Approvals
@@ -128,6 +129,28 @@ export const mutations: Mutation[] = [
     text: '    if (tool.requiresApproval) throw createInvalidInputError([needsPerson])\n',
     replacement: '',
     tests: ['tests/management-mcp/building.test.ts'],
+  },
+  // Tokens for machines
+  {
+    guard: 'a token never manages tokens, sessions or users',
+    file: 'src/core/model/tokens/limit-operations.ts',
+    text: "if (requires === 'person') throw",
+    replacement: 'if (false) throw',
+    tests: [tokens],
+  },
+  {
+    guard: 'the role of a token bounds that of its person',
+    file: 'src/core/model/workspaces/workspace.ts',
+    text: 'return includesRole(held, limits.ceiling) ? limits.ceiling : held',
+    replacement: 'return held',
+    tests: [tokens],
+  },
+  {
+    guard: 'workspaces out of the scope of a token look missing',
+    file: 'src/core/model/workspaces/workspace.ts',
+    text: 'if (limits.workspace && !isSameKey(limits.workspace, key)) return null',
+    replacement: '',
+    tests: [tokens],
   },
   // Search mode
   {

@@ -18,6 +18,9 @@ export const idPrefixes = {
   session: 'ses',
   account: 'acc',
   accountLink: 'alk',
+  workspace: 'ws',
+  workspaceInvitation: 'winv',
+  machineToken: 'tok',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

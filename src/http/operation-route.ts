@@ -4,6 +4,7 @@ import { eventStreamHeaders } from '#base/event-stream.ts'
 import { hopsHeader, parseHops } from '#base/hops.ts'
 import type { JsonObject } from '#base/json.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
+import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
 import { createBodyMemoryHook } from './body-memory.ts'
 import { parseIfMatch } from './etag.ts'
@@ -48,7 +49,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
     },
     onRequest: [
       ...createDeprecationHooks(deps, op),
-      ...(op.access === 'bearer' ? [createAuthenticationHook(deps)] : []),
+      ...(op.access === 'bearer' ? [createAuthenticationHook(deps), createTokenLimitHook(op)] : []),
       ...(op.isUpload ? [deps.uploads.beforeBody] : []),
       createBodyMemoryHook(
         deps.memory ?? unlimitedMemory,
@@ -75,6 +76,12 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
     },
   })
 }
+
+/** Before the body is read, and before a stored reply of a request with the same Idempotency-Key is sent. */
+const createTokenLimitHook =
+  ({ requires, method }: ApiOperation): RequestHook =>
+  async ({ user }) =>
+    requireAllowedByToken({ ...user.principal, requires }, method === 'GET')
 
 type RequestHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 

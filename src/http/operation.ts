@@ -156,8 +156,9 @@ export function isSingleResourceRead({ method, reply }: ApiOperation): boolean {
   return method === 'GET' && members.length === 1 && (members[0] as { type?: string }).type === 'object'
 }
 
-const requiresMoreThanReading = ({ requires }: ApiOperation) =>
-  requires !== 'anyone' && requires !== 'user' && requires !== 'viewer'
+/** A machine token may be refused whatever is more than reading. */
+const requiresMoreThanReading = ({ requires, method }: ApiOperation) =>
+  requires !== 'anyone' && requires !== 'viewer' && (requires !== 'user' || method !== 'GET')
 
 /** Every error code that the operation may return, in order of the HTTP status. */
 export function listErrorCodes(op: ApiOperation): ErrorCode[] {

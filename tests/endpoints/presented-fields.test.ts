@@ -212,6 +212,7 @@ const presentBothShapes = (widget: Widget) =>
   )
 
 const testsRequired = 'Only v3 has it, with the tests of the app.'
+const callerTokens = 'Only v3 has it, as the kind `token` of the access.'
 const toolMode = 'Only v3 has it, with an operation of its own.'
 
 describe('every property is shown or left out on purpose', () => {
@@ -227,10 +228,12 @@ describe('every property is shown or left out on purpose', () => {
       liveReleaseId: 'The version says whether there is a release.',
       ...listOfV3,
       testsRequired,
+      callerTokens,
       toolMode,
     })
     expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', toAppDetails(row))], {
       testsRequired,
+      callerTokens,
       toolMode,
       ...ownerOfApp,
       ...revision,

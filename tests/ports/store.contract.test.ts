@@ -55,7 +55,7 @@ describeWithStore('apps', (open) => {
     const second = await insert(buildApp({ owner, createdAt: late }))
     const first = await insert(buildApp({ owner }))
     await insert(buildApp())
-    expect(await store.read(({ apps }) => apps.list(owner))).toEqual([first, second])
+    expect(await store.read(({ apps }) => apps.list([owner]))).toEqual([first, second])
     expect(await store.read(({ apps }) => apps.listSlugs(owner))).toEqual(new Set([first.slug, second.slug]))
   })
 

@@ -118,7 +118,7 @@ describeWithStore('pages', (open) => {
         const created: App[] = []
         const seen = await readAllPages(
           request,
-          (pageRequest) => store.read(({ apps }) => apps.listPage(owner, pageRequest)),
+          (pageRequest) => store.read(({ apps }) => apps.listPage([owner], pageRequest)),
           async () => {
             const wave = (waves.next().value ?? []).map((members) => buildAppWith(owner, members))
             created.push(...wave)
@@ -177,7 +177,7 @@ describeWithStore('pages', (open) => {
       buildApp({ owner, name: 'by slug', description: '', slug: 'my-slug' }),
       buildApp({ owner, name: 'by description', description: 'Deep INSIDE the text.' }),
     ])
-    const { rows } = await store.read((reader) => reader.apps.listPage(owner, { ...byName, query }))
+    const { rows } = await store.read((reader) => reader.apps.listPage([owner], { ...byName, query }))
     expect(rows.map((app) => app.name)).toEqual(found)
   })
 

@@ -181,6 +181,9 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       clock: systemClock,
       digest: systemDigest,
       calls: { record: () => {} },
+      tokenUses: { add: () => {} },
+      throttleToken: () => 0,
+      digest: systemDigest,
       widgetTemplates: readWidgetPages(),
       log,
     }

@@ -49,6 +49,7 @@ export function buildApp(over: Partial<App> = {}): App {
     },
     listed: true,
     testsRequired: false,
+    callerTokens: false,
     draft: {
       id: systemIds.create('draft'),
       sourceReleaseId: null,

@@ -19,6 +19,7 @@ import { createConsoleClientReader, createConsoleClients } from './queries/conso
 import { createConsoleSessionReader, createConsoleSessionWriter } from './queries/console-sessions.ts'
 import { readDatabaseTime } from './queries/database-time.ts'
 import { createDirectoryReader, createDirectoryWriter } from './queries/directory.ts'
+import { createMachineTokenReader, createMachineTokenWriter } from './queries/machine-tokens.ts'
 import { createOAuthTokensReader, createOAuthTokensWriter } from './queries/oauth-tokens.ts'
 import { createOperationReader, createOperationWriter } from './queries/operations.ts'
 import { createPendingAuthorizations } from './queries/pending-authorizations.ts'
@@ -35,6 +36,7 @@ import { createPersonalAccountReader, createPersonalAccountWriter } from './quer
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
 import { createSourceWatchReader, createSourceWatchWriter } from './queries/source-watches.ts'
 import { createTestRunReader, createTestRunWriter } from './queries/test-runs.ts'
+import { createWorkspaceReader, createWorkspaceWriter } from './queries/workspaces.ts'
 import { authConnectionTable } from './rows/auth-connection-table.ts'
 import { integrationTable } from './rows/integration-table.ts'
 import { promptTable } from './rows/prompt-table.ts'
@@ -52,6 +54,7 @@ export const createStore = (database: Database<Tables>): Store => ({
 
 const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): StoreReader => ({
   apps: createAppReader(db, kind),
+  workspaces: createWorkspaceReader(db),
   authConnections: createChildReader(db, authConnectionTable),
   oauthTokens: createOAuthTokensReader(db),
   personalAccounts: createPersonalAccountReader(db),
@@ -73,6 +76,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   callApprovals: createCallApprovalReader(db),
   consoleSessions: createConsoleSessionReader(db),
   consoleClients: createConsoleClientReader(db),
+  machineTokens: createMachineTokenReader(db, kind),
   directory: createDirectoryReader(db),
   readContents: (app) => readContents(db, app),
   readFrame: (app) => readFrame(db, app),
@@ -99,6 +103,7 @@ async function readContents(db: Kysely<Tables>, app: App): Promise<Contents> {
 const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): StoreWriter => ({
   ...createReader(db, kind),
   apps: createAppWriter(db, kind),
+  workspaces: createWorkspaceWriter(db, kind),
   authConnections: createChildWriter(db, authConnectionTable),
   oauthTokens: createOAuthTokensWriter(db, kind),
   personalAccounts: createPersonalAccountWriter(db),
@@ -121,6 +126,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   callApprovals: createCallApprovalWriter(db),
   consoleSessions: createConsoleSessionWriter(db, kind),
   consoleClients: createConsoleClients(db),
+  machineTokens: createMachineTokenWriter(db, kind),
   pendingSignIns: createPendingSignIns(db),
   directory: createDirectoryWriter(db, kind),
 })

@@ -2,6 +2,7 @@
 import type { Instant } from '#base/time.ts'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { CallOutcome, CallSource } from '#core/model/calls/call-record.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
 
 type JsonText = string
 type BooleanFlag = 0 | 1
@@ -23,6 +24,8 @@ export type AppRow = {
   access: string
   /** JSON; null: everybody who can sign in. */
   allowed_callers: string | null
+  /** 1: callers of an `oauth` app send tokens of the app. */
+  caller_tokens: BooleanFlag
   listed: BooleanFlag
   tests_required: BooleanFlag
   draft_id: string
@@ -400,6 +403,56 @@ export type CallApprovalRow = {
   expires_at: Instant
 }
 
+export type WorkspaceRow = {
+  id: string
+  name: string
+  created_at: Instant
+  updated_at: Instant
+  revision: number
+}
+
+export type WorkspaceMemberRow = {
+  workspace_id: string
+  issuer: string
+  subject: string
+  role: Role
+  email: string
+  name: string
+  added_at: Instant
+}
+
+export type WorkspaceInvitationRow = {
+  id: string
+  workspace_id: string
+  email: string
+  role: Role
+  token_digest: string
+  created_at: Instant
+  expires_at: Instant
+}
+
+export type MachineTokenRow = {
+  id: string
+  kind: string
+  digest: string
+  ending: string
+  name: string
+  issuer: string
+  subject: string
+  email: string
+  owner_name: string
+  workspace_issuer: string | null
+  workspace_subject: string | null
+  ceiling: string
+  read_only: BooleanFlag
+  app_id: string | null
+  calls_per_minute: number | null
+  created_at: Instant
+  expires_at: Instant | null
+  last_used_at: Instant | null
+  calls: number
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -416,6 +469,9 @@ export type Tables = {
   source_watches: SourceWatchRow & LeaseColumns
   pending_differences: PendingDifferenceRow
   pending_operations: PendingOperationRow
+  workspaces: WorkspaceRow
+  workspace_members: WorkspaceMemberRow
+  workspace_invitations: WorkspaceInvitationRow
   app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow
@@ -433,6 +489,7 @@ export type Tables = {
   pending_sign_ins: PendingSignInRow
   call_approvals: CallApprovalRow
   console_clients: ConsoleClientRow
+  machine_tokens: MachineTokenRow
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns
 }

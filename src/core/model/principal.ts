@@ -1,7 +1,8 @@
 import type { JsonObject } from '#base/json.ts'
 import type { Role } from './workspaces/role.ts'
+import type { WorkspaceUser } from './workspaces/workspace.ts'
 
-/** Who owns an app: the user of one issuer. That of the embedded issuer is a name that its address does not change. */
+/** Who owns what: the user of one issuer. That of the embedded issuer is a name that its address does not change. */
 export type Owner = { issuer: string; subject: string }
 
 export const isSameUser = (one: Owner, other: Owner): boolean =>
@@ -15,14 +16,17 @@ export type IssuerClaims = {
 }
 
 /** The user of a verified bearer token, with its claims. Claims that the token lacks are "". */
-export type Principal = Owner &
+export type Principal = WorkspaceUser &
   IssuerClaims & { email: string; name: string; picture: string; scopes: string[] }
 
-/** What an operation requires of who calls it: nothing, a user, or a user with a role in the workspace of the app. */
-export type RequiredAccess = 'anyone' | 'user' | Role
+/**
+ * What an operation requires of who calls it: nothing; a user; a user who has signed in and sends no machine token; a user who
+ * creates an app; or a user with a role in the workspace of the app. Machine tokens may only read where it is `user`.
+ */
+export type RequiredAccess = 'anyone' | 'user' | 'person' | 'creator' | Role
 
 /** A user who calls an operation, and what this operation requires; use cases on an app refuse who lacks it. */
-export type Caller = Owner & { requires: RequiredAccess }
+export type Caller = WorkspaceUser & { requires: RequiredAccess }
 
 /** For work that the service does of its own for an app, such as a planned check. */
 export const actAsOwner = ({ issuer, subject }: Owner): Caller => ({ issuer, subject, requires: 'owner' })

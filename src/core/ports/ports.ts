@@ -15,6 +15,7 @@ import type { SignInServer } from './sign-in-server.ts'
 import type { SourceChecks } from './source-checks.ts'
 import type { Store } from './store.ts'
 import type { Clock, Digest, Ids, Timer } from './system.ts'
+import type { TokenUses } from './token-uses.ts'
 import type { Upstream } from './upstream.ts'
 import type { FindUserAccounts } from './user-accounts.ts'
 
@@ -41,6 +42,7 @@ export type Ports = {
   digest: Digest
   cursors: Cursors
   calls: CallLog
+  tokenUses: TokenUses
   catalogs: Catalogs
   directory: DirectorySource
   sourceChecks: SourceChecks
@@ -52,6 +54,8 @@ export type Ports = {
   allowedOrigins: readonly string[]
   /** How many apps one user may have. */
   maxAppsPerUser: number
+  /** For how many days a machine token may be valid; infinity allows tokens that never expire. */
+  maxTokenDays: number
 }
 
 /** How the service signs users in to the console. */

@@ -14,7 +14,6 @@ import type {
   OperationOutline,
   OperationSummary,
 } from '#core/model/operations/operation.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
@@ -25,6 +24,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { AliasCallCount } from '#core/model/tools/tool-alias.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
+import type { WorkspaceKey, WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { CallApprovalReader, CallApprovalWriter } from './approval-store.ts'
 import type {
   AccountLinkReader,
@@ -47,6 +47,8 @@ import type {
   SourceWatchReader,
   SourceWatchWriter,
 } from './source-store.ts'
+import type { MachineTokenReader, MachineTokenWriter } from './token-store.ts'
+import type { WorkspaceReader, WorkspaceWriter } from './workspace-store.ts'
 
 /** By the last call, apps without a recorded one have the least value. */
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'
@@ -57,14 +59,15 @@ export type AccessibleApp = { app: App; role: Role }
 
 export interface AppReader {
   /** Null when there is none, or the user has no role for it. */
-  findAccessible(user: Owner, id: string): Promise<AccessibleApp | null>
+  findAccessible(user: WorkspaceUser, id: string): Promise<AccessibleApp | null>
   /** For any owner: used by links that are bound to an app. */
   findById(id: string): Promise<App | null>
   /** For any owner: used by the published runtime and by sealed links. */
   findByPublicMcpId(publicMcpId: string): Promise<App | null>
-  list(owner: Owner): Promise<App[]>
-  listPage(owner: Owner, request: PageRequest<AppSort>): Promise<ListPage<App>>
-  listSlugs(owner: Owner): Promise<Set<string>>
+  /** All apps of these workspaces, in the order of their creation. */
+  list(workspaces: readonly WorkspaceKey[]): Promise<App[]>
+  listPage(workspaces: readonly WorkspaceKey[], request: PageRequest<AppSort>): Promise<ListPage<App>>
+  listSlugs(workspace: WorkspaceKey): Promise<Set<string>>
   /** The contents at creation: what discarding a draft restores before the first release. */
   readInitialContents(app: App): Promise<Contents>
   /** Publicly listed apps: enabled, released and with public access; sorted by public id, after `after`. */
@@ -79,7 +82,7 @@ export interface AppReader {
 
 export interface AppWriter extends AppReader {
   /** As `findAccessible`, and locks the row until the transaction ends, so that writers of one app are serialised. */
-  findAndLock(user: Owner, id: string): Promise<AccessibleApp | null>
+  findAndLock(user: WorkspaceUser, id: string): Promise<AccessibleApp | null>
   insert(app: App): Promise<void>
   /** Called once, after the app and its initial entities were inserted. */
   storeInitialContents(app: App, contents: Contents): Promise<void>
@@ -225,6 +228,7 @@ export interface TestRunWriter extends TestRunReader {
 
 export interface StoreReader {
   apps: AppReader
+  workspaces: WorkspaceReader
   authConnections: ChildReader<AuthConnection>
   oauthTokens: OAuthTokensReader
   personalAccounts: PersonalAccountReader
@@ -247,6 +251,7 @@ export interface StoreReader {
   callApprovals: CallApprovalReader
   consoleSessions: ConsoleSessionReader
   consoleClients: ConsoleClientReader
+  machineTokens: MachineTokenReader
   readContents(app: App): Promise<Contents>
   /** As `readContents`, without operations. */
   readFrame(app: App): Promise<ContentsFrame>
@@ -256,6 +261,7 @@ export interface StoreReader {
 
 export interface StoreWriter extends StoreReader {
   apps: AppWriter
+  workspaces: WorkspaceWriter
   authConnections: ChildWriter<AuthConnection>
   oauthTokens: OAuthTokensWriter
   personalAccounts: PersonalAccountWriter
@@ -279,6 +285,7 @@ export interface StoreWriter extends StoreReader {
   callApprovals: CallApprovalWriter
   consoleSessions: ConsoleSessionWriter
   consoleClients: ConsoleClients
+  machineTokens: MachineTokenWriter
   pendingSignIns: PendingSignIns
 }
 

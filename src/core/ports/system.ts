@@ -16,9 +16,13 @@ export interface Ids {
   create(kind: IdKind): string
   /** 160 random bits in lower-case base32, for identifiers that must not be guessable. */
   createUnguessable(): string
+  /** 43 letters and digits, of 256 random bits. */
+  createTokenSecret(): string
 }
 
 export interface Digest {
   /** `sha256:<hex>` of the UTF-8 bytes. */
   sha256(text: string): string
+  /** CRC-32 of the UTF-8 bytes, from 0 to 2³² - 1: it finds typing errors and no attacks. */
+  crc32(text: string): number
 }

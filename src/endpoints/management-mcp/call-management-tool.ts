@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import type { Principal } from '#core/model/principal.ts'
+import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { McpMethodCall, McpMethodResult } from '#endpoints/mcp/methods/mcp-method-call.ts'
 import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
@@ -58,6 +59,7 @@ async function executeTool(
   const { headers } = response.req
   const allowed = { ...caller, requires: tool.requires }
   try {
+    requireAllowedByToken(allowed, tool.effect === 'read')
     const result = await tool.execute(ports, input, {
       caller: allowed,
       token,

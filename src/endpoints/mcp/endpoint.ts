@@ -4,9 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/bearer.ts'
 import { createHostMatcher, type HostGuard } from '#base/host-guard.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner, Principal } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint, buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
+import type { MachineToken } from '#core/model/tokens/machine-token.ts'
+import { includesRole } from '#core/model/workspaces/role.ts'
+import { limitRole } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import { DraftApps } from '#core/services/published-apps/draft-apps.ts'
@@ -24,6 +27,7 @@ import { type MessageDeps, serveMessages } from './serve-messages.ts'
 import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/accept-request.ts'
 import { isLiveAddress, parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
 import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
+import { appTokenRequired, authenticateTokenCaller } from './transport/authenticate-token-caller.ts'
 import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
 import { checkAllowedCaller, emailScopeRequired } from './transport/check-allowed-caller.ts'
 import { createOriginGuard, type OriginGuard, type OriginGuardSettings } from './transport/origin-guard.ts'
@@ -47,12 +51,15 @@ export type McpEndpointDeps = Deps<
   | 'calls'
   | 'publicAppsUrl'
   | 'digest'
+  | 'tokenUses'
 > &
   OriginGuardSettings &
   MessageDeps & {
     widgetTemplates: WidgetTemplates
     /** Counts a request to the app. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttle(publicMcpId: string): number
+    /** Counts a call with a token that is limited to calls in a minute. Returns as `throttle`. */
+    throttleToken(tokenId: string, callsPerMinute: number): number
     /** The address of the client for the log. */
     clientAddressOf(request: IncomingMessage): string
     /** Called for every request that is answered by 401, 403 or 429. */
@@ -74,7 +81,7 @@ export type McpRejection = { status: number; userId: string; publicMcpId: string
 type ServedApp = PublishedApp<AppView>
 
 /** Who calls is known although the app may be refused; null: nobody is signed in. */
-type ResolvedApp = { app: ServedApp | RpcError; caller: Owner | null }
+type ResolvedApp = { app: ServedApp | RpcError; caller: Owner | null; callerToken?: MachineToken }
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const buildView = (manifest: Manifest, access: AppAccess) =>
@@ -133,7 +140,7 @@ async function serve(
 function serveApp(
   context: EndpointContext,
   accepted: AcceptedRequest,
-  { app, caller }: ResolvedApp,
+  { app, caller, callerToken }: ResolvedApp,
 ): void | Promise<void> {
   const { request, response, cors } = accepted
   const isPage = isHtmlRequest(request)
@@ -144,12 +151,35 @@ function serveApp(
   }
   if (isPage) {
     const url = buildClientEndpoint(context.deps, { ...app.manifest, access: app.access })
-    return sendHtmlPage(response, 200, renderConnectPage(app.manifest, app.access, url))
+    const access = app.callerTokens ? 'token' : app.access
+    return sendHtmlPage(response, 200, renderConnectPage(app.manifest, access, url))
   }
   const { deps } = context
+  if (callerToken) return serveTokenCaller(deps, accepted, { app, token: callerToken })
   return serveMessages(deps, accepted, {
     server: app,
     callTool: (call) => handleToolCall(deps, { app, caller }, call),
+  })
+}
+
+function serveTokenCaller(
+  deps: McpEndpointDeps,
+  accepted: AcceptedRequest,
+  { app, token }: { app: ServedApp; token: MachineToken },
+): void | Promise<void> {
+  const { id, callsPerMinute } = token
+  const waitSeconds = callsPerMinute === null ? 0 : deps.throttleToken(id, callsPerMinute)
+  if (waitSeconds > 0)
+    return sendRpcError(accepted.response, tokenRateExceeded, {
+      ...accepted.cors,
+      'retry-after': String(waitSeconds),
+    })
+  return serveMessages(deps, accepted, {
+    server: app,
+    callTool(call) {
+      deps.tokenUses.add(id)
+      return handleToolCall(deps, { app, caller: null, tokenId: id }, call)
+    },
   })
 }
 
@@ -172,6 +202,10 @@ const rateLimitExceeded = createHttpError(
   429,
   'Rate limit of this app exceeded; retry after the seconds in Retry-After.',
 )
+const tokenRateExceeded = createHttpError(
+  429,
+  'Rate limit of this token exceeded; retry after the seconds in Retry-After.',
+)
 const appNotFound = createHttpError(404, 'No published app exists at this URL.')
 
 /** An app that requires tokens is a resource of `baseUrl` alone. */
@@ -192,6 +226,7 @@ function buildChallengeHeaders(
 ): Record<string, string> {
   if (error.status !== 401 && error !== emailScopeRequired) return {}
   const address = parsePublishedAppAddress(request.url)
+  if (error === appTokenRequired) return { 'www-authenticate': 'Bearer' }
   const path = address && isLiveAddress(address) ? `/mcp/${address.publicMcpId}${address.suffix}` : ''
   const isBadToken = parseBearerToken(request.headers.authorization) !== ''
   const rejection = error === emailScopeRequired ? missingEmailScope : isBadToken ? invalidToken : ''
@@ -204,6 +239,15 @@ const resolveApp = (context: EndpointContext, request: IncomingMessage, address:
     ? resolveLiveApp(context, request, address)
     : resolveOwnersApp(context, request, address)
 
+/** Calls of drafts and pinned releases are trials of a builder. */
+const mayTryTools = ({ limits }: Principal): boolean =>
+  !limits || (!limits.readOnly && includesRole(limits.ceiling, 'builder'))
+
+const tokenMayNotTry = createHttpError(
+  403,
+  'This requires a token with the role builder that may not only read.',
+)
+
 /** A pinned release or the draft: for the owner only. */
 async function resolveOwnersApp(
   context: EndpointContext,
@@ -212,9 +256,16 @@ async function resolveOwnersApp(
 ): Promise<ResolvedApp> {
   const caller = await authenticateCaller(context.deps, request)
   if ('status' in caller) return refuse(caller)
+  if (!mayTryTools(caller)) return refuse(tokenMayNotTry)
   if (address.isDraft) return { app: await findDraft(context, address, caller), caller }
   const app = await findApp(context, address)
-  return { app: 'status' in app || isOwner(app.owner, caller) ? app : appNotFound, caller }
+  return {
+    app:
+      'status' in app || (isOwner(app.owner, caller) && limitRole(caller, app.owner, 'owner'))
+        ? app
+        : appNotFound,
+    caller,
+  }
 }
 
 /** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
@@ -227,10 +278,20 @@ async function resolveLiveApp(
   if ('status' in app || app.access === 'public') return { app, caller: null }
   if (context.isPublicHost(request.headers.host)) return refuse(buildMovedError(context, app))
   if (isHtmlRequest(request)) return { app, caller: null }
+  if (app.callerTokens) return resolveTokenCaller(context, request, app)
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
   if ('status' in caller) return refuse(caller)
   const denial = app.callerCheck ? await checkAllowedCaller(context.deps, request, { app, caller }) : null
   return { app: denial ?? app, caller }
+}
+
+function resolveTokenCaller(
+  { deps }: EndpointContext,
+  request: IncomingMessage,
+  app: ServedApp,
+): ResolvedApp {
+  const token = authenticateTokenCaller(deps, request, app.callerTokens ?? new Map())
+  return 'status' in token ? refuse(token) : { app, caller: null, callerToken: token }
 }
 
 /** 503 when the store fails. */

@@ -22,6 +22,7 @@ import { serviceEntities, serviceOperations } from './service/service-descriptio
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
 import { testCaseEntities, testCaseOperations } from './test-cases/test-case-descriptions.ts'
+import { tokenEntities, tokenOperations } from './tokens/token-descriptions.ts'
 import { toolAliasEntities, toolAliasOperations } from './tool-aliases/tool-alias-descriptions.ts'
 import { toolLintEntities, toolLintOperations } from './tool-lint/tool-lint-descriptions.ts'
 import { executionEntities, executionOperations } from './tools/execution-descriptions.ts'
@@ -49,6 +50,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...skillOperations,
     ...releaseOperationsV3,
     ...testCaseOperations,
+    ...tokenOperations,
     ...toolAliasOperations,
     ...toolLintOperations,
     ...userOperations,
@@ -74,6 +76,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...previewEntities,
     ...readinessEntities,
     ...testCaseEntities,
+    ...tokenEntities,
     ...toolAliasEntities,
     ...toolLintEntities,
     CloneFromRelease: {

@@ -27,6 +27,8 @@ import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { skillCodecV3 } from './skills/skill.wire.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
 import { testCasesRoutes } from './test-cases/test-cases.routes.ts'
+import { appTokensRoutes } from './tokens/app-tokens.routes.ts'
+import { tokensInputNames, tokensRoutes } from './tokens/tokens.routes.ts'
 import { toolAliasesRoutes } from './tool-aliases/tool-aliases.routes.ts'
 import { toolLintRoutes } from './tool-lint/tool-lint.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
@@ -35,7 +37,7 @@ import { usersInputNames, usersRoutes } from './users/users.routes.ts'
 export const v3: ApiFamily = {
   id: 'v3',
   description:
-    'overviews, drafts, releases, tools, prompts, skills, the directory of public MCP servers, records of calls and sessions of the console',
+    'overviews, drafts, releases, tools, prompts, skills, the directory of public MCP servers, records of calls, sessions of the console and tokens for machines',
   casing: 'snake_case',
   archivedSince: null,
   resourceDescriptions: {
@@ -55,6 +57,8 @@ export const v3: ApiFamily = {
     service: 'The service itself, before anybody has signed in.',
     accounts: 'Accounts of callers at the servers that apps call, where each caller uses their own.',
     sessions: 'Browsers that are signed in to the console.',
+    appTokens: 'Tokens of the callers of an app with the access `token`.',
+    tokens: 'Personal access tokens, with which programs act as their person.',
     users: 'Accounts of the embedded issuer; not found when another issuer is configured.',
     invitations: 'Links by which new users of the embedded issuer sign up.',
     calls: 'Records of the calls of clients and their results, without arguments and contents.',
@@ -84,6 +88,8 @@ export const v3: ApiFamily = {
       ...accountsRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),
+      ...withViolationPaths(tokensInputNames, tokensRoutes(ports)),
+      ...withViolationPaths(tokensInputNames, appTokensRoutes(ports)),
       ...serviceRoutes(ports),
       ...withViolationPaths(usersInputNames, usersRoutes(ports)),
     ]),

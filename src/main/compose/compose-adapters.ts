@@ -118,6 +118,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       publicAppsUrl: config.publicAppsUrl ?? config.baseUrl,
       allowedOrigins: config.allowedOrigins,
       maxAppsPerUser: config.maxAppsPerUser,
+      maxTokenDays: config.maxTokenDays,
     },
     async close() {
       await Promise.all([documents.close(), largeResults.close(), rateLimiters.close()])

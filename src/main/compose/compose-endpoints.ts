@@ -10,9 +10,12 @@ import { systemIds } from '#adapters/system/ids.ts'
 import { isReportedFailure } from '#base/errors.ts'
 import { isLoopbackAddress } from '#base/host-guard.ts'
 import type { Metrics } from '#base/metrics.ts'
+import type { RateLimiter } from '#base/rate-limiter.ts'
+import type { Identity } from '#core/ports/identity.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import { createApprovalMount } from '#endpoints/connect/approval-mount.ts'
+import { withMachineTokens } from '#core/services/tokens/machine-identity.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
 import { createConsoleAssetMount } from '#endpoints/console/assets/console-asset-mount.ts'
 import { createConsoleFallback } from '#endpoints/console/assets/console-fallback.ts'
@@ -61,13 +64,16 @@ export type EndpointOptions = {
 /** The HTTP application, not listening yet, and the endpoint of published apps. */
 export function composeEndpoints(options: EndpointOptions) {
   const { config, log, issuer, embedded, adapters, jobs, counters, metrics } = options
-  const mcp = composeMcpEndpoint(options)
+  const userAccounts = () => embedded?.accounts ?? null
+  const identity = withMachineTokens(adapters.ports.identity, { ...adapters.ports, userAccounts })
+  const mcp = composeMcpEndpoint(options, identity)
   const ports: Ports = {
     ...adapters.ports,
     ...jobs.ports,
+    identity,
     runtimeView: createRuntimeView(adapters.widgetTemplates),
     events: mcp,
-    userAccounts: () => embedded?.accounts ?? null,
+    userAccounts,
     serviceDescription: {
       version: about.version,
       issuer,
@@ -141,23 +147,21 @@ export function composeEndpoints(options: EndpointOptions) {
   }
 }
 
-function composeMcpEndpoint({
-  config,
-  log,
-  adapters,
-  jobs,
-  counters,
-  tracing,
-}: EndpointOptions): McpEndpoint {
+function composeMcpEndpoint(
+  { config, log, adapters, jobs, counters, tracing }: EndpointOptions,
+  identity: Identity,
+): McpEndpoint {
   const clientAddressOf = createExactAddressReader(config.trustedProxies)
   return createMcpEndpoint({
     ...adapters.ports,
     ...jobs.ports,
+    identity,
     tracing,
     memory: adapters.memory,
     widgetTemplates: adapters.widgetTemplates,
     isLoopback: isLoopbackAddress(config.host),
     throttle: counters.countLimited(limitApps(config, adapters.rateLimiters)),
+    throttleToken: limitTokens(adapters.rateLimiters),
     clientAddressOf,
     logRejection: createRejectionLog({ ...adapters.ports, log, clientAddressOf }),
     log: logErrors(log),
@@ -205,6 +209,17 @@ function limitApps({ rateLimits }: Config, { createLimiter }: RateLimiters): (pu
   if (!rateLimits) return () => 0
   const throttle = createLimiter('app', rateLimits.app)
   return (publicMcpId) => throttle.consume(publicMcpId)
+}
+
+/** One limiter for each number of calls in a minute: their keys are ids of tokens. */
+function limitTokens({ createLimiter }: RateLimiters): (tokenId: string, callsPerMinute: number) => number {
+  const limiters = new Map<number, RateLimiter>()
+  return (tokenId, callsPerMinute) => {
+    const limit = { burst: callsPerMinute, refillSeconds: 60 / callsPerMinute }
+    const limiter = limiters.get(callsPerMinute) ?? createLimiter(`token ${callsPerMinute}`, limit)
+    limiters.set(callsPerMinute, limiter)
+    return limiter.consume(tokenId)
+  }
 }
 
 /** Limits requests of each address that come without a token; returns the seconds to wait, 0 when the request may go on. */

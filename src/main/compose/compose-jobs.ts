@@ -2,6 +2,7 @@
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
 import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
+import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
 import { checkDueSources } from '#core/usecases/refresh/check-due-sources.ts'
 import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
 import { createIdempotencyService } from '#http/idempotency.ts'
@@ -19,6 +20,7 @@ import type { Adapters } from './compose-adapters.ts'
 const minuteMs = 60 * 1000
 const halfMinuteMs = minuteMs / 2
 const hourMs = 60 * minuteMs
+const tokenUseFlushMs = 1000
 
 export type JobOptions = { config: Config; log: Log; adapters: Adapters; counters: ServiceCounters }
 
@@ -28,6 +30,13 @@ export type Jobs = ReturnType<typeof composeJobs>
 export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   const { ports, registry, rateLimiters } = adapters
   const calls = recordFinishedCalls(ports, { days: config.callDays, log, count: counters.call })
+  const tokenUses = new TokenUseCounter(ports)
+  const tokenUseFlushes = startPeriodicJob({
+    run: () => tokenUses.flush(),
+    everyMs: tokenUseFlushMs,
+    runsOnStop: true,
+    onError: (error) => log.error({ err: error }, 'uses of tokens cannot be recorded'),
+  })
   const idempotency = createIdempotencyService(adapters.idempotencyKeys)
   const directory = createStoredDirectory(ports.store)
   const snapshot = () => runInTimeSlices(readRegistrySnapshot())
@@ -65,7 +74,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   const keyRotation = config.postgres ? null : startKeyRotationJob({ config, log, database, keyRing })
   return {
     /** The ports that jobs implement. */
-    ports: { calls: calls.log, directory, sourceChecks },
+    ports: { calls: calls.log, tokenUses, directory, sourceChecks },
     idempotency,
     callBuffer: calls.buffer,
     directoryCounters: directorySync.counters,
@@ -74,6 +83,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
       await Promise.all(sweeps.map((sweep) => sweep.stop()))
       await keyRotation?.close()
       await calls.close()
+      await tokenUseFlushes.stop()
       await directorySync.close()
     },
   }

@@ -61,6 +61,7 @@ export type Config = SignInProviders & {
   rateLimits: RateLimits | null
   trustedProxies: IpRange[]
   maxAppsPerUser: number
+  maxTokenDays: number
   /** Retention of call records; 0 records nothing. */
   callDays: number
   /** MiB that the service and its processes may take. */
@@ -178,6 +179,7 @@ export function readConfig(env: Env): ConfigResult {
     rateLimits: readRateLimits(read),
     trustedProxies: readTrustProxy(read),
     maxAppsPerUser: read.integer('MAX_APPS_PER_USER', 10_000, 1_000_000) || Number.POSITIVE_INFINITY,
+    maxTokenDays: read.integer('TOKEN_MAX_DAYS', 0, 3650) || Number.POSITIVE_INFINITY,
     callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',

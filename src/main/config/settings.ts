@@ -115,6 +115,10 @@ export const settings = {
   ],
   REGISTRY_SYNC: ['on', '`on` imports REGISTRY_URL into the directory, at most hourly; `off` does not.'],
   MAX_APPS_PER_USER: ['10000', 'How many apps one user may have; `0` sets no limit.'],
+  TOKEN_MAX_DAYS: [
+    '0',
+    'For how many days a new token for machines may be valid; `0` sets no limit, and allows tokens that never expire.',
+  ],
   CALLS_RETENTION_DAYS: ['30', 'Days that records of calls are retained; `0` records nothing.'],
   MEMORY_LIMIT: [
     'of the container or machine',

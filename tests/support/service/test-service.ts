@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { compose } from '#main/compose.ts'
 import { readConfig } from '#main/config/config.ts'
 import { createLog, type Log } from '#main/log.ts'
+import { executeInPostgres, executeInSqlite } from '#tests/console/embedded-console.ts'
 import { createPostgresDatabase } from '../databases/postgres.ts'
 import { createSqliteDatabase } from '../databases/test-stores.ts'
 import { findFreePort } from '../servers/find-free-port.ts'
@@ -19,6 +20,8 @@ export type TestService = {
   as(user: string | null): Promise<Client>
   /** An access token of the user; its audience is the service by default. */
   token(user: string, audience?: string): Promise<string>
+  /** Runs SQL in the database of the service. */
+  execute(statement: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +60,10 @@ export async function startService(
     issuerUrl: issuer.url,
     token,
     as: async (user) => createClient(url, user === null ? null : await token(user)),
+    execute: (statement) =>
+      postgres
+        ? executeInPostgres(postgres.at, statement)
+        : executeInSqlite(`${dirname(embedded.at)}/tenon.db`, statement),
     async close() {
       await service.close()
       await issuer.stop()

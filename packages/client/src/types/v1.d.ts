@@ -35,14 +35,14 @@ export interface paths {
         /**
          * List your apps
          * @deprecated
-         * @description Lists the apps that you own. Apps of other users are never visible.
+         * @description Lists the apps of all your workspaces. Other apps are never visible.
          */
         get: operations["v1_apps_list"];
         put?: never;
         /**
          * Create an app
          * @deprecated
-         * @description Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template is unknown or you have too many apps.
+         * @description Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.
          */
         post: operations["v1_apps_create"];
         delete?: never;
@@ -685,7 +685,7 @@ export interface components {
              */
             publicMcpId: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug: string;
@@ -755,7 +755,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug?: string;
@@ -822,6 +822,11 @@ export interface components {
             access?: "public" | "oauth";
             /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
             isListed?: boolean;
+            /**
+             * @description The workspace that the app goes into. By default your personal one.
+             * @example ws_01kb0000000000000000000000
+             */
+            workspaceId?: string;
         };
         /** AppChangeV1 */
         AppChangeV1: {
@@ -831,7 +836,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug?: string;
@@ -4484,6 +4489,45 @@ export interface components {
                 };
             };
         };
+        /** @description `forbidden`: The token does not permit this operation. */
+        ForbiddenV1: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The token does not permit this operation.",
+                 *         "details": null,
+                 *         "requestId": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "forbidden";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        requestId: string;
+                    };
+                };
+            };
+        };
         /** @description `conflict`: The name is taken, the resource was changed concurrently, or a request with the same key is in progress. */
         ConflictV1: {
             headers: {
@@ -4670,45 +4714,6 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "not_found";
-                        /** @description What is wrong, for people; the wording may change. */
-                        message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
-                        details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
-                        requestId: string;
-                    };
-                };
-            };
-        };
-        /** @description `forbidden`: The token does not permit this operation. */
-        ForbiddenV1: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "forbidden",
-                 *         "message": "The token does not permit this operation.",
-                 *         "details": null,
-                 *         "requestId": "req_01kb0000000000000000000000"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Why the request failed. */
-                    error: {
-                        /**
-                         * @description Which error it is, for programs. The same cause always has the same code.
-                         * @enum {unknown}
-                         */
-                        code: "forbidden";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -5015,6 +5020,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestV1"];
             401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             413: components["responses"]["PayloadTooLargeV1"];

@@ -13,13 +13,13 @@ export interface paths {
         };
         /**
          * List your apps, page by page
-         * @description Lists the apps that you own. Apps of other users are never visible.
+         * @description Lists the apps of all your workspaces. Other apps are never visible.
          */
         get: operations["v2_apps_list"];
         put?: never;
         /**
          * Create an app
-         * @description Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template is unknown or you have too many apps.
+         * @description Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.
          */
         post: operations["v2_apps_create"];
         delete?: never;
@@ -599,7 +599,7 @@ export interface components {
              */
             public_mcp_id: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug: string;
@@ -681,7 +681,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug?: string;
@@ -753,6 +753,11 @@ export interface components {
              * @example weather
              */
             starter_template_id?: string;
+            /**
+             * @description The workspace that the app goes into. By default your personal one.
+             * @example ws_01kb0000000000000000000000
+             */
+            workspace_id?: string;
         };
         /** AppChange */
         AppChange: {
@@ -762,7 +767,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug?: string;
@@ -4071,6 +4076,43 @@ export interface components {
                 };
             };
         };
+        /** @description `forbidden`: The token does not permit this operation. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "forbidden",
+                 *         "message": "The token does not permit this operation.",
+                 *         "details": null,
+                 *         "request_id": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "forbidden";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+        };
         /** @description `conflict`: The name is taken, the resource was changed concurrently, or a request with the same key is in progress. */
         Conflict: {
             headers: {
@@ -4247,43 +4289,6 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "not_found";
-                        /** @description What is wrong, for people; the wording may change. */
-                        message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
-                        details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
-                        request_id: string;
-                    };
-                };
-            };
-        };
-        /** @description `forbidden`: The token does not permit this operation. */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "forbidden",
-                 *         "message": "The token does not permit this operation.",
-                 *         "details": null,
-                 *         "request_id": "req_01kb0000000000000000000000"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Why the request failed. */
-                    error: {
-                        /**
-                         * @description Which error it is, for programs. The same cause always has the same code.
-                         * @enum {unknown}
-                         */
-                        code: "forbidden";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -4576,6 +4581,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];

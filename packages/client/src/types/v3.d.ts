@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List your apps with their live release and last call, page by page
-         * @description Lists the apps that you own. Apps of other users are never visible.
+         * @description Lists the apps of all your workspaces. Other apps are never visible.
          */
         get: operations["v3_apps_list"];
         put?: never;
@@ -1808,6 +1808,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your personal access tokens, page by page
+         * @description Lists your personal access tokens. 403 for every machine token: a token never manages tokens.
+         */
+        get: operations["v3_tokens_list"];
+        put?: never;
+        /**
+         * Create a personal access token; it is shown once
+         * @description Creates a token that acts as you, in requests to the management API and its MCP server. 403 for every machine token: a token never manages tokens.
+         */
+        post: operations["v3_tokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a personal access token
+         * @description Revokes the token at once, on every replica. 404 if you have none with this id. 403 for every machine token: a token never manages tokens.
+         */
+        delete: operations["v3_tokens_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tokens of the callers of an app, page by page
+         * @description Lists the tokens with which people and agents call the released app, without the tokens themselves.
+         */
+        get: operations["v3_appTokens_list"];
+        put?: never;
+        /**
+         * Create a token with which one person or agent calls the released app; it is shown once
+         * @description Creates a token for the live endpoint of the app. It counts while the access of the app is `token`.
+         */
+        post: operations["v3_appTokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/apps/{app_id}/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token of the callers of an app
+         * @description Revokes the token; every replica refuses it within a second. 404 if the app has none with this id.
+         */
+        delete: operations["v3_appTokens_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/service": {
         parameters: {
             query?: never;
@@ -1988,12 +2076,27 @@ export interface components {
              */
             id: string;
             /**
+             * @description The workspace that the app is in.
+             * @example ws_01kb0000000000000000000000
+             */
+            workspace_id: string;
+            /**
+             * @description What you may do with the app, by your role in its workspace. Each role includes those before it.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             *     - `owner`: manage members and secrets of connections, move and delete
+             * @enum {string}
+             */
+            role: "viewer" | "builder" | "publisher" | "owner";
+            /**
              * @description Identifies the app in the address that chat clients use: `{base_url}/mcp/…`. Never changes.
              * @example 3v9n2k7q5w8x4t6r1y0pzmcbde
              */
             public_mcp_id: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug: string;
@@ -2066,12 +2169,27 @@ export interface components {
              */
             id: string;
             /**
+             * @description The workspace that the app is in.
+             * @example ws_01kb0000000000000000000000
+             */
+            workspace_id: string;
+            /**
+             * @description What you may do with the app, by your role in its workspace. Each role includes those before it.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             *     - `owner`: manage members and secrets of connections, move and delete
+             * @enum {string}
+             */
+            role: "viewer" | "builder" | "publisher" | "owner";
+            /**
              * @description Identifies the app in the address that chat clients use: `{base_url}/mcp/…`. Never changes.
              * @example 3v9n2k7q5w8x4t6r1y0pzmcbde
              */
             public_mcp_id: string;
             /**
-             * @description Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
+             * @description Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from `name` if absent or empty.
              * @example books
              */
             slug: string;
@@ -2221,13 +2339,14 @@ export interface components {
         /** AppAccess */
         AppAccess: {
             /**
-             * @description Who may call the live endpoint. By default `public`.
+             * @description Who may call the live endpoint. Elsewhere, and in v1 and v2, `token` is `oauth`, whose callers send a token too.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             *     - `token`: callers with one of the tokens that were created for the app; no sign-in
              * @enum {string}
              */
-            kind: "public" | "oauth";
+            kind: "public" | "oauth" | "token";
             /** @description Who may call the app if `kind` is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays. */
             allowed_callers: components["schemas"]["AllowedCallers"] | null;
         };
@@ -2253,13 +2372,14 @@ export interface components {
         /** AppAccessChange */
         AppAccessChange: {
             /**
-             * @description Who may call the live endpoint. By default `public`.
+             * @description Who may call the live endpoint. Elsewhere, and in v1 and v2, `token` is `oauth`, whose callers send a token too.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             *     - `token`: callers with one of the tokens that were created for the app; no sign-in
              * @enum {string}
              */
-            kind?: "public" | "oauth";
+            kind?: "public" | "oauth" | "token";
             /** @description Who may call the app if `kind` is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays. */
             allowed_callers?: components["schemas"]["AllowedCallersChange"] | null;
         };
@@ -3804,6 +3924,8 @@ export interface components {
             };
             /** @description Whether what the app has and the file does not is removed. By default it stays. */
             prune?: boolean;
+            /** @description Where a new app goes. By default your personal workspace. */
+            workspace_id?: string;
         };
         /** FieldDifference */
         FieldDifference: {
@@ -7826,6 +7948,112 @@ export interface components {
             /** @description When the session ends, or earlier if it is not used for a week. */
             expires_at: string;
         };
+        /** PersonalToken */
+        PersonalToken: {
+            /** @description Identifies the token; it is not the token itself. */
+            id: string;
+            /**
+             * @description What the token is for.
+             * @example CI of the bookshop
+             */
+            name: string;
+            /**
+             * @description The last four characters of the token.
+             * @example x4Qz
+             */
+            ending: string;
+            /** @description When it was created. */
+            created_at: string;
+            /** @description When it stops working; null: never. */
+            expires_at: string | null;
+            /** @description When it was last used, exact to a minute; null: it was never used. */
+            last_used_at: string | null;
+            /** @description The workspace that it is limited to; null, or absent at creation: all of yours. */
+            workspace_id: string | null;
+            /**
+             * @description The highest role with which it acts; you may have a lower one in a workspace.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             *     - `owner`: manage members and secrets of connections, move and delete
+             * @example publisher
+             * @enum {string}
+             */
+            role: "viewer" | "builder" | "publisher" | "owner";
+            /** @description Whether it only reads. */
+            read_only: boolean;
+        };
+        /** NewPersonalToken */
+        NewPersonalToken: {
+            /**
+             * @description What the token is for.
+             * @example CI of the bookshop
+             */
+            name: string;
+            /**
+             * @description How long it works: `7d`, `30d`, `90d`, `365d` or `never`. The service may have a maximum.
+             * @example 90d
+             * @enum {string}
+             */
+            expires_in: "7d" | "30d" | "90d" | "365d" | "never";
+            /** @description The workspace that it is limited to; null, or absent at creation: all of yours. */
+            workspace_id?: string;
+            /**
+             * @description The highest role with which it acts; you may have a lower one in a workspace.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             *     - `owner`: manage members and secrets of connections, move and delete
+             * @example publisher
+             * @enum {string}
+             */
+            role?: "viewer" | "builder" | "publisher" | "owner";
+            /** @description Whether it only reads. */
+            read_only?: boolean;
+        };
+        /** AppToken */
+        AppToken: {
+            /** @description Identifies the token; it is not the token itself. */
+            id: string;
+            /**
+             * @description What the token is for.
+             * @example CI of the bookshop
+             */
+            name: string;
+            /**
+             * @description The last four characters of the token.
+             * @example x4Qz
+             */
+            ending: string;
+            /** @description When it was created. */
+            created_at: string;
+            /** @description When it stops working; null: never. */
+            expires_at: string | null;
+            /** @description When it was last used, exact to a minute; null: it was never used. */
+            last_used_at: string | null;
+            /** @description How many calls of tools it has made. */
+            calls: number;
+            /** @description How many requests it may send in a minute; null: as many as the app allows. */
+            calls_per_minute: number | null;
+        };
+        /** NewAppToken */
+        NewAppToken: {
+            /**
+             * @description What the token is for.
+             * @example CI of the bookshop
+             */
+            name: string;
+            /**
+             * @description How long it works: `7d`, `30d`, `90d`, `365d` or `never`. The service may have a maximum.
+             * @example 90d
+             * @enum {string}
+             */
+            expires_in: "7d" | "30d" | "90d" | "365d" | "never";
+            /** @description How many requests it may send in a minute; null: as many as the app allows. */
+            calls_per_minute?: number | null;
+        };
         /**
          * Service
          * @description What a page must know before anybody has signed in.
@@ -7987,6 +8215,43 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "unauthorized";
+                        /** @description What is wrong, for people; the wording may change. */
+                        message: string;
+                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        details: unknown;
+                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+        };
+        /** @description `not_found`: The resource does not exist or belongs to another user. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "not_found",
+                 *         "message": "The resource does not exist or belongs to another user.",
+                 *         "details": null,
+                 *         "request_id": "req_01kb0000000000000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the request failed. */
+                    error: {
+                        /**
+                         * @description Which error it is, for programs. The same cause always has the same code.
+                         * @enum {unknown}
+                         */
+                        code: "not_found";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -8170,43 +8435,6 @@ export interface components {
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
-                        message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
-                        details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
-                        request_id: string;
-                    };
-                };
-            };
-        };
-        /** @description `not_found`: The resource does not exist or belongs to another user. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": "not_found",
-                 *         "message": "The resource does not exist or belongs to another user.",
-                 *         "details": null,
-                 *         "request_id": "req_01kb0000000000000000000000"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Why the request failed. */
-                    error: {
-                        /**
-                         * @description Which error it is, for programs. The same cause always has the same code.
-                         * @enum {unknown}
-                         */
-                        code: "not_found";
                         /** @description What is wrong, for people; the wording may change. */
                         message: string;
                         /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
@@ -8563,6 +8791,8 @@ export interface operations {
                 sort?: "" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "last_modified_at" | "-last_modified_at" | "last_call_at" | "-last_call_at";
                 /** @description Only rows that contain this text, in any case, in their name, key or description; empty: all. */
                 query?: string;
+                /** @description Id of the workspace. */
+                workspace_id?: string;
             };
             header?: never;
             path?: never;
@@ -8595,6 +8825,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
@@ -9126,6 +9357,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9181,6 +9413,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9248,6 +9481,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14868,6 +15102,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
@@ -14913,6 +15148,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
@@ -14957,11 +15193,353 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tokens_list: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the same list; empty: the first page. */
+                cursor?: string;
+                /** @description Rows in a page; by default, and below 1, 20. */
+                limit?: number;
+                /** @description The order of the rows: ascending, or descending with "-" in front; by default -created_at. */
+                sort?: "" | "created_at" | "-created_at" | "name" | "-name";
+                /** @description Only rows that contain this text, in any case, in their name, key or description; empty: all. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["PersonalToken"][];
+                        /** @description Where the list goes on. */
+                        page: {
+                            /** @description Whether there is a further page. */
+                            has_more: boolean;
+                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            next_cursor: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tokens_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "example",
+                 *       "expires_in": "7d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPersonalToken"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is stored of the token. */
+                        token: components["schemas"]["PersonalToken"];
+                        /** @description The token itself, to send as bearer token. It is shown only here. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_tokens_revoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the token.
+                 * @example token_01kb0000000000000000000000
+                 */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it no longer works. */
+                        revoked: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appTokens_list: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the same list; empty: the first page. */
+                cursor?: string;
+                /** @description Rows in a page; by default, and below 1, 20. */
+                limit?: number;
+                /** @description The order of the rows: ascending, or descending with "-" in front; by default -created_at. */
+                sort?: "" | "created_at" | "-created_at" | "name" | "-name";
+                /** @description Only rows that contain this text, in any case, in their name, key or description; empty: all. */
+                query?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["AppToken"][];
+                        /** @description Where the list goes on. */
+                        page: {
+                            /** @description Whether there is a further page. */
+                            has_more: boolean;
+                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            next_cursor: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appTokens_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "example",
+                 *       "expires_in": "7d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAppToken"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is stored of the token. */
+                        token: components["schemas"]["AppToken"];
+                        /** @description The token itself, to send as bearer token. It is shown only here. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_appTokens_revoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+                /**
+                 * @description Id of the token.
+                 * @example token_01kb0000000000000000000000
+                 */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it no longer works. */
+                        revoked: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -28,6 +28,8 @@ import { toolAliases } from './0028-tool-aliases.ts'
 import { sourceWatches } from './0029-source-watches.ts'
 import { pendingDefinitions } from './0030-pending-definitions.ts'
 import { toolModeOfApps } from './0032-tool-mode.ts'
+import { workspacesOfPeople } from './0033-workspaces.ts'
+import { machineTokens } from './0034-machine-tokens.ts'
 import { personalAccounts } from './0036-personal-accounts.ts'
 import { callApprovals } from './0037-call-approvals.ts'
 
@@ -62,6 +64,8 @@ export const migrations: readonly Migration[] = [
   sourceWatches,
   pendingDefinitions,
   toolModeOfApps,
+  workspacesOfPeople,
+  machineTokens,
   personalAccounts,
   callApprovals,
 ]

@@ -2,21 +2,28 @@
 import type { Kysely } from 'kysely'
 import { findFreeName, slugFormat } from '#base/text.ts'
 import type { Owner } from '#core/model/principal.ts'
+import { sharedIssuer } from '#core/model/workspaces/workspace.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { createAppWriter } from './apps.ts'
 
-/** The owners of apps whose issuer is another one. */
-export const listOtherOwners = (database: Database<Tables>, issuer: string): Promise<Owner[]> =>
-  database.read((db) =>
-    db.selectFrom('apps').select(['issuer', 'subject']).distinct().where('issuer', '<>', issuer).execute(),
-  )
+const listUsers = (database: Database<Tables>, issuers: '=' | '<>', issuer: string): Promise<Owner[]> =>
+  database.read(async (db) => {
+    const members = db.selectFrom('workspace_members').select(['issuer', 'subject'])
+    const owners = db.selectFrom('apps').select(['issuer', 'subject']).where('issuer', '<>', sharedIssuer)
+    return owners
+      .where('issuer', issuers, issuer)
+      .union(members.where('issuer', issuers, issuer))
+      .execute()
+  })
 
-/** The owners of apps who are users of the issuer. */
+/** Whoever has apps or is a member of a workspace, as a user of another issuer. */
+export const listOtherOwners = (database: Database<Tables>, issuer: string): Promise<Owner[]> =>
+  listUsers(database, '<>', issuer)
+
+/** The users of the issuer who have apps or are members of a workspace. */
 export const listOwners = (database: Database<Tables>, issuer: string): Promise<Owner[]> =>
-  database.read((db) =>
-    db.selectFrom('apps').select(['issuer', 'subject']).distinct().where('issuer', '=', issuer).execute(),
-  )
+  listUsers(database, '=', issuer)
 
 /** The issuers whose users own apps. */
 export async function countAppsByIssuer(
@@ -26,6 +33,7 @@ export async function countAppsByIssuer(
     db
       .selectFrom('apps')
       .select(['issuer', (row) => row.fn.countAll().as('apps')])
+      .where('issuer', '<>', sharedIssuer)
       .groupBy('issuer')
       .orderBy('issuer')
       .execute(),
@@ -73,5 +81,22 @@ export const changeAppOwner = (
       .where('issuer', '=', from.issuer)
       .where('subject', '=', from.subject)
       .execute()
+    await changeMember(db, from, owner)
     return apps.length
   })
+
+/** In workspaces that the new user is a member of already, both stay as they are. */
+async function changeMember(db: Kysely<Tables>, from: Owner, to: Owner): Promise<void> {
+  const known = db
+    .selectFrom('workspace_members')
+    .select('workspace_id')
+    .where('issuer', '=', to.issuer)
+    .where('subject', '=', to.subject)
+  await db
+    .updateTable('workspace_members')
+    .set(to)
+    .where('issuer', '=', from.issuer)
+    .where('subject', '=', from.subject)
+    .where('workspace_id', 'not in', known)
+    .execute()
+}

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { buildPage, type PageRequest } from '#base/page.ts'
-import type { Owner } from '#core/model/principal.ts'
+import { sharedIssuer, type WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { AppReader, AppSort, AppWriter } from '#core/ports/store.ts'
 import type { Database } from '../database.ts'
 import { createStaleRevisionFailure } from '../database-failures.ts'
@@ -11,11 +11,17 @@ import type { Tables } from '../tables.ts'
 import { buildDatabaseTime } from './database-time.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'
 import { buildSearchCondition } from './search-text.ts'
+import { findRole } from './workspace-roles.ts'
 
 type DatabaseKind = Database<Tables>['kind']
 
 /** One look into the index of the calls for each app of the owner. */
 const lastCallAt = sql<string>`coalesce((select max(last_at) from call_batches where app_id = apps.id), '')`
+
+/** Without workspaces it holds for no app. */
+const buildWorkspaceCondition =
+  (workspaces: readonly WorkspaceKey[]) => (is: ExpressionBuilder<Tables, 'apps'>) =>
+    is.or(workspaces.map(({ issuer, subject }) => is.and({ issuer, subject })))
 
 /** Names sort by their bytes, as in SQLite, whatever the collation of the PostgreSQL database. */
 function resolveSortValue(sort: AppSort, kind: DatabaseKind): RawBuilder<string> {
@@ -25,13 +31,33 @@ function resolveSortValue(sort: AppSort, kind: DatabaseKind): RawBuilder<string>
 
 const selectApps = (db: Kysely<Tables>) => db.selectFrom('apps').select(appColumns)
 
-const selectOwnedApps = (db: Kysely<Tables>, owner: Owner) =>
-  selectApps(db).where('issuer', '=', owner.issuer).where('subject', '=', owner.subject)
+const selectAppsIn = (db: Kysely<Tables>, workspaces: readonly WorkspaceKey[]) =>
+  selectApps(db).where(buildWorkspaceCondition(workspaces))
 
-async function readPage(db: Kysely<Tables>, kind: DatabaseKind, owner: Owner, request: PageRequest<AppSort>) {
+/** One app, if it is in the workspace. */
+const selectAppIn = (db: Kysely<Tables>, workspace: WorkspaceKey, id: string) =>
+  selectAppsIn(db, [workspace]).where('id', '=', id)
+
+/** Null unless the app with this id is in a shared workspace. */
+async function findSharedWorkspace(db: Kysely<Tables>, id: string): Promise<WorkspaceKey | null> {
+  const row = await db
+    .selectFrom('apps')
+    .select(['issuer', 'subject'])
+    .where('id', '=', id)
+    .where('issuer', '=', sharedIssuer)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function readPage(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  workspaces: readonly WorkspaceKey[],
+  request: PageRequest<AppSort>,
+) {
   const sort = resolveSortValue(request.sort, kind)
   const direction = request.descending ? 'desc' : 'asc'
-  const rows = await selectOwnedApps(db, owner)
+  const rows = await selectAppsIn(db, workspaces)
     .select(sort.as('sort_value'))
     .where(buildKeysetCondition(sort, request))
     .where(buildSearchCondition(sql.ref('search_text'), request.query))
@@ -45,8 +71,12 @@ async function readPage(db: Kysely<Tables>, kind: DatabaseKind, owner: Owner, re
 
 export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppReader => ({
   async findAccessible(user, id) {
-    const row = await selectOwnedApps(db, user).where('id', '=', id).executeTakeFirst()
-    return row ? { app: fromAppRow(row), role: 'owner' } : null
+    const own = await selectAppIn(db, user, id).executeTakeFirst()
+    if (own) return { app: fromAppRow(own), role: 'owner' }
+    const workspace = await findSharedWorkspace(db, id)
+    const role = workspace && (await findRole(db, user, workspace))
+    const row = role && (await selectAppIn(db, workspace, id).executeTakeFirst())
+    return row ? { app: fromAppRow(row), role } : null
   },
   async findById(id) {
     const row = await selectApps(db).where('id', '=', id).executeTakeFirst()
@@ -56,17 +86,16 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
     const row = await selectApps(db).where('public_mcp_id', '=', publicMcpId).executeTakeFirst()
     return row ? fromAppRow(row) : null
   },
-  async list(owner) {
-    const rows = await selectOwnedApps(db, owner).orderBy('created_at').orderBy('id').execute()
+  async list(workspaces) {
+    const rows = await selectAppsIn(db, workspaces).orderBy('created_at').orderBy('id').execute()
     return rows.map(fromAppRow)
   },
-  listPage: (owner, request) => readPage(db, kind, owner, request),
-  async listSlugs(owner) {
+  listPage: (workspaces, request) => readPage(db, kind, workspaces, request),
+  async listSlugs(workspace) {
     const rows = await db
       .selectFrom('apps')
       .select('slug')
-      .where('issuer', '=', owner.issuer)
-      .where('subject', '=', owner.subject)
+      .where(buildWorkspaceCondition([workspace]))
       .execute()
     return new Set(rows.map((row) => row.slug))
   },
@@ -116,10 +145,17 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
 export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWriter => ({
   ...createAppReader(db, kind),
   async findAndLock(user, id) {
-    const query = selectOwnedApps(db, user).where('id', '=', id)
-    // SQLite needs no row lock: write transactions are serialised from their start.
-    const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-    return row ? { app: fromAppRow(row), role: 'owner' } : null
+    const lock = (workspace: WorkspaceKey) => {
+      const query = selectAppIn(db, workspace, id)
+      // SQLite needs no row lock: write transactions are serialised from their start.
+      return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+    }
+    const own = await lock(user)
+    if (own) return { app: fromAppRow(own), role: 'owner' }
+    const workspace = await findSharedWorkspace(db, id)
+    const role = workspace && (await findRole(db, user, workspace, kind))
+    const row = role && (await lock(workspace))
+    return row ? { app: fromAppRow(row), role } : null
   },
   async insert(app) {
     await db.insertInto('apps').values(toAppRow(app)).execute()

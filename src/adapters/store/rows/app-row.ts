@@ -20,6 +20,7 @@ export const appColumns = [
   'enabled',
   'access',
   'allowed_callers',
+  'caller_tokens',
   'listed',
   'tests_required',
   'draft_id',
@@ -63,6 +64,7 @@ export const fromAppRow = (row: AppRow): App => ({
   testsRequired: row.tests_required === 1,
   access: row.access === 'oauth' ? 'oauth' : 'public',
   allowedCallers: fromJsonOrNull(row.allowed_callers),
+  callerTokens: row.access === 'oauth' && row.caller_tokens === 1,
   draft: {
     id: row.draft_id,
     sourceReleaseId: row.draft_source_release_id,
@@ -94,6 +96,7 @@ export const toAppRow = (app: App): Tables['apps'] => ({
   enabled: app.enabled ? 1 : 0,
   access: app.access,
   allowed_callers: toJsonOrNull(app.allowedCallers),
+  caller_tokens: app.callerTokens ? 1 : 0,
   listed: app.listed ? 1 : 0,
   tests_required: app.testsRequired ? 1 : 0,
   draft_id: app.draft.id,

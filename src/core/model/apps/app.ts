@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { WorkspaceKey } from '../workspaces/workspace.ts'
 import type { AllowedCallers } from './allowed-callers.ts'
 import type { ToolMode } from './tool-mode.ts'
 
@@ -52,7 +52,8 @@ export type Draft = {
 
 export type App = AppProfile & {
   id: string
-  owner: Owner
+  /** The workspace that the app is in. */
+  owner: WorkspaceKey
   publicMcpId: string
   slug: string
   templateId: string
@@ -60,6 +61,8 @@ export type App = AppProfile & {
   access: AppAccess
   /** Of an `oauth` app; null: everybody who can sign in. */
   allowedCallers: AllowedCallers | null
+  /** Of an `oauth` app: callers send tokens that were created for it, and no issuer is involved. */
+  callerTokens: boolean
   /** Whether the service's public list of servers includes it. */
   listed: boolean
   /** Whether a release needs a passing run of all test cases. */
@@ -95,11 +98,14 @@ export type NewApp = {
   branding: Partial<Branding>
   access: AppAccess
   listed: boolean
+  /** "": the personal one of the caller. */
+  workspaceId: string
 }
 
 /** Absent means unchanged, also of the lists of allowed callers. */
-export type AppChange = Partial<Omit<NewApp, 'templateId'>> & {
+export type AppChange = Partial<Omit<NewApp, 'templateId' | 'workspaceId'>> & {
   enabled?: boolean
   toolMode?: ToolMode
   allowedCallers?: Partial<AllowedCallers> | null
+  callerTokens?: boolean
 }

@@ -1,9 +1,13 @@
 import type { Instant } from '#base/time.ts'
 import type { AuthStatus } from '../auth-connections/auth-connection.ts'
+import type { Role } from '../workspaces/role.ts'
 import type { AppDetails } from './app-details.ts'
 
-/** An app in a list: `lastCallAt` is when its newest recorded call began; null when none is recorded. */
-export type AppListItem = AppDetails & { lastCallAt: Instant | null }
+/**
+ * An app in a list: `lastCallAt` is when its newest recorded call began; null when none is recorded. `role` is what the
+ * caller may do in the workspace.
+ */
+export type AppListItem = AppDetails & { workspaceId: string; role: Role; lastCallAt: Instant | null }
 
 export type IssueCounts = { blocking: number; errors: number; warnings: number }
 

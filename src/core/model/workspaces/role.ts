@@ -6,3 +6,7 @@ export type Role = (typeof roles)[number]
 
 export const includesRole = (held: Role, required: Role): boolean =>
   roles.indexOf(held) >= roles.indexOf(required)
+
+/** Null is no role. */
+export const pickHigherRole = (one: Role | null, other: Role | null): Role | null =>
+  one && other ? (includesRole(one, other) ? one : other) : (one ?? other)

@@ -7,7 +7,8 @@ import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Caller } from '#core/model/principal.ts'
-import { includesRole, type Role } from '#core/model/workspaces/role.ts'
+import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
+import { limitRole } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AccessibleApp, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { recordDraftChanges } from '../draft-changes/draft-changes.ts'
@@ -31,20 +32,19 @@ export const lockAppFor = (
   { caller, ...address }: AppAddress,
 ): Promise<App> => lockApp(writer, { ...address, caller: { ...caller, requires: role } })
 
-function grantAccess({ requires }: Caller, found: AccessibleApp | null): App {
-  if (!found) throw createNotFoundError('app')
-  if (requires === 'anyone' || requires === 'user')
-    throw new ServiceError('internal_error', 'An operation on an app must require a role.')
-  if (!includesRole(found.role, requires)) throw createRoleMissingError(found.role, requires)
+function grantAccess(caller: Caller, found: AccessibleApp | null): App {
+  const role = found && limitRole(caller, found.app.owner, found.role)
+  if (!role) throw createNotFoundError('app')
+  const required = roles.find((one) => one === caller.requires)
+  if (!required) throw new ServiceError('internal_error', 'An operation on an app must require a role.')
+  if (!includesRole(role, required)) throw createRoleMissingError(role, required)
   return found.app
 }
 
-const createRoleMissingError = (held: Role, required: Role) =>
-  new ServiceError(
-    'forbidden',
-    `This requires the role ${required} in the workspace of the app; yours is ${held}.`,
-    { details: { required_role: required, role: held } },
-  )
+export const createRoleMissingError = (held: Role, required: Role) =>
+  new ServiceError('forbidden', `This requires the role ${required} in the workspace; yours is ${held}.`, {
+    details: { required_role: required, role: held },
+  })
 
 /** For an empty change: returns the entity as it is, after checking the expected revision, and edits nothing. */
 export async function readUnchanged<Entity>(

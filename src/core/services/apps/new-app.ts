@@ -3,7 +3,7 @@ import { ServiceError } from '#base/errors.ts'
 import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import type { App, AppProfile } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 const createSlugTakenError = (slug: string) =>
@@ -11,7 +11,7 @@ const createSlugTakenError = (slug: string) =>
     details: [{ path: 'slug', code: 'taken', message: 'must be unique among your apps' }],
   })
 
-/** Some lists of apps are not paged: the limit also bounds them. Slugs are unique among the apps of a user. */
+/** Some lists of apps are not paged: the limit also bounds them. Slugs are unique among the apps of a workspace. */
 export function requireAppQuota(taken: ReadonlySet<string>, maxAppsPerUser: number): void {
   if (taken.size < maxAppsPerUser) return
   throw new ServiceError(
@@ -40,11 +40,12 @@ export type NewAppContent = Pick<
 
 export const buildNewApp = (
   deps: Deps<'ids'>,
-  { issuer, subject }: Owner,
+  { issuer, subject }: WorkspaceKey,
   { profile, baseDigest, now, ...content }: NewAppContent,
 ): App => ({
   ...profile,
   testsRequired: false,
+  callerTokens: false,
   ...content,
   owner: { issuer, subject },
   publicMcpId: deps.ids.createUnguessable(),

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
-import type { Owner } from '#core/model/principal.ts'
+import { includesRole } from '#core/model/workspaces/role.ts'
+import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import type { CallerCredentials } from '../accounts/caller-credentials.ts'
 import { openCredentialOfCaller, type PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
@@ -21,6 +22,17 @@ export type CompiledDraft<View> = { app: PublishedApp<View> } | { blockedBy: Dra
 /** Null: the app was deleted meanwhile. */
 type CachedDraft<View> = { revision: number; draft: Promise<CompiledDraft<View> | null> }
 
+/** Calls of a draft use the credentials of the app, as its builders do who try tools. */
+async function findDraftFor(
+  reader: StoreReader,
+  publicMcpId: string,
+  caller: WorkspaceUser,
+): Promise<App | null> {
+  const app = await reader.apps.findByPublicMcpId(publicMcpId)
+  const role = app && (await reader.workspaces.findRole(caller, app.owner))
+  return role && includesRole(role, 'builder') ? app : null
+}
+
 export class DraftApps<View> {
   readonly #deps: PersonalCredentialDeps
   readonly #buildView: BuildView<View>
@@ -31,10 +43,10 @@ export class DraftApps<View> {
     this.#buildView = buildView
   }
 
-  /** Null when there is no such app or it belongs to another user. Throws when the store cannot be read. */
-  async find(publicMcpId: string, caller: Owner): Promise<CompiledDraft<View> | null> {
-    const app = await this.#deps.store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))
-    if (!app || app.owner.issuer !== caller.issuer || app.owner.subject !== caller.subject) return null
+  /** For those who may build the app; null for others, or without such an app. Throws when the store cannot be read. */
+  async find(publicMcpId: string, caller: WorkspaceUser): Promise<CompiledDraft<View> | null> {
+    const app = await this.#deps.store.read((reader) => findDraftFor(reader, publicMcpId, caller))
+    if (!app) return null
     const cached = this.#cached.get(app.id)
     return cached?.revision === app.revision ? cached.draft : this.#compile(app)
   }
@@ -64,6 +76,7 @@ export class DraftApps<View> {
       owner: app.owner,
       access: 'oauth' as const,
       allowedCallers: null,
+      callerTokens: null,
       callOrigin: { appId: app.id, releaseId: null, version: null, via: 'execute' as const },
     }
     // Without a cache: a connection is authorised and renewed without an edit of the draft.

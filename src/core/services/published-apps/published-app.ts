@@ -12,6 +12,7 @@ import type { AppAccess } from '#core/model/apps/app.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import type { CallerCredentials } from '../accounts/caller-credentials.ts'
@@ -24,6 +25,8 @@ export type ServedContents = {
   owner: Owner
   access: AppAccess
   allowedCallers: AllowedCallers | null
+  /** By digest, of an app whose callers send its tokens; null: of all other apps. */
+  callerTokens: ReadonlyMap<string, MachineToken> | null
   /** What the records of its calls have in common. */
   callOrigin: Pick<CallContext, 'appId' | 'releaseId' | 'version' | 'via'>
 }

@@ -70,10 +70,14 @@ async function loadServedRelease(
     owner,
     access,
     allowedCallers,
+    callerTokens: app.callerTokens ? await loadCallerTokens(reader, app.id) : null,
     callOrigin: { appId, releaseId: servedId, version, via: 'mcp' },
     personalIds: await listPersonalConnections(reader, app.id),
   }
 }
+
+const loadCallerTokens = async (reader: StoreReader, appId: string) =>
+  new Map((await reader.machineTokens.listOfApp(appId)).map((token) => [token.digest, token]))
 
 const buildPinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`
 

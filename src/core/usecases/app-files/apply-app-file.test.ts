@@ -61,7 +61,7 @@ describeWithStore('a file that fails while it is written', (open) => {
       tools: [],
       prompts: [prompt],
     }
-    const request = { file: changed, documents: new Map<string, string>(), prune: true }
+    const request = { file: changed, documents: new Map<string, string>(), prune: true, workspaceId: '' }
     const apply = (one: Store) => applyAppFile({ ...deps, store: one }, address, request, [revision])
     await expect(apply(withFailingPrompts(store))).rejects.toThrow('the disk is full')
     expect(await readAppFile(deps, address)).toEqual({ file, revision })

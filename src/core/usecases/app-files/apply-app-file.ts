@@ -64,7 +64,7 @@ const readSubject = (deps: Deps<'store'>, address: AppAddress): Promise<FileSubj
     contents: await reader.readContents(app),
     testCases: await reader.testCases.list(app.id),
     connections: await reader.authConnections.list(app.id),
-    slugs: await reader.apps.listSlugs(address.caller),
+    slugs: await reader.apps.listSlugs(app.owner),
   }))
 
 function requireUnmoved(before: App, now: App, expected: ExpectedRevisions): void {

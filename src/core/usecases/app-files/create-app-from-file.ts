@@ -8,6 +8,7 @@ import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { digestDraftBase } from '#core/services/draft-changes/draft-changes.ts'
+import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
 import type { AppFileDeps, AppliedFile } from './apply-app-file.ts'
 
 export type CreateDeps = AppFileDeps & Deps<'maxAppsPerUser'>
@@ -33,7 +34,9 @@ export async function createAppFromFile(
   const prepared = await prepareTarget(withTenant(deps, { caller, appId: subject.app.id }), subject, request)
   const { target, newSecrets, plan } = prepared
   const app = await deps.store.transact(async (writer) => {
-    const slugs = await writer.apps.listSlugs(caller)
+    const { workspaceId } = request
+    const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId })
+    const slugs = await writer.apps.listSlugs(workspace)
     requireAppQuota(slugs, deps.maxAppsPerUser)
     const now = deps.clock.now()
     const slug = chooseSlug(request.file.app.slug, target.app.name, slugs)
@@ -54,11 +57,14 @@ export async function createAppFromFile(
 export async function buildNewSubject(
   deps: CreateDeps,
   caller: Caller,
-  { file }: AppFileRequest,
+  { file, workspaceId }: AppFileRequest,
 ): Promise<FileSubject> {
-  const slugs = await deps.store.read((reader) => reader.apps.listSlugs(caller))
+  const { workspace, slugs } = await deps.store.read(async (reader) => {
+    const workspace = await chooseWorkspace(deps, reader, { caller, workspaceId })
+    return { workspace, slugs: await reader.apps.listSlugs(workspace) }
+  })
   requireAppQuota(slugs, deps.maxAppsPerUser)
-  const app: App = buildNewApp(deps, caller, {
+  const app: App = buildNewApp(deps, workspace, {
     id: deps.ids.create('app'),
     profile: profileOf(file.app),
     slug: file.app.slug ? '' : chooseSlug('', file.app.name, slugs),

@@ -6,7 +6,8 @@ import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Caller } from '#core/model/principal.ts'
+import type { WorkspaceKey, WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
@@ -23,24 +24,26 @@ import {
   hasDraftChanges,
   recordDraftChanges,
 } from '#core/services/draft-changes/draft-changes.ts'
+import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 
 /** Creates an empty app, or one from a template, whose fields those of the request override. */
 export function createApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'catalogs' | 'maxAppsPerUser'>,
-  caller: Owner,
+  caller: Caller,
   input: NewApp,
 ): Promise<AppDetails> {
   const template = resolveTemplate(deps, input)
   const profile = buildAppProfile(input, template)
   return deps.store.transact(async (writer) => {
-    const slugs = await writer.apps.listSlugs(caller)
+    const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId: input.workspaceId })
+    const slugs = await writer.apps.listSlugs(workspace)
     requireAppQuota(slugs, deps.maxAppsPerUser)
     const now = deps.clock.now()
     const id = deps.ids.create('app')
     const contents = template
       ? buildContentsFromTemplate(deps, template, { appId: id, profile, now })
       : createEmptyContents(profile)
-    const app = buildNewApp(deps, caller, {
+    const app = buildNewApp(deps, workspace, {
       id,
       profile,
       slug: chooseSlug(input.slug, input.name, slugs),
@@ -80,22 +83,30 @@ async function loadAllAppDetails(
   return details
 }
 
-export const listApps = (deps: Deps<'store' | 'digest'>, caller: Owner): Promise<AppDetails[]> =>
-  deps.store.read(async (reader) => loadAllAppDetails(deps, reader, await reader.apps.list(caller)))
+const listVisibleKeys = async (reader: StoreReader, caller: WorkspaceUser): Promise<WorkspaceKey[]> =>
+  (await listWorkspaceAccess(reader, caller)).map(({ key }) => key)
+
+/** The apps of all workspaces of the caller. */
+export const listApps = (deps: Deps<'store' | 'digest'>, caller: WorkspaceUser): Promise<AppDetails[]> =>
+  deps.store.read(async (reader) =>
+    loadAllAppDetails(deps, reader, await reader.apps.list(await listVisibleKeys(reader, caller))),
+  )
 
 export const pageApps = (
   deps: Deps<'store' | 'digest'>,
-  caller: Owner,
+  caller: WorkspaceUser,
   request: PageRequest<AppSort>,
 ): Promise<ListPage<AppDetails>> =>
-  deps.store.read((reader) => loadAppPage(deps, reader, { caller, request }))
+  deps.store.read(async (reader) =>
+    loadAppPage(deps, reader, { workspaces: await listVisibleKeys(reader, caller), request }),
+  )
 
 export async function loadAppPage(
   deps: Deps<'digest'>,
   reader: StoreReader,
-  { caller, request }: { caller: Owner; request: PageRequest<AppSort> },
+  { workspaces, request }: { workspaces: readonly WorkspaceKey[]; request: PageRequest<AppSort> },
 ): Promise<ListPage<AppDetails>> {
-  const page = await reader.apps.listPage(caller, request)
+  const page = await reader.apps.listPage(workspaces, request)
   return { rows: await loadAllAppDetails(deps, reader, page.rows), next: page.next }
 }
 
@@ -112,7 +123,7 @@ export async function changeApp(
   const details = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     requireRevision(app, expected)
-    const changed = applyAppChange(app, change, await writer.apps.listSlugs(address.caller))
+    const changed = applyAppChange(app, change, await writer.apps.listSlugs(app.owner))
     if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(deps, writer, app)
     const now = deps.clock.now()
     const draft = { ...(await recordDraftChanges(deps, writer, changed)), lastEditedAt: now }
@@ -127,6 +138,7 @@ export async function changeApp(
 const changesServing = (before: App, after: App): boolean =>
   before.enabled !== after.enabled ||
   before.access !== after.access ||
+  before.callerTokens !== after.callerTokens ||
   JSON.stringify(before.allowedCallers) !== JSON.stringify(after.allowedCallers)
 
 /** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */
@@ -156,6 +168,7 @@ function applyAppChange(app: App, change: AppChange, taken: Set<string>): App {
     ...rest,
     slug: slug ? chooseSlug(slug, app.name, taken) : app.slug,
     branding: { ...app.branding, ...branding },
+    callerTokens: (change.callerTokens ?? app.callerTokens) && (change.access ?? app.access) === 'oauth',
     allowedCallers: changeAllowedCallers(app, allowedCallers),
   }
 }

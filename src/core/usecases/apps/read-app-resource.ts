@@ -2,9 +2,10 @@ import { createNotFoundError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
-/** The app at a public address, if it is served and requires tokens: any other is no protected resource, hence 404. */
+/** The app at a public address, if it is served and requires a sign-in: no other has an issuer, hence 404. */
 export async function readAppResource({ store }: Deps<'store'>, publicMcpId: string): Promise<App> {
   const app = await store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))
-  if (!app?.enabled || !app.liveReleaseId || app.access !== 'oauth') throw createNotFoundError('app')
+  if (!app?.enabled || !app.liveReleaseId || app.access !== 'oauth' || app.callerTokens)
+    throw createNotFoundError('app')
   return app
 }

@@ -7,8 +7,9 @@ import { isFailedCall } from '#core/model/calls/call-record.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { AppListItem, AppOverview, CallCounts } from '#core/model/overviews/app-overview.ts'
-import type { Owner } from '#core/model/principal.ts'
+import { isSameKey, type WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
@@ -16,21 +17,35 @@ import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
 import { findStoredIssues } from '#core/services/drafts/find-stored-issues.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
+import { listWorkspaceAccess, requireWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
+import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 import { loadAppDetails, loadAppPage } from '../apps/apps.ts'
 
 const callWindowMs = 24 * 3_600_000
 const maxCountedCalls = 10_000
 
+/** Of all workspaces of the caller, or of one. Throws not_found for one that the caller has no role in. */
 export const pageAppItems = (
   deps: Deps<'store' | 'digest'>,
-  caller: Owner,
-  request: PageRequest<AppSort>,
+  caller: WorkspaceUser,
+  { request, workspaceId = '' }: { request: PageRequest<AppSort>; workspaceId?: string },
 ): Promise<ListPage<AppListItem>> =>
   deps.store.read(async (reader) => {
-    const page = await loadAppPage(deps, reader, { caller, request })
+    const workspaces = workspaceId
+      ? [await requireWorkspaceAccess(deps, reader, { caller, workspaceId })]
+      : await listWorkspaceAccess(reader, caller)
+    const keys = workspaces.map(({ key }) => key)
+    const page = await loadAppPage(deps, reader, { workspaces: keys, request })
     const newest = await reader.calls.findNewestStarts(page.rows.map(({ app }) => app.id))
+    const roleOf = ({ app }: AppDetails) =>
+      workspaces.find(({ key }) => isSameKey(key, app.owner))?.role ?? 'viewer'
     return {
-      rows: page.rows.map((row) => ({ ...row, lastCallAt: newest.get(row.app.id) ?? null })),
+      rows: page.rows.map((row) => ({
+        ...row,
+        workspaceId: buildWorkspaceId(deps, row.app.owner),
+        role: roleOf(row),
+        lastCallAt: newest.get(row.app.id) ?? null,
+      })),
       next: page.next,
     }
   })
@@ -48,6 +63,8 @@ export async function readAppOverview(
     const newest = await reader.calls.findNewestStarts([app.id])
     return {
       ...(await loadAppDetails(deps, reader, app)),
+      workspaceId: buildWorkspaceId(deps, app.owner),
+      role: (await reader.workspaces.findRole(address.caller, app.owner)) ?? 'viewer',
       lastCallAt: newest.get(app.id) ?? null,
       tools: {
         total: contents.tools.length,

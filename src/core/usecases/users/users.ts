@@ -89,7 +89,7 @@ export async function deleteUser(
   const { accounts, user } = await findManagedUser(deps, address)
   requireOrdinaryUser(user)
   const owner: Owner = { issuer: accounts.issuer, subject: user.id }
-  const apps = await deps.store.read((reader) => reader.apps.list(owner))
+  const apps = await deps.store.read((reader) => reader.apps.list([owner]))
   if (apps.length > 0 && !withApps) {
     throw new ServiceError(
       'conflict',
@@ -97,6 +97,7 @@ export async function deleteUser(
     )
   }
   await accounts.setDisabled(user.id, true)
+  await deps.store.transact((writer) => writer.machineTokens.removeAll(owner))
   for (const { id } of apps) await deleteApp(deps, { caller: actAsOwner(owner), appId: id }, null)
   await accounts.remove(user.id)
 }

@@ -42,13 +42,14 @@ export const findAppsTool = defineAccountTool({
     ),
   },
   async execute(ports, { query = '' }, { caller }) {
-    const { rows, next } = await pageAppItems(ports, caller, {
+    const request = {
       limit: maxListedApps,
-      sort: 'last_modified_at',
+      sort: 'last_modified_at' as const,
       descending: true,
       query,
       after: null,
-    })
+    }
+    const { rows, next } = await pageAppItems(ports, caller, { request })
     return { apps: rows.map((item) => presentFoundApp(ports, item)), has_more: next !== null }
   },
 })
@@ -102,7 +103,7 @@ export const createAppTool = defineAccountTool({
   title: 'Create an app',
   description: 'Creates an app, empty or from a template. Next: import_api; after a template: inspect_app.',
   effect: 'write',
-  requires: 'user',
+  requires: 'creator',
   input: newAppProperties,
   async execute(ports, input, { caller }) {
     requireKnownTemplate(ports, input.template_id)

@@ -3,7 +3,7 @@
 import { type Html, html, renderHtmlPage } from '#base/html.ts'
 import { isLocalAddress } from '#base/local-address.ts'
 import { truncateText } from '#base/text.ts'
-import { type AppAccess, noBranding } from '#core/model/apps/app.ts'
+import { noBranding } from '#core/model/apps/app.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
 import { copyScript } from './copy-script.ts'
@@ -32,13 +32,16 @@ function buildHtmlResponse(title: string, style: string, content: Html, script =
   }
 }
 
+/** What a client needs of its user: nothing, a sign-in, or a token that the owner of the app gave away. */
+type ConnectAccess = 'public' | 'oauth' | 'token'
+
 /** What the page shows of an MCP server. */
 export type ConnectableServer = Pick<Manifest, 'name' | 'description' | 'websiteUrl' | 'branding' | 'tools'>
 
 /** `address` is the MCP endpoint URL. The tools of a server that requires a token are not listed: the page is public. */
 export function renderConnectPage(
   { name, description, websiteUrl, branding, tools }: ConnectableServer,
-  access: AppAccess,
+  access: ConnectAccess,
   address: string,
 ): HtmlResponse {
   const content = html`${description && html`<p>${description}</p>`}
@@ -46,6 +49,7 @@ ${isWebUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${webs
 <p class="quiet">This is an app for AI chat clients: an MCP server (Model Context Protocol, Streamable HTTP) at</p>
 <pre><code>${address}</code></pre>
 ${access === 'oauth' ? html`<p>Your client will ask you to sign in when you add it.</p>` : null}
+${access === 'token' ? tokenNote : null}
 ${renderInstallSection(name, address, access)}
 ${access === 'public' ? renderToolSection(tools) : null}`
   return buildHtmlResponse(name, buildConnectPageStyle(branding), content, copyScript)
@@ -54,25 +58,27 @@ ${access === 'public' ? renderToolSection(tools) : null}`
 /** Other schemes, such as `javascript:`, must not become links. */
 const isWebUrl = (url: string) => /^https?:\/\//i.test(url)
 
-function renderInstallSection(appName: string, address: string, access: AppAccess): Html {
+function renderInstallSection(appName: string, address: string, access: ConnectAccess): Html {
   const name = toInstallName(appName)
   const isLocal = isLocalAddress(address)
+  const needsHeader = access === 'token'
   const links = buildInstallLinks(name, address)
-    .filter(({ isCloud }) => !(isCloud && isLocal))
+    .filter(({ isCloud }) => !(isCloud && (isLocal || needsHeader)))
     .map(({ client, href }) => html`<li><a href="${href}" rel="noreferrer">${client}</a></li>`)
-  const commands = buildInstallCommands(name, address, access === 'oauth').map(
+  const commands = buildInstallCommands(name, address, access).map(
     ({ client, command }) => html`<h3>${client}</h3>
 <pre><code>${command}</code></pre>`,
   )
   return html`<h2>Add it to your client</h2>
 <ul class="links">${links}</ul>
-${isLocal ? localNote : publicNote}
+${isLocal ? localNote : needsHeader ? null : publicNote}
 <details><summary>In a terminal</summary>${commands}</details>
 <details><summary>Any other client</summary>
 <p>Add a remote MCP server of the type “Streamable HTTP” with the address above, or put this into its settings file:</p>
-<pre><code>${buildInstallConfig(name, address)}</code></pre></details>`
+<pre><code>${buildInstallConfig(name, address, access)}</code></pre></details>`
 }
 
+const tokenNote = html`<p>Every caller needs a token of this app, which its owner gives you. Your client sends it as the header <code>Authorization: Bearer tnn_app_…</code>; where a link or a command below has no place for it, add the header in the settings of the server.</p>`
 const localNote = html`<p class="quiet">ChatGPT, Claude on the web and Replit are not listed: they connect from the cloud and reach only public addresses with https. This address is for clients on your own machine or network.</p>`
 const publicNote = html`<p><strong>ChatGPT:</strong> switch on developer mode in the settings, create a plugin (connector) there, and give it the address above.</p>`
 

@@ -37,7 +37,7 @@ describe('instructions that add an app to a client', () => {
   })
 
   it('are a command for each command-line client', () => {
-    expect(buildInstallCommands('pet-shop', url, true).map(({ command }) => command)).toEqual([
+    expect(buildInstallCommands('pet-shop', url, 'oauth').map(({ command }) => command)).toEqual([
       'claude mcp add --transport http "pet-shop" https://tenon.example/mcp/abc123',
       'codex mcp add "pet-shop" --url https://tenon.example/mcp/abc123\ncodex mcp login "pet-shop"',
       'gemini mcp add --transport http "pet-shop" "https://tenon.example/mcp/abc123"',

@@ -43,20 +43,41 @@ export function buildInstallLinks(name: string, url: string): ClientInstallLink[
   ]
 }
 
-/** With `needsToken` the client has to sign in, which takes a second command in Codex. */
+const tokenPlaceholder = 'Bearer tnn_app_…'
+const tokenHeader = `Authorization: ${tokenPlaceholder}`
+
+const codexSuffix = (name: string) => ({
+  public: '',
+  oauth: `\ncodex mcp login "${name}"`,
+  token: ' --bearer-token-env-var TENON_APP_TOKEN',
+})
+
+/** With `oauth` the client has to sign in, which takes a second command in Codex; with `token` it sends a header. */
 export const buildInstallCommands = (
   name: string,
   url: string,
-  needsToken: boolean,
+  access: 'public' | 'oauth' | 'token',
 ): ClientInstallCommand[] => [
-  { client: 'Claude Code', command: `claude mcp add --transport http "${name}" ${url}` },
+  {
+    client: 'Claude Code',
+    command: `claude mcp add --transport http "${name}" ${url}${access === 'token' ? ` --header "${tokenHeader}"` : ''}`,
+  },
   {
     client: 'Codex CLI',
-    command: `codex mcp add "${name}" --url ${url}${needsToken ? `\ncodex mcp login "${name}"` : ''}`,
+    command: `codex mcp add "${name}" --url ${url}${codexSuffix(name)[access]}`,
   },
-  { client: 'Gemini CLI', command: `gemini mcp add --transport http "${name}" "${url}"` },
+  {
+    client: 'Gemini CLI',
+    command: `gemini mcp add --transport http${access === 'token' ? ` --header "${tokenHeader}"` : ''} "${name}" "${url}"`,
+  },
 ]
 
 /** An entry for the `mcpServers` of a JSON configuration file. */
-export const buildInstallConfig = (name: string, url: string): string =>
-  JSON.stringify({ mcpServers: { [name]: { type: 'http', url } } }, null, 2)
+export function buildInstallConfig(
+  name: string,
+  url: string,
+  access: 'public' | 'oauth' | 'token' = 'public',
+): string {
+  const headers = access === 'token' && { headers: { Authorization: tokenPlaceholder } }
+  return JSON.stringify({ mcpServers: { [name]: { type: 'http', url, ...headers } } }, null, 2)
+}

@@ -33,14 +33,15 @@ export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'ti
     clientAddressOf(request: IncomingMessage): string
   }
 
-/** An app, and the user of the token of who calls it; null when it is public. */
-export type CalledApp = { app: PublishedApp<AppView>; caller: Owner | null }
+/** An app, and the user who calls it, or the token of the app that a program calls it with; neither when it is public. */
+export type CalledApp = { app: PublishedApp<AppView>; caller: Owner | null; tokenId?: string }
 
 export async function handleToolCall(
   deps: AppCallDeps,
-  { app, caller }: CalledApp,
+  called: CalledApp,
   methodCall: McpMethodCall,
 ): Promise<McpMethodResult> {
+  const { app, caller, tokenId = '' } = called
   const { revision, params, signal, response, span } = methodCall
   const { name } = params
   const given = params.arguments ?? {}
@@ -52,7 +53,7 @@ export async function handleToolCall(
   const args = aliased ? aliased.args : given
   if (!tool)
     return (
-      callSearchModeTool({ deps, called: { app, caller }, methodCall }, name, args) ??
+      callSearchModeTool({ deps, called, methodCall }, name, args) ??
       rejectUnknownTool(name, findEndedName(app.aliases, name, dateOf(deps.clock.now())))
     )
   const record = createCallRecorder(deps, {
@@ -61,7 +62,7 @@ export async function handleToolCall(
     client: resolveClientName(params, response.req.headers['user-agent']),
     requestId: parseRequestId(response.req.headers[requestIdHeader]),
     alias: aliased?.alias ?? '',
-    userId: caller?.subject ?? '',
+    userId: caller?.subject ?? tokenId,
     address: deps.clientAddressOf(response.req),
   })
   const { upstream, mcpUpstream, largeResults, clock, timer } = deps

@@ -46,7 +46,7 @@ const app: MemberDescriptions = {
     example: '3v9n2k7q5w8x4t6r1y0pzmcbde',
   },
   slug: {
-    text: 'Short name for URLs, unique among your apps: lower-case letters, digits and hyphens. Derived from {name} if absent or empty.',
+    text: 'Short name for URLs, unique in the workspace: lower-case letters, digits and hyphens. Derived from {name} if absent or empty.',
     example: 'books',
   },
   name: { text: 'Name of the app, which people see.', example: 'Books' },
@@ -75,6 +75,10 @@ const app: MemberDescriptions = {
   starterTemplateId: {
     text: `${templateText} In a request: the template to start from; what the request sets replaces that of the template.`,
     example: 'weather',
+  },
+  workspaceId: {
+    text: 'The workspace that the app goes into. By default your personal one.',
+    example: exampleIds.workspace,
   },
   companyUrl: { text: 'Website of the company behind the app.', example: 'https://example.com' },
   serverInstructions: {
@@ -110,9 +114,9 @@ const app: MemberDescriptions = {
 export const appEntities = { App: app, Branding: branding }
 
 export const appOperations: Record<string, OperationDescription> = {
-  'apps.list': { text: 'Lists the apps that you own. Apps of other users are never visible.' },
+  'apps.list': { text: 'Lists the apps of all your workspaces. Other apps are never visible.' },
   'apps.create': {
-    text: 'Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template is unknown or you have too many apps.',
+    text: 'Creates an app with an empty draft, or with the contents of a template. Nothing is served to chat clients before the first release. 409 if the slug is taken, 422 if the template or workspace is unknown or the workspace has too many apps, 403 if you may not build in it.',
   },
   'apps.read': { text: 'Returns an app with its ETag, which `If-Match` of a change takes.' },
   'apps.change': {

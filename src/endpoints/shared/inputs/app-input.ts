@@ -10,5 +10,6 @@ export const toNewApp = (parsed: Partial<NewApp> & Pick<NewApp, 'name'>): NewApp
   branding: {},
   access: 'public',
   listed: false,
+  workspaceId: '',
   ...parsed,
 })

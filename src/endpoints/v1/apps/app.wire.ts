@@ -70,6 +70,7 @@ export const NewAppV1 = Type.Object(
     branding: Type.Optional(BrandingBody),
     access: Type.Optional(appAccessEnum),
     isListed: Type.Optional(Type.Boolean()),
+    workspaceId: Type.Optional(shortString),
   },
   { title: 'NewAppV1' },
 )
@@ -91,10 +92,11 @@ export const AppChangeV1 = Type.Object(
 
 export const appCodecV1 = createCodec(appFields, 'camelCase', { enabled: 'isEnabled', listed: 'isListed' })
 
-const readNewApp = appCodecV1.compileParser(NewAppV1, 'starterTemplateId')
+const readNewApp = appCodecV1.compileParser(NewAppV1, 'starterTemplateId', 'workspaceId')
 export const parseNewApp = (body: Static<typeof NewAppV1>): NewApp => ({
   ...toNewApp(readNewApp(body)),
   templateId: body.templateId || body.starterTemplateId || '',
+  workspaceId: body.workspaceId ?? '',
 })
 
 export const parseAppChange: (body: Static<typeof AppChangeV1>) => AppChange =

@@ -28,7 +28,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v1.apps.create',
     method: 'POST',
     path: '/api/v1/apps',
-    requires: 'user',
+    requires: 'creator',
     summary: 'Create an app',
     body: NewAppV1,
     reply,

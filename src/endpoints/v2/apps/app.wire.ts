@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { type App, type AppChange, appAccesses, type NewApp } from '#core/model/apps/app.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import { buildReleaseEndpoint } from '#core/model/releases/release-endpoint.ts'
-import { createCodec } from '#endpoints/shared/field-map.ts'
+import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import { appFields } from '#endpoints/shared/fields/app-fields.ts'
 import { toNewApp } from '#endpoints/shared/inputs/app-input.ts'
 import {
@@ -96,7 +96,12 @@ const optionalProperties = {
 }
 
 export const NewAppV2 = Type.Object(
-  { name: nameString, ...optionalProperties, starter_template_id: Type.Optional(shortString) },
+  {
+    name: nameString,
+    ...optionalProperties,
+    starter_template_id: Type.Optional(shortString),
+    workspace_id: Type.Optional(shortString),
+  },
   { title: 'NewApp' },
 )
 
@@ -105,10 +110,18 @@ export const AppChangeV2 = Type.Object(
   { title: 'AppChange' },
 )
 
-export const appCodecV2 = createCodec(appFields, 'snake_case', { templateId: 'starter_template_id' })
+export const appCodecV2 = createCodec(
+  appFields,
+  'snake_case',
+  { templateId: 'starter_template_id' },
+  { workspaceId: plain },
+)
 
-const readNewApp = appCodecV2.compileParser(NewAppV2)
-export const parseNewApp = (body: Static<typeof NewAppV2>): NewApp => toNewApp(readNewApp(body))
+const readNewApp = appCodecV2.compileParser(NewAppV2, 'workspace_id')
+export const parseNewApp = (body: Static<typeof NewAppV2>): NewApp => ({
+  ...toNewApp(readNewApp(body)),
+  workspaceId: body.workspace_id ?? '',
+})
 
 export const parseAppChange: (body: Static<typeof AppChangeV2>) => AppChange =
   appCodecV2.compileParser(AppChangeV2)

@@ -39,7 +39,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v2.apps.create',
     method: 'POST',
     path: '/api/v2/apps',
-    requires: 'user',
+    requires: 'creator',
     summary: 'Create an app',
     body: NewAppV2,
     reply,

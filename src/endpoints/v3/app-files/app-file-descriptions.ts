@@ -336,6 +336,7 @@ export const appFileEntities = {
       example: { './openapi.yaml': 'openapi: 3.1.0\n…' },
     },
     prune: 'Whether what the app has and the file does not is removed. By default it stays.',
+    workspaceId: 'Where a new app goes. By default your personal workspace.',
   },
   AppFilePlan: {
     ...pick(differences, 'totalChanges', 'changeGroups', 'totalClientChanges'),

@@ -58,9 +58,10 @@ export async function withFileRequest<Result>(
 ): Promise<Result> {
   if (bytes.length > requestLimits.bodyBytes)
     await reader.checkJson({ bytes, owner: `${caller.issuer} ${caller.subject}` }, maxUploadMembers)
-  const { file, documents = {}, prune = false } = parseFileRequest(bytes)
+  const { file, documents = {}, prune = false, workspace_id: workspaceId = '' } = parseFileRequest(bytes)
   try {
-    return await work({ file: parseAppFile(file), documents: new Map(Object.entries(documents)), prune })
+    const request = { documents: new Map(Object.entries(documents)), prune, workspaceId }
+    return await work({ file: parseAppFile(file), ...request })
   } catch (error) {
     throw renameViolations(error, file)
   }

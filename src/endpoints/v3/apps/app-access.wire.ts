@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { type App, type AppChange, appAccesses } from '#core/model/apps/app.ts'
+import type { App, AppChange } from '#core/model/apps/app.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { AllowedCallersBody, AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
 
-const accessEnum = defineStringEnum(...appAccesses)
+const accessEnum = defineStringEnum('public', 'oauth', 'token')
 
 export const AppAccessV3 = Type.Object(
   { kind: accessEnum, allowed_callers: makeNullable(AllowedCallersSnakeCase) },
@@ -19,11 +19,15 @@ export const parseAppAccessChange = ({
   kind,
   allowed_callers,
 }: Static<typeof AppAccessChangeV3>): AppChange => ({
-  ...(kind !== undefined && { access: kind }),
+  ...(kind !== undefined && { access: kind === 'public' ? kind : 'oauth', callerTokens: kind === 'token' }),
   ...(allowed_callers !== undefined && { allowedCallers: allowed_callers }),
 })
 
-export const presentAppAccess = ({ access, allowedCallers }: App): Static<typeof AppAccessV3> => ({
-  kind: access,
+export const presentAppAccess = ({
+  access,
+  allowedCallers,
+  callerTokens,
+}: App): Static<typeof AppAccessV3> => ({
+  kind: callerTokens ? 'token' : access,
   allowed_callers: allowedCallers,
 })

@@ -1,12 +1,19 @@
 // What the OpenAPI document of v3 says about the list of apps and an app in numbers.
 import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
 import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
+import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const { App } = appEntities
 
 const item: MemberDescriptions = {
   ...App,
+  workspaceId: { text: 'The workspace that the app is in.', example: exampleIds.workspace },
+  role: {
+    text: 'What you may do with the app, by your role in its workspace. Each role includes those before it.',
+    values: roleTexts,
+    closed: true,
+  },
   logoUrl: { text: 'URL of the logo; empty: none.', example: 'https://example.com/logo.svg' },
   primaryColor: { text: 'Main colour of widgets, in hex; empty: none.', example: '#1d4ed8' },
   lastEditedAt: 'When the draft was last changed.',
@@ -76,7 +83,14 @@ const allowedCallers: MemberDescriptions = {
 }
 
 const access: MemberDescriptions = {
-  kind: App.access ?? '',
+  kind: {
+    text: 'Who may call the live endpoint. Elsewhere, and in v1 and v2, `token` is `oauth`, whose callers send a token too.',
+    values: {
+      public: 'everyone who knows the address',
+      oauth: 'callers with an access token for this endpoint from the authorization server',
+      token: 'callers with one of the tokens that were created for the app; no sign-in',
+    },
+  },
   allowedCallers:
     'Who may call the app if {kind} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays.',
 }

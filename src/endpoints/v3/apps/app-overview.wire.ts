@@ -2,12 +2,15 @@ import Type, { type Static } from 'typebox'
 import { appAccesses } from '#core/model/apps/app.ts'
 import type { AppListItem, AppOverview } from '#core/model/overviews/app-overview.ts'
 import { buildReachedEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
+import { roles } from '#core/model/workspaces/role.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
 const itemProperties = {
   id: Type.String(),
+  workspace_id: Type.String(),
+  role: defineStringEnum(...roles),
   public_mcp_id: Type.String(),
   slug: Type.String(),
   name: Type.String(),
@@ -59,6 +62,8 @@ export const AppOverviewV3 = Type.Object(
 
 export const presentAppItem = (urls: ServingUrls, item: AppListItem): Static<typeof AppItemV3> => ({
   id: item.app.id,
+  workspace_id: item.workspaceId,
+  role: item.role,
   public_mcp_id: item.app.publicMcpId,
   slug: item.app.slug,
   name: item.app.name,

@@ -32,15 +32,18 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/apps',
     requires: 'user',
     summary: 'List your apps with their live release and last call, page by page',
-    query: buildPageQuery(sorts),
+    query: Type.Object({
+      ...buildPageQuery(sorts).properties,
+      workspace_id: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
     reply: buildPageSchema(AppItemV3),
-    handle: async ({ caller, query }) => {
-      const request = parsePage(deps.cursors, 'app items', query)
-      const page = await pageAppItems(deps, caller, request)
+    errors: ['not_found'],
+    handle: async ({ caller, query: { workspace_id: workspaceId = '', ...query } }) => {
+      const name = `app items ${workspaceId}`
+      const request = parsePage(deps.cursors, name, query)
+      const page = await pageAppItems(deps, caller, { request, workspaceId })
       return {
-        body: presentPage(deps.cursors, { name: 'app items', request, page }, (item) =>
-          presentAppItem(deps, item),
-        ),
+        body: presentPage(deps.cursors, { name, request, page }, (item) => presentAppItem(deps, item)),
       }
     },
   }),

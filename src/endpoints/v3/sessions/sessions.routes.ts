@@ -9,7 +9,7 @@ export const sessionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.sessions.list',
     method: 'GET',
     path: '/api/v3/sessions',
-    requires: 'user',
+    requires: 'person',
     summary: 'List the sessions of the caller in the console, the last used first',
     reply: Type.Object({ sessions: Type.Array(SessionV3) }),
     handle: async ({ caller, sessionId }) => ({
@@ -22,7 +22,7 @@ export const sessionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.sessions.revoke',
     method: 'DELETE',
     path: '/api/v3/sessions/{session_id}',
-    requires: 'user',
+    requires: 'person',
     summary: 'End a session of the caller in the console',
     params: Type.Object({ session_id: Type.String() }),
     reply: Type.Object({ revoked: Type.Boolean() }),
@@ -35,7 +35,7 @@ export const sessionsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.sessions.revokeOthers',
     method: 'POST',
     path: '/api/v3/sessions/revoke-others',
-    requires: 'user',
+    requires: 'person',
     summary: 'End all sessions of the caller in the console but the one that sends this request',
     reply: Type.Object({ revoked: Type.Integer({ description: 'How many sessions were ended.' }) }),
     handle: async ({ caller, sessionId }) => ({

@@ -1,0 +1,24 @@
+// What a machine token may not do although its owner may. Roles on apps are limited where apps are found; this is about the
+// operation itself, so it needs no look-up.
+import { ServiceError } from '#base/errors.ts'
+import type { Caller } from '#core/model/principal.ts'
+import { includesRole } from '#core/model/workspaces/role.ts'
+
+/** `isReading`: the operation changes nothing. Throws forbidden. */
+export function requireAllowedByToken({ limits, requires }: Caller, isReading: boolean): void {
+  if (!limits || requires === 'anyone') return
+  if (requires === 'person') throw createTokenLimitError('person', signInFirst)
+  if (requires === 'viewer' || (requires === 'user' && isReading)) return
+  if (limits.readOnly) throw createTokenLimitError('read_only', 'This token may only read.')
+  if (requires === 'user') throw createTokenLimitError('person', signInFirst)
+  if (requires === 'creator' && !includesRole(limits.ceiling, 'builder'))
+    throw createTokenLimitError(
+      'role',
+      `This requires a token with the role builder; this one has ${limits.ceiling}.`,
+    )
+}
+
+const signInFirst = 'Sign in: a token may not do this.'
+
+const createTokenLimitError = (limit: string, message: string) =>
+  new ServiceError('forbidden', message, { details: { token_limit: limit } })

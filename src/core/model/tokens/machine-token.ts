@@ -1,0 +1,54 @@
+// Tokens that programs send in place of the access tokens of a sign-in. The service stores digests of them alone.
+import type { Instant } from '#base/time.ts'
+import type { Owner } from '../principal.ts'
+import type { Role } from '../workspaces/role.ts'
+
+/** `personal`: acts as a person; `app`: calls one published app. */
+export type MachineTokenKind = 'personal' | 'app'
+
+export const machineTokenPrefixes: Record<MachineTokenKind, string> = {
+  personal: 'tnn_pat_',
+  app: 'tnn_app_',
+}
+
+export type MachineToken = {
+  id: string
+  kind: MachineTokenKind
+  /** Of the whole token. */
+  digest: string
+  /** Its last four characters, by which people recognise it. */
+  ending: string
+  name: string
+  /** The person that it acts as; of an app's token, who created it. */
+  owner: Owner
+  /** Of the owner when it was created; "": unknown. */
+  email: string
+  ownerName: string
+  /** The workspace that it is limited to; null: all of its owner. */
+  workspace: Owner | null
+  ceiling: Role
+  readOnly: boolean
+  /** The app that a token of the kind `app` calls, else null. */
+  appId: string | null
+  /** Calls in a minute; null: those of the app alone. */
+  callsPerMinute: number | null
+  createdAt: Instant
+  /** Null: it does not expire. */
+  expiresAt: Instant | null
+  /** Exact to a minute; null: it was never used. */
+  lastUsedAt: Instant | null
+  /** Counted for tokens of the kind `app`. */
+  calls: number
+}
+
+/** `text` is the token itself, which is stored nowhere. */
+export type CreatedToken = { token: MachineToken; text: string }
+
+/** `workspaceId`: of the workspace that it is limited to. */
+export type PersonalToken = { token: MachineToken; workspaceId: string | null }
+export type CreatedPersonalToken = CreatedToken & PersonalToken
+
+export const maxTokensPerOwner = 1000
+
+export const isExpired = ({ expiresAt }: Pick<MachineToken, 'expiresAt'>, now: Instant): boolean =>
+  expiresAt !== null && expiresAt <= now

@@ -1,0 +1,71 @@
+// What apps belong to: a person's own workspace, or one that people share. Apps, their slugs and quotas, and the shares
+// of calls are counted by the key of the workspace.
+import type { Instant } from '#base/time.ts'
+import type { Owner } from '../principal.ts'
+import { includesRole, type Role } from './role.ts'
+import type { TokenLimits } from './token-limits.ts'
+
+/**
+ * What is stored as the owner of an app. Of a personal workspace it is the issuer and subject of its person, of a shared one
+ * `sharedIssuer` and the id of the workspace. So apps of before workspaces existed are where they were.
+ */
+export type WorkspaceKey = Owner
+
+/** No issuer has this name, since issuers are URLs or URNs. */
+export const sharedIssuer = 'workspace'
+
+export const toSharedKey = (workspaceId: string): WorkspaceKey => ({
+  issuer: sharedIssuer,
+  subject: workspaceId,
+})
+
+/** Of the shared workspace with this key; null for the key of a personal one. */
+export const findSharedId = ({ issuer, subject }: WorkspaceKey): string | null =>
+  issuer === sharedIssuer ? subject : null
+
+export const isSameKey = (one: WorkspaceKey, other: WorkspaceKey): boolean =>
+  one.issuer === other.issuer && one.subject === other.subject
+
+/** A workspace that people share. A personal one has no row: it follows from its person. */
+export type SharedWorkspace = {
+  id: string
+  name: string
+  createdAt: Instant
+  updatedAt: Instant
+  revision: number
+}
+
+/**
+ * A user as workspaces know them. `claimedRoles`: what claims of the token give, by the id of a shared workspace. `limits`: of the
+ * machine token that was sent; absent: a person who has signed in.
+ */
+export type WorkspaceUser = Owner & { claimedRoles?: ReadonlyMap<string, Role>; limits?: TokenLimits }
+
+/** What a user may do who holds the role; null: the workspace is out of the token's scope, and looks missing. */
+export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Role): Role | null {
+  if (!limits) return held
+  if (limits.workspace && !isSameKey(limits.workspace, key)) return null
+  return includesRole(held, limits.ceiling) ? limits.ceiling : held
+}
+
+/** `email` and `name` are those of the token when the user became a member; "": the token had none. */
+export type WorkspaceMember = {
+  workspaceId: string
+  user: Owner
+  role: Role
+  email: string
+  name: string
+  addedAt: Instant
+}
+
+/** An offer to whoever has the link, or signs in with the verified address, until it expires. */
+export type WorkspaceInvitation = {
+  id: string
+  workspaceId: string
+  /** In lower case. */
+  email: string
+  role: Role
+  tokenDigest: string
+  createdAt: Instant
+  expiresAt: Instant
+}

@@ -1,0 +1,31 @@
+// Tokens for machines and service accounts, in the store.
+import type { ListPage, PageRequest } from '#base/page.ts'
+import type { Instant } from '#base/time.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { MachineToken } from '#core/model/tokens/machine-token.ts'
+
+export type TokenSort = 'created_at' | 'name'
+
+/** Tokens of a person or a service account, or those of an app. */
+export type TokenHolder = { owner: Owner } | { appId: string }
+
+/** Calls with a token since they were last stored. */
+export type TokenUse = { id: string; calls: number; lastUsedAt: Instant }
+
+export interface MachineTokenReader {
+  findByDigest(digest: string): Promise<MachineToken | null>
+  listPage(holder: TokenHolder, request: PageRequest<TokenSort>): Promise<ListPage<MachineToken>>
+  /** All tokens of an app. */
+  listOfApp(appId: string): Promise<MachineToken[]>
+  count(holder: TokenHolder): Promise<number>
+}
+
+export interface MachineTokenWriter extends MachineTokenReader {
+  insert(token: MachineToken): Promise<void>
+  /** False when the holder has no such token. */
+  remove(holder: TokenHolder, id: string): Promise<boolean>
+  /** Those that act as the owner. */
+  removeAll(owner: Owner): Promise<void>
+  /** Adds the calls. Skips tokens that were revoked. */
+  recordUses(uses: readonly TokenUse[]): Promise<void>
+}

@@ -1,0 +1,53 @@
+import type { Instant } from '#base/time.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
+import type {
+  SharedWorkspace,
+  WorkspaceInvitation,
+  WorkspaceKey,
+  WorkspaceMember,
+  WorkspaceUser,
+} from '#core/model/workspaces/workspace.ts'
+
+/** A shared workspace, and what a user may do in it. */
+export type AccessibleWorkspace = { workspace: SharedWorkspace; role: Role }
+
+export interface WorkspaceReader {
+  /** The shared workspaces in which the user has a role, with that role, by id. */
+  listRoles(user: WorkspaceUser): Promise<ReadonlyMap<string, Role>>
+  /** What the user may do in a workspace, be it personal or shared; null: nothing, or there is none. */
+  findRole(user: WorkspaceUser, key: WorkspaceKey): Promise<Role | null>
+  findById(id: string): Promise<SharedWorkspace | null>
+  /** The existing ones among the ids, by name. */
+  findByIds(ids: readonly string[]): Promise<SharedWorkspace[]>
+  /** In the order in which they were added. */
+  listMembers(workspaceId: string): Promise<WorkspaceMember[]>
+  /** Of all shared workspaces. */
+  listMemberships(user: Owner): Promise<WorkspaceMember[]>
+  /** Those that have not expired, newest first. */
+  listInvitations(workspaceId: string, now: Instant): Promise<WorkspaceInvitation[]>
+  /** For an address in lower case; those that have not expired. */
+  listInvitationsFor(email: string, now: Instant): Promise<WorkspaceInvitation[]>
+  /** Null when there is none, or it has expired. */
+  findInvitation(tokenDigest: string, now: Instant): Promise<WorkspaceInvitation | null>
+  countApps(workspaceId: string): Promise<number>
+}
+
+export interface WorkspaceWriter extends WorkspaceReader {
+  /** As of a reader; and a member stays one until the transaction ends. */
+  findRole(user: WorkspaceUser, key: WorkspaceKey): Promise<Role | null>
+  /** Locks the row until the transaction ends, so that changes of members of one workspace are serialised. */
+  findAndLock(id: string): Promise<SharedWorkspace | null>
+  insert(workspace: SharedWorkspace): Promise<void>
+  update(workspace: SharedWorkspace): Promise<SharedWorkspace>
+  /** With its members and invitations. */
+  remove(id: string): Promise<void>
+  /** Adds the member, or replaces the one that this user is. */
+  putMember(member: WorkspaceMember): Promise<void>
+  /** False when the user was no member. */
+  removeMember(workspaceId: string, user: Owner): Promise<boolean>
+  insertInvitation(invitation: WorkspaceInvitation): Promise<void>
+  /** False when there is none: an invitation is accepted or revoked once. */
+  removeInvitation(workspaceId: string, id: string): Promise<boolean>
+  removeExpiredInvitations(now: Instant): Promise<void>
+}

@@ -1,0 +1,86 @@
+// The workspaces that a caller may see. One that does not exist and one that the caller has no role for are the same.
+import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import { isTypeId } from '#base/ids.ts'
+import { includesRole, type Role } from '#core/model/workspaces/role.ts'
+import {
+  findSharedId,
+  limitRole,
+  toSharedKey,
+  type WorkspaceKey,
+  type WorkspaceUser,
+} from '#core/model/workspaces/workspace.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import { createRoleMissingError } from '../apps/app-access.ts'
+import { buildWorkspaceId } from './workspace-id.ts'
+
+/** What a caller may do in a workspace. */
+export type WorkspaceAccess = { key: WorkspaceKey; role: Role }
+
+/** Null: it is out of the scope of the caller's token. */
+function findOwnAccess(caller: WorkspaceUser): WorkspaceAccess | null {
+  const key = { issuer: caller.issuer, subject: caller.subject }
+  const role = limitRole(caller, key, 'owner')
+  return role && { key, role }
+}
+
+/** All of them, the personal one first. */
+export async function listWorkspaceAccess(
+  reader: StoreReader,
+  caller: WorkspaceUser,
+): Promise<WorkspaceAccess[]> {
+  const roles = await reader.workspaces.listRoles(caller)
+  const own = findOwnAccess(caller)
+  return [...(own ? [own] : []), ...[...roles].map(([id, role]) => ({ key: toSharedKey(id), role }))]
+}
+
+/** The one with this id; "" is the personal one. Null: the caller has no role in it. */
+export async function findWorkspaceAccess(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  { caller, workspaceId }: { caller: WorkspaceUser; workspaceId: string },
+): Promise<WorkspaceAccess | null> {
+  if (workspaceId === '' || workspaceId === buildWorkspaceId(deps, caller)) return findOwnAccess(caller)
+  if (!isTypeId('workspace', workspaceId)) return null
+  const key = toSharedKey(workspaceId)
+  const role = await reader.workspaces.findRole(caller, key)
+  return role && { key, role }
+}
+
+/** As `findWorkspaceAccess`. Throws not_found without a role. */
+export async function requireWorkspaceAccess(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  address: { caller: WorkspaceUser; workspaceId: string },
+): Promise<WorkspaceAccess> {
+  const access = await findWorkspaceAccess(deps, reader, address)
+  if (!access) throw createNotFoundError('workspace')
+  return access
+}
+
+/**
+ * Where a new app goes, for callers who may build there. The workspace is locked, so that it is not deleted meanwhile.
+ * Throws unprocessable for one that the caller has no role in.
+ */
+export async function chooseWorkspace(
+  deps: Deps<'digest'>,
+  store: StoreReader | StoreWriter,
+  address: { caller: WorkspaceUser; workspaceId: string },
+): Promise<WorkspaceKey> {
+  const access = await findWorkspaceAccess(deps, store, address)
+  if (!access) throw createUnknownWorkspaceError()
+  if (!includesRole(access.role, 'builder')) throw createRoleMissingError(access.role, 'builder')
+  const sharedId = findSharedId(access.key)
+  if (sharedId !== null && !(await existsLocked(store, sharedId))) throw createUnknownWorkspaceError()
+  return access.key
+}
+
+const existsLocked = async ({ workspaces }: StoreReader | StoreWriter, id: string): Promise<boolean> =>
+  (await ('findAndLock' in workspaces ? workspaces.findAndLock(id) : workspaces.findById(id))) !== null
+
+const createUnknownWorkspaceError = () =>
+  new ServiceError('unprocessable', 'You have no workspace with this id.', {
+    details: [
+      { path: 'workspaceId', code: 'unknown_reference', message: 'must be the id of one of your workspaces' },
+    ],
+  })

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox'
+import type { CreatedToken, MachineToken } from '#core/model/tokens/machine-token.ts'
+import { makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { lifetimeEnum, presentTokenMembers, tokenMembers, toLifetimeDays } from './token.wire.ts'
+
+const callsPerMinute = Type.Integer({ minimum: 1, maximum: 60_000 })
+
+export const AppTokenV3 = Type.Object(
+  { ...tokenMembers, calls: Type.Integer(), calls_per_minute: makeNullable(callsPerMinute) },
+  { title: 'AppToken' },
+)
+
+export const NewAppTokenV3 = Type.Object(
+  {
+    name: nameString,
+    expires_in: lifetimeEnum,
+    calls_per_minute: Type.Optional(makeNullable(callsPerMinute)),
+  },
+  { title: 'NewAppToken' },
+)
+
+export const CreatedAppTokenV3 = Type.Object({ token: AppTokenV3, secret: Type.String() })
+
+export const parseNewAppToken = (body: Static<typeof NewAppTokenV3>) => ({
+  name: body.name,
+  days: toLifetimeDays(body.expires_in),
+  callsPerMinute: body.calls_per_minute ?? null,
+})
+
+export const presentAppToken = (token: MachineToken): Static<typeof AppTokenV3> => ({
+  ...presentTokenMembers(token),
+  calls: token.calls,
+  calls_per_minute: token.callsPerMinute,
+})
+
+export const presentCreatedAppToken = ({ token, text }: CreatedToken): Static<typeof CreatedAppTokenV3> => ({
+  token: presentAppToken(token),
+  secret: text,
+})

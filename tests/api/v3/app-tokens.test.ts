@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
+
+describeOnBothEngines('an app whose callers send its tokens', (service) => {
+  let api: UpstreamApi
+  let alice: Client
+  let appId: string
+  let endpoint: string
+  beforeAll(async () => {
+    api = await startUpstreamApi()
+    alice = await service().as('alice')
+    appId = await makeApp(alice)
+    const pets = await makeIntegration(alice, appId, api.documentUrl)
+    await makeTool(alice, appId, 'List', pets.operation('listPets'))
+    endpoint = (await alice.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
+    const { body } = await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'token' })
+    expect(body.access.kind).toBe('token')
+  })
+  afterAll(() => api.close())
+
+  const path = () => `/api/v3/apps/${appId}/tokens`
+  const create = async (members: object = {}) => {
+    const { status, body } = await alice.post(path(), { name: 'Bot', expires_in: '90d', ...members })
+    expect(status).toBe(201)
+    return body as { token: { id: string }; secret: string }
+  }
+  const call = (secret: string, method = 'tools/list', params = {}) =>
+    postMcp(
+      endpoint,
+      buildJsonRpcRequest(method, params),
+      secret ? { authorization: `Bearer ${secret}` } : {},
+    )
+
+  test('is shown as oauth by the older families, which cannot say more', async () => {
+    expect((await alice.get(`/api/v2/apps/${appId}`)).body.app.access).toBe('oauth')
+    expect((await alice.get(`/api/v3/apps/${appId}/access`)).body.access.kind).toBe('token')
+  })
+
+  test('has no protected resource metadata, and a challenge without an issuer', async () => {
+    const refused = await fetch(endpoint, { method: 'POST' })
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    const metadata = await fetch(endpoint.replace('/mcp/', '/.well-known/oauth-protected-resource/mcp/'))
+    expect(metadata.status).toBe(404)
+    const page = await (await fetch(endpoint, { headers: { accept: 'text/html' } })).text()
+    expect(page).toContain('Authorization: Bearer tnn_app_')
+    expect(page).not.toContain('sign in')
+  })
+
+  test('refuses tokens of people, of other apps and of nobody', async () => {
+    const other = await makeApp(alice)
+    const foreign = await alice.post(`/api/v3/apps/${other}/tokens`, { name: 'X', expires_in: '7d' })
+    const personal = await alice.post('/api/v3/tokens', { name: 'X', expires_in: '7d' })
+    const tokens = [
+      '',
+      'x',
+      foreign.body.secret,
+      personal.body.secret,
+      await service().token('alice', endpoint),
+    ]
+    for (const token of tokens) expect((await call(token)).status).toBe(401)
+  })
+
+  describe('v3.appTokens.create', () => {
+    test('shows a token once, that calls the app and nothing else', async () => {
+      const { secret } = await create()
+      expect(secret).toMatch(/^tnn_app_[0-9A-Za-z]{49}$/)
+      expect((await call(secret)).status).toBe(200)
+      expect((await createClient(service().url, secret).get('/api/v3/apps')).status).toBe(401)
+      expect(JSON.stringify((await alice.get(path())).body)).not.toContain(secret)
+    })
+
+    test('limits requests in a minute', async () => {
+      const { secret } = await create({ calls_per_minute: 1 })
+      expect((await call(secret)).status).toBe(200)
+      const limited = await call(secret)
+      expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true])
+    })
+  })
+
+  describe('v3.appTokens.list', () => {
+    test('counts the calls of each token', async () => {
+      const { token, secret } = await create()
+      const { json } = await call(secret)
+      const { name } = (json as { result: { tools: { name: string }[] } }).result.tools[0] ?? { name: '' }
+      await call(secret, 'tools/call', { name, arguments: {} })
+      await call(secret, 'tools/call', { name, arguments: {} })
+      const find = async () => {
+        const { body } = await alice.get(`${path()}?limit=100`)
+        return body.data.find(({ id }: { id: string }) => id === token.id)
+      }
+      await expect.poll(async () => (await find()).calls, { timeout: 5000 }).toBe(2)
+      expect((await find()).last_used_at).toMatch(/^20/)
+    })
+  })
+
+  describe('v3.appTokens.revoke', () => {
+    test('ends the token at once', async () => {
+      const { token, secret } = await create()
+      expect((await call(secret)).status).toBe(200)
+      expect((await alice.delete(`${path()}/${token.id}`)).body).toEqual({ revoked: true })
+      expect((await call(secret)).status).toBe(401)
+      expect((await alice.delete(`${path()}/${token.id}`)).status).toBe(404)
+    })
+  })
+})
