@@ -17,6 +17,7 @@ export const idPrefixes = {
   call: 'call',
   session: 'ses',
   workspace: 'ws',
+  workspaceMember: 'mem',
   workspaceInvitation: 'winv',
 } as const
 

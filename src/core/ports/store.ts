@@ -83,6 +83,8 @@ export interface AppWriter extends AppReader {
    * serves has changed.
    */
   recordServingChange(app: Pick<App, 'publicMcpId'>, marker: string): Promise<void>
+  /** As `recordServingChange` for every app of the workspace that was ever released; returns their public ids. */
+  recordServingChanges(workspace: WorkspaceKey, marker: string): Promise<string[]>
 }
 
 /** Rows that belong to an app. `list` is in the app's own order. */

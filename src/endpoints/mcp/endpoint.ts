@@ -4,13 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/bearer.ts'
 import { createHostMatcher, type HostGuard } from '#base/host-guard.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint, buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { includesRole } from '#core/model/workspaces/role.ts'
+import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import { DraftApps } from '#core/services/published-apps/draft-apps.ts'
-import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
+import { findServedRole, type PublishedApp } from '#core/services/published-apps/published-app.ts'
 import { type AppCacheStats, PublishedApps } from '#core/services/published-apps/published-apps.ts'
 import { renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { handleToolCall } from './methods/handle-tool-call.ts'
@@ -23,7 +24,7 @@ import {
 import { type MessageDeps, serveMessages } from './serve-messages.ts'
 import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/accept-request.ts'
 import { isLiveAddress, parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
-import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
+import { authenticateCaller } from './transport/authenticate-caller.ts'
 import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
 import { checkAllowedCaller, emailScopeRequired } from './transport/check-allowed-caller.ts'
 import { createOriginGuard, type OriginGuard, type OriginGuardSettings } from './transport/origin-guard.ts'
@@ -201,10 +202,10 @@ function buildChallengeHeaders(
 const resolveApp = (context: EndpointContext, request: IncomingMessage, address: RequestedAddress) =>
   isLiveAddress(address)
     ? resolveLiveApp(context, request, address)
-    : resolveOwnersApp(context, request, address)
+    : resolveBuildersApp(context, request, address)
 
-/** A pinned release or the draft: for the owner only. */
-async function resolveOwnersApp(
+/** A pinned release or the draft: for those who build the app. */
+async function resolveBuildersApp(
   context: EndpointContext,
   request: IncomingMessage,
   address: RequestedAddress,
@@ -214,7 +215,9 @@ async function resolveOwnersApp(
   const userId = caller.subject
   if (address.isDraft) return { app: await findDraft(context, address, caller), userId }
   const app = await findApp(context, address)
-  return { app: 'status' in app || isOwner(app.owner, caller) ? app : appNotFound, userId }
+  if ('status' in app) return { app, userId }
+  const role = findServedRole(app, caller)
+  return { app: role && includesRole(role, 'builder') ? app : appNotFound, userId }
 }
 
 /** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
@@ -248,7 +251,7 @@ async function findApp(
 async function findDraft(
   { drafts, deps }: EndpointContext,
   { publicMcpId }: RequestedAddress,
-  caller: Owner,
+  caller: WorkspaceUser,
 ): Promise<ServedApp | RpcError> {
   try {
     const draft = await drafts.find(publicMcpId, caller)
