@@ -1422,11 +1422,25 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
   {
-    guard: 'the draft of an app is for its owner',
+    guard: 'the draft of an app is for those who build it',
     file: 'src/core/services/published-apps/draft-apps.ts',
-    text: ' || app.owner.subject !== caller.subject',
-    replacement: '',
+    text: "return role && includesRole(role, 'builder') ? app : null",
+    replacement: 'return app',
     tests: ['tests/runtime/access/draft-endpoint.test.ts'],
+  },
+  {
+    guard: 'no builder binds a secret that nothing uses yet',
+    file: 'src/core/services/apps/app-access.ts',
+    text: "if (await hasBoundOne(writer, app, unbound)) throw createRoleMissingError(role, 'owner')",
+    replacement: '',
+    tests: ['tests/api/v3/workspace-limits.test.ts'],
+  },
+  {
+    guard: 'a workspace keeps an owner',
+    file: 'src/core/services/workspaces/change-members.ts',
+    text: 'if (hasAnotherOwner(members, leaving)) return',
+    replacement: 'return',
+    tests: ['tests/api/v3/workspaces.test.ts'],
   },
   {
     guard: 'a confirmation publishes only the draft that was previewed',

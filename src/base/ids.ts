@@ -19,6 +19,7 @@ export const idPrefixes = {
   account: 'acc',
   accountLink: 'alk',
   workspace: 'ws',
+  workspaceMember: 'mem',
   workspaceInvitation: 'winv',
   machineToken: 'tok',
 } as const

@@ -179,7 +179,6 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       largeResults,
       identity: rejectingIdentity,
       clock: systemClock,
-      digest: systemDigest,
       calls: { record: () => {} },
       tokenUses: { add: () => {} },
       throttleToken: () => 0,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standardEmailClaim, toIssuerClaims, toPrincipal } from './claims.ts'
 
 const readScopes = (claims: object) =>
-  toPrincipal('https://issuer.example', { sub: 'ann', ...claims }, standardEmailClaim).scopes
+  toPrincipal('https://issuer.example', { sub: 'ann', ...claims }, { email: standardEmailClaim }).scopes
 
 describe('the granted scopes', () => {
   it.each([

@@ -1,6 +1,8 @@
 import type { JsonObject } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
 import type { IssuerClaims, Principal } from '#core/model/principal.ts'
+import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
+import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
 import { createInvalidTokenError } from './token-errors.ts'
 
 /** Claims of a token, an introspection response or a userinfo response; a member may be of any type. */
@@ -17,16 +19,31 @@ export type EmailClaim = { name: string; isTrusted: boolean }
 export const standardEmailClaim: EmailClaim = { name: 'email', isTrusted: false }
 
 /** The user of verified claims. Throws a ServiceError `unauthorized` without a subject. */
-export function toPrincipal(issuer: string, claims: TokenClaims, email: EmailClaim): Principal {
+export function toPrincipal(
+  issuer: string,
+  claims: TokenClaims,
+  { email, groups = [] }: { email: EmailClaim; groups?: readonly WorkspaceGroup[] },
+): Principal {
   const subject = toCleanText(claims.sub)
   if (!subject) throw createInvalidTokenError('the token names no subject')
   return {
+    ...(groups.length > 0 && { claimedRoles: findClaimedRoles(claims.groups, groups) }),
     issuer,
     subject,
     ...toUserProfile(claims),
     ...toIssuerClaims(claims, email),
     scopes: scopesOf(claims),
   }
+}
+
+/** `groups` is a list, or one name. A user of several groups has the highest of their roles. */
+function findClaimedRoles(claim: unknown, groups: readonly WorkspaceGroup[]): ReadonlyMap<string, Role> {
+  const claimed = Array.isArray(claim) ? claim : [claim]
+  const roles = new Map<string, Role>()
+  for (const { group, workspaceId, role } of groups)
+    if (claimed.includes(group))
+      roles.set(workspaceId, pickHigherRole(role, roles.get(workspaceId) ?? null) ?? role)
+  return roles
 }
 
 export const toIssuerClaims = (claims: TokenClaims, email: EmailClaim): IssuerClaims => ({

@@ -1,6 +1,7 @@
 // Authenticates callers. The service only validates tokens, it never issues or forwards them. It caches the issuer's
 // metadata and keys, so that known users can continue to work during an outage of the issuer.
 import type { JsonObject } from '#base/json.ts'
+import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
@@ -24,6 +25,8 @@ export type IdentitySetup = {
   introspection?: IntrospectionClient
   /** `standardEmailClaim` by default. */
   emailClaim?: EmailClaim
+  /** None by default. */
+  workspaceGroups?: readonly WorkspaceGroup[]
   log?: (event: IdentityEvent) => void
 }
 
@@ -41,6 +44,7 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
     clock,
     introspection = null,
     emailClaim = standardEmailClaim,
+    workspaceGroups = [],
     log = () => {},
   } = setup
   const now = createMillisecondClock(clock)
@@ -51,6 +55,7 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
   const verifier = createTokenVerifier({
     ownerIssuer,
     emailClaim,
+    workspaceGroups,
     verifyClaims: (token, audience) => {
       const rules = { issuer, audiences: audience === null ? audiences : [audience], now }
       return isJwt(token)

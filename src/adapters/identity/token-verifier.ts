@@ -1,4 +1,5 @@
 import type { Principal } from '#core/model/principal.ts'
+import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
 import { type EmailClaim, type TokenClaims, toPrincipal } from './claims.ts'
 import { createTokenCache } from './token-cache.ts'
 import { createInvalidTokenError } from './token-errors.ts'
@@ -12,6 +13,7 @@ export type TokenVerifierSetup = {
   /** The issuer of the principals. */
   ownerIssuer: string
   emailClaim: EmailClaim
+  workspaceGroups: readonly WorkspaceGroup[]
   /** The claims of a valid token; throws a ServiceError for any other. `audience` null means the service itself. */
   verifyClaims: (token: string, audience: string | null) => Promise<TokenClaims>
   /** Milliseconds since the epoch. */
@@ -19,7 +21,13 @@ export type TokenVerifierSetup = {
 }
 
 /** Caches the principal of a token after all checks passed, for at most a minute and never beyond its expiry. */
-export function createTokenVerifier({ ownerIssuer, emailClaim, verifyClaims, now }: TokenVerifierSetup) {
+export function createTokenVerifier({
+  ownerIssuer,
+  emailClaim,
+  workspaceGroups,
+  verifyClaims,
+  now,
+}: TokenVerifierSetup) {
   const verified = createTokenCache<Principal>(now)
   const pending = new Map<string, Promise<Principal>>()
 
@@ -27,7 +35,7 @@ export function createTokenVerifier({ ownerIssuer, emailClaim, verifyClaims, now
     if (token.length > maxTokenLength || !tokenPattern.test(token))
       throw createInvalidTokenError('the token is malformed or too long')
     const claims = await verifyClaims(token, audience)
-    const principal = toPrincipal(ownerIssuer, claims, emailClaim)
+    const principal = toPrincipal(ownerIssuer, claims, { email: emailClaim, groups: workspaceGroups })
     const leftMs = Number(claims.exp ?? Number.POSITIVE_INFINITY) * 1000 - now()
     if (leftMs >= 1) verified.set(key, principal, { ttl: Math.floor(Math.min(leftMs, maxCachedMs)) })
     return principal

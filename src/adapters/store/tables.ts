@@ -412,6 +412,7 @@ export type WorkspaceRow = {
 }
 
 export type WorkspaceMemberRow = {
+  id: string
   workspace_id: string
   issuer: string
   subject: string

@@ -25,13 +25,13 @@ import type { AliasCallCount } from '#core/model/tools/tool-alias.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
 import type { WorkspaceKey, WorkspaceUser } from '#core/model/workspaces/workspace.ts'
-import type { CallApprovalReader, CallApprovalWriter } from './approval-store.ts'
 import type {
   AccountLinkReader,
   AccountLinkWriter,
   PersonalAccountReader,
   PersonalAccountWriter,
 } from './account-store.ts'
+import type { CallApprovalReader, CallApprovalWriter } from './approval-store.ts'
 import type {
   ConsoleClientReader,
   ConsoleClients,
@@ -93,6 +93,8 @@ export interface AppWriter extends AppReader {
    * serves has changed.
    */
   recordServingChange(app: Pick<App, 'publicMcpId'>, marker: string): Promise<void>
+  /** As `recordServingChange` for every app of the workspace that was ever released; returns their public ids. */
+  recordServingChanges(workspace: WorkspaceKey, marker: string): Promise<string[]>
 }
 
 /** Rows that belong to an app. `list` is in the app's own order. */

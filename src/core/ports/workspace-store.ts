@@ -34,8 +34,6 @@ export interface WorkspaceReader {
 }
 
 export interface WorkspaceWriter extends WorkspaceReader {
-  /** As of a reader; and a member stays one until the transaction ends. */
-  findRole(user: WorkspaceUser, key: WorkspaceKey): Promise<Role | null>
   /** Locks the row until the transaction ends, so that changes of members of one workspace are serialised. */
   findAndLock(id: string): Promise<SharedWorkspace | null>
   insert(workspace: SharedWorkspace): Promise<void>

@@ -9,11 +9,11 @@ import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint, buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import { includesRole } from '#core/model/workspaces/role.ts'
-import { limitRole } from '#core/model/workspaces/workspace.ts'
+import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import { DraftApps } from '#core/services/published-apps/draft-apps.ts'
-import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
+import { findServedRole, type PublishedApp } from '#core/services/published-apps/published-app.ts'
 import { type AppCacheStats, PublishedApps } from '#core/services/published-apps/published-apps.ts'
 import { renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { handleToolCall } from './methods/handle-tool-call.ts'
@@ -26,7 +26,7 @@ import {
 import { type MessageDeps, serveMessages } from './serve-messages.ts'
 import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/accept-request.ts'
 import { isLiveAddress, parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
-import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
+import { authenticateCaller } from './transport/authenticate-caller.ts'
 import { appTokenRequired, authenticateTokenCaller } from './transport/authenticate-token-caller.ts'
 import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
 import { checkAllowedCaller, emailScopeRequired } from './transport/check-allowed-caller.ts'
@@ -237,7 +237,7 @@ function buildChallengeHeaders(
 const resolveApp = (context: EndpointContext, request: IncomingMessage, address: RequestedAddress) =>
   isLiveAddress(address)
     ? resolveLiveApp(context, request, address)
-    : resolveOwnersApp(context, request, address)
+    : resolveBuildersApp(context, request, address)
 
 /** Calls of drafts and pinned releases are trials of a builder. */
 const mayTryTools = ({ limits }: Principal): boolean =>
@@ -248,8 +248,8 @@ const tokenMayNotTry = createHttpError(
   'This requires a token with the role builder that may not only read.',
 )
 
-/** A pinned release or the draft: for the owner only. */
-async function resolveOwnersApp(
+/** A pinned release or the draft: for those who build the app. */
+async function resolveBuildersApp(
   context: EndpointContext,
   request: IncomingMessage,
   address: RequestedAddress,
@@ -259,13 +259,9 @@ async function resolveOwnersApp(
   if (!mayTryTools(caller)) return refuse(tokenMayNotTry)
   if (address.isDraft) return { app: await findDraft(context, address, caller), caller }
   const app = await findApp(context, address)
-  return {
-    app:
-      'status' in app || (isOwner(app.owner, caller) && limitRole(caller, app.owner, 'owner'))
-        ? app
-        : appNotFound,
-    caller,
-  }
+  if ('status' in app) return { app, caller }
+  const role = findServedRole(app, caller)
+  return { app: role && includesRole(role, 'builder') ? app : appNotFound, caller }
 }
 
 /** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
@@ -309,7 +305,7 @@ async function findApp(
 async function findDraft(
   { drafts, deps }: EndpointContext,
   { publicMcpId }: RequestedAddress,
-  caller: Owner,
+  caller: WorkspaceUser,
 ): Promise<ServedApp | RpcError> {
   try {
     const draft = await drafts.find(publicMcpId, caller)

@@ -30,6 +30,7 @@ export const bodyExamplesV3: Record<string, JsonObject> = {
     kind: 'oauth',
     allowed_callers: { emails: ['ada@example.com'], domains: ['example.com'] },
   },
+  'v3.workspaceInvitations.create': { email: 'ada@example.com', role: 'builder' },
   'v3.draft.clone': { release_id: releaseId },
   'v3.draft.repairLint': { findings: [`purpose_missing:${toolId}`], preview: true },
   'v3.tools.create': {

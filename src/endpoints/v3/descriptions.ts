@@ -27,6 +27,7 @@ import { toolAliasEntities, toolAliasOperations } from './tool-aliases/tool-alia
 import { toolLintEntities, toolLintOperations } from './tool-lint/tool-lint-descriptions.ts'
 import { executionEntities, executionOperations } from './tools/execution-descriptions.ts'
 import { userEntities, userOperations } from './users/user-descriptions.ts'
+import { workspaceEntities, workspaceOperations } from './workspaces/workspace-descriptions.ts'
 
 export const descriptionsV3: FamilyDescriptions = {
   operations: {
@@ -54,6 +55,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...toolAliasOperations,
     ...toolLintOperations,
     ...userOperations,
+    ...workspaceOperations,
   },
   entities: {
     ...sharedDescriptions.entities,
@@ -71,6 +73,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...refreshEntities,
     ...serviceEntities,
     ...userEntities,
+    ...workspaceEntities,
     ...sessionEntities,
     ...skillEntities,
     ...previewEntities,

@@ -33,6 +33,8 @@ import { toolAliasesRoutes } from './tool-aliases/tool-aliases.routes.ts'
 import { toolLintRoutes } from './tool-lint/tool-lint.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
 import { usersInputNames, usersRoutes } from './users/users.routes.ts'
+import { membersRoutes } from './workspaces/members.routes.ts'
+import { workspaceInputNames, workspacesRoutes } from './workspaces/workspaces.routes.ts'
 
 export const v3: ApiFamily = {
   id: 'v3',
@@ -61,6 +63,9 @@ export const v3: ApiFamily = {
     tokens: 'Personal access tokens, with which programs act as their person.',
     users: 'Accounts of the embedded issuer; not found when another issuer is configured.',
     invitations: 'Links by which new users of the embedded issuer sign up.',
+    workspaces: 'What apps belong to: your personal workspace, and those that you share with others.',
+    members: 'The people of a shared workspace, with their roles.',
+    workspaceInvitations: 'Links by which people become members of a workspace.',
     calls: 'Records of the calls of clients and their results, without arguments and contents.',
   },
   descriptions: descriptionsV3,
@@ -68,7 +73,7 @@ export const v3: ApiFamily = {
   createOperations: (ports) =>
     withNextLinks([
       ...appsRoutes(ports),
-      ...appFileRoutes(ports),
+      ...withViolationPaths(workspaceInputNames, appFileRoutes(ports)),
       ...withViolationPaths(draftInputNames, draftRoutes(ports)),
       ...releasesRoutes(ports),
       ...toolLintRoutes(ports),
@@ -92,5 +97,7 @@ export const v3: ApiFamily = {
       ...withViolationPaths(tokensInputNames, appTokensRoutes(ports)),
       ...serviceRoutes(ports),
       ...withViolationPaths(usersInputNames, usersRoutes(ports)),
+      ...withViolationPaths(workspaceInputNames, workspacesRoutes(ports)),
+      ...membersRoutes(ports),
     ]),
 }

@@ -80,6 +80,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     upstream: reachIssuer,
     clock: systemClock,
     emailClaim: config.emailClaim,
+    workspaceGroups: config.workspaceGroups,
     ...(config.introspection && { introspection: config.introspection }),
     log: (event) => logIdentityEvent(log, event),
   })

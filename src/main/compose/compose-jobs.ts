@@ -1,8 +1,8 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
-import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
+import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
 import { checkDueSources } from '#core/usecases/refresh/check-due-sources.ts'
 import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
 import { createIdempotencyService } from '#http/idempotency.ts'

@@ -7,6 +7,7 @@ import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
 import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
 import { type DatabaseSettings, defaultDatabaseLimits } from '#adapters/store/postgres/database-settings.ts'
 import { parseServerUrls } from '#adapters/store/postgres/server-urls.ts'
+import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
 import type { ClientDocumentPolicy } from '#issuer/provider/client-documents.ts'
 import type { ScryptCost } from '#platform/derive-key.ts'
 import { parseTrustProxy } from './client-address.ts'
@@ -15,6 +16,7 @@ import { detectMemoryMiB } from './memory-plan.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
 import type { SettingName } from './settings.ts'
 import { readSignInProviders, type SignInProviders } from './sign-in-providers.ts'
+import { parseWorkspaceGroups } from './workspace-groups.ts'
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -48,6 +50,7 @@ export type Config = SignInProviders & {
   introspection: { clientId: string; clientSecret: string } | null
   /** Of AUTH_ISSUER. */
   emailClaim: { name: string; isTrusted: boolean }
+  workspaceGroups: readonly WorkspaceGroup[]
   /** The console's client at `authIssuer`; null: the service registers itself. */
   consoleClient: { clientId: string; clientSecret: string } | null
   /** Null: generated at the first start and stored in `dataDir`. */
@@ -167,6 +170,7 @@ export function readConfig(env: Env): ConfigResult {
     publicAppsUrl: readPublicAppsUrl(read, baseUrl),
     introspection: readIntrospection(read),
     emailClaim: readEmailClaim(read),
+    workspaceGroups: readWorkspaceGroups(read),
     consoleClient: readConsoleClient(read),
     secretKeys: readSecretKeys(read),
     startEmpty: read.oneOf('START_EMPTY', ['off', 'on'], 'off') === 'on',
@@ -301,6 +305,12 @@ function readEmailClaim(read: SettingReader): Config['emailClaim'] {
   if ((name !== 'email' || (isTrusted && !hasProvider)) && !read.text('AUTH_ISSUER', ''))
     read.addError('AUTH_EMAIL_CLAIM', 'and AUTH_EMAIL_TRUSTED are for AUTH_ISSUER.')
   return { name, isTrusted }
+}
+
+function readWorkspaceGroups(read: SettingReader): WorkspaceGroup[] {
+  const { groups, faults } = parseWorkspaceGroups(read.text('WORKSPACE_GROUPS', ''))
+  for (const fault of faults) read.addError('WORKSPACE_GROUPS', fault)
+  return groups
 }
 
 function readIntrospection(read: SettingReader): Config['introspection'] {

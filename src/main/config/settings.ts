@@ -80,6 +80,10 @@ export const settings = {
     'off',
     '`on`: every address in AUTH_EMAIL_CLAIM counts as verified, for an issuer that alone gives them to its users; likewise those of AUTH_OIDC_ISSUER and AUTH_IDENTITY_PROVIDERS that do not say. `off`: only an `email` with `email_verified`.',
   ],
+  WORKSPACE_GROUPS: [
+    '',
+    'Roles in workspaces by the claim `groups` of tokens: `group=workspace:role`, separated by commas, such as `api-team=ws_01…:builder`. Roles are viewer, builder, publisher and owner. They last as long as tokens name the group.',
+  ],
   CONSOLE_CLIENT_ID: [
     'registered by itself',
     'Client at AUTH_ISSUER as which the console signs users in, with the redirect URI `BASE_URL/console/callback`. Needed only where the issuer offers no dynamic client registration.',

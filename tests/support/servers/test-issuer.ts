@@ -5,8 +5,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export type TestIssuer = {
   url: string
-  /** Signs a valid access token of the user for the audience. */
-  signToken(user: string, audience: string): Promise<string>
+  /** Signs a valid access token of the user for the audience; `claims` are added. */
+  signToken(user: string, audience: string, claims?: object): Promise<string>
   stop(): Promise<void>
 }
 
@@ -34,8 +34,14 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   }
   return {
     url,
-    signToken: (user, audience) =>
-      new SignJWT({ email: `${user}@example.com`, name: user, picture: '', scope: 'openid profile email' })
+    signToken: (user, audience, claims = {}) =>
+      new SignJWT({
+        email: `${user}@example.com`,
+        name: user,
+        picture: '',
+        scope: 'openid profile email',
+        ...claims,
+      })
         .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'at+jwt' })
         .setIssuer(url)
         .setSubject(user)

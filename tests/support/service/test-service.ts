@@ -16,10 +16,10 @@ import { type Client, createClient } from './client.ts'
 export type TestService = {
   url: string
   issuerUrl: string
-  /** A client that sends tokens of this user; `null` sends none. */
-  as(user: string | null): Promise<Client>
+  /** A client that sends tokens of this user, with these claims; `null` sends none. */
+  as(user: string | null, claims?: object): Promise<Client>
   /** An access token of the user; its audience is the service by default. */
-  token(user: string, audience?: string): Promise<string>
+  token(user: string, audience?: string, claims?: object): Promise<string>
   /** Runs SQL in the database of the service. */
   execute(statement: string): Promise<void>
   close(): Promise<void>
@@ -54,12 +54,12 @@ export async function startService(
   if ('errors' in result) throw new Error(result.errors.join('\n'))
   const service = await compose(result.config, log ?? createLog(result.config.logLevel))
   await service.http.listen({ port, host: '127.0.0.1' })
-  const token = (user: string, audience = url) => issuer.signToken(user, audience)
+  const token = (user: string, audience = url, claims = {}) => issuer.signToken(user, audience, claims)
   return {
     url,
     issuerUrl: issuer.url,
     token,
-    as: async (user) => createClient(url, user === null ? null : await token(user)),
+    as: async (user, claims) => createClient(url, user === null ? null : await token(user, url, claims)),
     execute: (statement) =>
       postgres
         ? executeInPostgres(postgres.at, statement)

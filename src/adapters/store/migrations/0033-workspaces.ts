@@ -10,6 +10,7 @@ const workspaces = `create table if not exists workspaces (
 )`
 
 const members = `create table if not exists workspace_members (
+  id text not null unique,
   workspace_id text not null references workspaces (id) on delete cascade,
   issuer text not null,
   subject text not null,

@@ -188,4 +188,20 @@ export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWrit
       .onConflict((conflict) => conflict.column('public_mcp_id').doUpdateSet(change))
       .execute()
   },
+  async recordServingChanges(workspace, mark) {
+    const apps = await db
+      .selectFrom('apps')
+      .select('public_mcp_id')
+      .where(buildWorkspaceCondition([workspace]))
+      .where('last_version', '>', 0)
+      .execute()
+    const change = { mark, changed_at: buildDatabaseTime(kind) }
+    for (const { public_mcp_id } of apps)
+      await db
+        .insertInto('serving')
+        .values({ public_mcp_id, ...change })
+        .onConflict((conflict) => conflict.column('public_mcp_id').doUpdateSet(change))
+        .execute()
+    return apps.map((app) => app.public_mcp_id)
+  },
 })

@@ -75,7 +75,6 @@ export const createWorkspaceWriter = (
   kind: Database<Tables>['kind'],
 ): WorkspaceWriter => ({
   ...createWorkspaceReader(db),
-  findRole: (user, key) => findRole(db, user, key, kind),
   async findAndLock(id) {
     const query = selectWorkspace(db, id)
     // SQLite needs no row lock: write transactions are serialised from their start.

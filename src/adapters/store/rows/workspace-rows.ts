@@ -22,6 +22,7 @@ export const toWorkspaceRow = (workspace: SharedWorkspace): WorkspaceRow => ({
 })
 
 export const fromMemberRow = (row: WorkspaceMemberRow): WorkspaceMember => ({
+  id: row.id,
   workspaceId: row.workspace_id,
   user: { issuer: row.issuer, subject: row.subject },
   role: row.role,
@@ -31,6 +32,7 @@ export const fromMemberRow = (row: WorkspaceMemberRow): WorkspaceMember => ({
 })
 
 export const toMemberRow = (member: WorkspaceMember): WorkspaceMemberRow => ({
+  id: member.id,
   workspace_id: member.workspaceId,
   issuer: member.user.issuer,
   subject: member.user.subject,

@@ -18,6 +18,11 @@ export function requireAllowedByToken({ limits, requires }: Caller, isReading: b
     )
 }
 
+/** For what only people may do, whatever the role of their tokens. Throws forbidden. */
+export function requirePerson({ limits }: Caller): void {
+  if (limits) throw createTokenLimitError('person', signInFirst)
+}
+
 const signInFirst = 'Sign in: a token may not do this.'
 
 const createTokenLimitError = (limit: string, message: string) =>

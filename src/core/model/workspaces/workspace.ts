@@ -26,6 +26,9 @@ export const findSharedId = ({ issuer, subject }: WorkspaceKey): string | null =
 export const isSameKey = (one: WorkspaceKey, other: WorkspaceKey): boolean =>
   one.issuer === other.issuer && one.subject === other.subject
 
+/** Tells users apart in maps. */
+export const keyOfUser = ({ issuer, subject }: Owner): string => JSON.stringify([issuer, subject])
+
 /** A workspace that people share. A personal one has no row: it follows from its person. */
 export type SharedWorkspace = {
   id: string
@@ -50,6 +53,7 @@ export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Ro
 
 /** `email` and `name` are those of the token when the user became a member; "": the token had none. */
 export type WorkspaceMember = {
+  id: string
   workspaceId: string
   user: Owner
   role: Role
@@ -69,3 +73,9 @@ export type WorkspaceInvitation = {
   createdAt: Instant
   expiresAt: Instant
 }
+
+/** A workspace as one of its people sees it. The personal one has no name and no time of its own. */
+export type VisibleWorkspace = { id: string; role: Role; shared: SharedWorkspace | null }
+
+/** Whoever has the group in the claims of the token has the role, for as long as tokens say so. */
+export type WorkspaceGroup = { group: string; workspaceId: string; role: Role }

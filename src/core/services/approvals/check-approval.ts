@@ -116,7 +116,10 @@ async function askForApproval(deps: ApprovalDeps, approval: CallApproval): Promi
     url: buildApprovalUrl(deps, request),
     isAnswered: async () => (await findApproval(deps, approval.callDigest))?.state !== 'waiting',
   }
-  return { outcome: 'awaiting_caller', result: { ...createFailedResult(elicitation.message), ask: elicitation } }
+  return {
+    outcome: 'awaiting_caller',
+    result: { ...createFailedResult(elicitation.message), ask: elicitation },
+  }
 }
 
 /** The arguments in it are those of the call, which the model that reads this wrote itself. */

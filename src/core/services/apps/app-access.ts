@@ -12,6 +12,7 @@ import { limitRole } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AccessibleApp, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { recordDraftChanges } from '../draft-changes/draft-changes.ts'
+import { listUnboundSecrets, wouldBindSecrets } from './connection-secrets.ts'
 
 /** The app, for a caller with the role that the operation requires. */
 export async function requireApp(reader: StoreReader, { caller, appId }: AppAddress): Promise<App> {
@@ -20,17 +21,37 @@ export async function requireApp(reader: StoreReader, { caller, appId }: AppAddr
 }
 
 /** As `requireApp`, and locks the app until the transaction ends. */
-export async function lockApp(writer: StoreWriter, { caller, appId }: AppAddress): Promise<App> {
+export const lockApp = async (writer: StoreWriter, address: AppAddress): Promise<App> =>
+  (await lockAccessibleApp(writer, address)).app
+
+async function lockAccessibleApp(writer: StoreWriter, { caller, appId }: AppAddress): Promise<AccessibleApp> {
   const found = isTypeId('app', appId) ? await writer.apps.findAndLock(caller, appId) : null
-  return grantAccess(caller, found)
+  grantAccess(caller, found)
+  return found as AccessibleApp
 }
 
-/** As `lockApp`, for the parts of an operation that require more than the operation itself. */
-export const lockAppFor = (
-  role: Role,
-  writer: StoreWriter,
-  { caller, ...address }: AppAddress,
-): Promise<App> => lockApp(writer, { ...address, caller: { ...caller, requires: role } })
+/** The address for a part of an operation that requires more than the operation itself. */
+export const withRole = <Address extends AppAddress>(role: Role, address: Address): Address => {
+  const { requires } = address.caller
+  const held = roles.find((one) => one === requires)
+  return !held || includesRole(role, held)
+    ? { ...address, caller: { ...address.caller, requires: role } }
+    : address
+}
+
+/** As `lockApp`, for a part of an operation that requires more than the operation itself. */
+export const lockAppFor = (role: Role, writer: StoreWriter, address: AppAddress): Promise<App> =>
+  lockApp(writer, withRole(role, address))
+
+/** Throws forbidden unless the caller may choose where secrets go that are bound to no origin yet. */
+export async function requireBindingRole(
+  reader: StoreReader,
+  address: AppAddress,
+  connectionId?: string | null,
+): Promise<void> {
+  if (await wouldBindSecrets(reader, address, connectionId))
+    await requireApp(reader, withRole('owner', address))
+}
 
 function grantAccess(caller: Caller, found: AccessibleApp | null): App {
   const role = found && limitRole(caller, found.app.owner, found.role)
@@ -74,11 +95,23 @@ export function editDraft<T>(
   edit: (writer: StoreWriter, app: App, now: Instant) => Promise<T>,
 ): Promise<T> {
   return deps.store.transact(async (writer) => {
-    const app = await lockApp(writer, address)
+    const { app, role } = await lockAccessibleApp(writer, address)
+    const unbound = role === 'owner' ? [] : await listUnboundSecrets(writer, app.id)
     const now = deps.clock.now()
     const result = await edit(writer, app, now)
+    if (await hasBoundOne(writer, app, unbound)) throw createRoleMissingError(role, 'owner')
     const draft = await recordDraftChanges(deps, writer, app)
     await writer.apps.update({ ...app, draft: { ...draft, lastEditedAt: now } })
     return result
   })
+}
+
+async function hasBoundOne(
+  writer: StoreWriter,
+  { id: appId }: App,
+  ids: readonly string[],
+): Promise<boolean> {
+  for (const id of ids)
+    if ((await writer.authConnections.findById(appId, id))?.boundOrigins.length) return true
+  return false
 }

@@ -74,6 +74,7 @@ export class DraftApps<View> {
       // Cursors name the revision, as those of a release name the release.
       manifest: { ...manifest, releaseId: `${app.draft.id} ${app.revision}` },
       owner: app.owner,
+      members: new Map(),
       access: 'oauth' as const,
       allowedCallers: null,
       callerTokens: null,

@@ -10,25 +10,47 @@ import { buildToolSearch, type ToolSearch } from '#core/engines/tool-search/inde
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
+import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
+import {
+  findSharedId,
+  isSameKey,
+  keyOfUser,
+  limitRole,
+  type WorkspaceKey,
+  type WorkspaceUser,
+} from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import type { CallerCredentials } from '../accounts/caller-credentials.ts'
 import { buildTenant } from '../calls/build-tenant.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
 
-/** What is served of an app: a release, or its draft to its owner. */
+/** What is served of an app: a release, or its draft to those who build it. */
 export type ServedContents = {
   manifest: Manifest
-  owner: Owner
+  owner: WorkspaceKey
+  /** What the members of its shared workspace may do, by `keyOfUser`; a change of members invalidates the app. */
+  members: ReadonlyMap<string, Role>
   access: AppAccess
   allowedCallers: AllowedCallers | null
   /** By digest, of an app whose callers send its tokens; null: of all other apps. */
   callerTokens: ReadonlyMap<string, MachineToken> | null
   /** What the records of its calls have in common. */
   callOrigin: Pick<CallContext, 'appId' | 'releaseId' | 'version' | 'via'>
+}
+
+/** What the user may do with the served app, as it was loaded; null: no more than everybody. Touches no database. */
+export function findServedRole(
+  { owner, members }: Pick<ServedContents, 'owner' | 'members'>,
+  user: WorkspaceUser,
+): Role | null {
+  if (isSameKey(owner, user)) return limitRole(user, owner, 'owner')
+  const id = findSharedId(owner)
+  if (id === null) return null
+  const role = pickHigherRole(members.get(keyOfUser(user)) ?? null, user.claimedRoles?.get(id) ?? null)
+  return role && limitRole(user, owner, role)
 }
 
 /** Served contents, compiled. */
@@ -44,7 +66,7 @@ export type PublishedApp<View> = ServedContents & {
   credentialsOf: CallerCredentials | null
   /** Whether a call may ask its caller for something by a link: to approve it, or to connect an account. */
   asksCallers: boolean
-  /** For users other than the owner; null: everybody who can sign in. */
+  /** For users who are not in the workspace; null: everybody who can sign in. */
   callerCheck: CallerCheck | null
   /** What the endpoint module built from the manifest when the app was loaded. */
   view: View

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Instant } from '#base/time.ts'
 import { upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
+import { findSharedId, keyOfUser, type WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import type { StoreReader } from '#core/ports/store.ts'
@@ -68,6 +69,7 @@ async function loadServedRelease(
   return {
     manifest,
     owner,
+    members: await loadMembers(reader, owner),
     access,
     allowedCallers,
     callerTokens: app.callerTokens ? await loadCallerTokens(reader, app.id) : null,
@@ -78,6 +80,12 @@ async function loadServedRelease(
 
 const loadCallerTokens = async (reader: StoreReader, appId: string) =>
   new Map((await reader.machineTokens.listOfApp(appId)).map((token) => [token.digest, token]))
+/** A change of members writes an invalidation marker, so that they stay right while the app is in memory. */
+async function loadMembers(reader: StoreReader, workspace: WorkspaceKey): Promise<ServedContents['members']> {
+  const id = findSharedId(workspace)
+  const members = id === null ? [] : await reader.workspaces.listMembers(id)
+  return new Map(members.map(({ user, role }) => [keyOfUser(user), role]))
+}
 
 const buildPinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`
 

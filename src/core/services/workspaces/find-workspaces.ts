@@ -59,19 +59,20 @@ export async function requireWorkspaceAccess(
 }
 
 /**
- * Where a new app goes, for callers who may build there. The workspace is locked, so that it is not deleted meanwhile.
- * Throws unprocessable for one that the caller has no role in.
+ * Where an app goes, for callers with the role there. A shared workspace is locked until the transaction ends, so that it is
+ * not deleted meanwhile, and the role is looked at under the lock. Throws unprocessable for one that the caller has no role in.
  */
 export async function chooseWorkspace(
   deps: Deps<'digest'>,
   store: StoreReader | StoreWriter,
-  address: { caller: WorkspaceUser; workspaceId: string },
+  { role = 'builder', ...address }: { caller: WorkspaceUser; workspaceId: string; role?: Role },
 ): Promise<WorkspaceKey> {
-  const access = await findWorkspaceAccess(deps, store, address)
+  const found = await findWorkspaceAccess(deps, store, address)
+  const id = found && findSharedId(found.key)
+  if (id !== null && !(await existsLocked(store, id))) throw createUnknownWorkspaceError()
+  const access = id === null ? found : await findWorkspaceAccess(deps, store, address)
   if (!access) throw createUnknownWorkspaceError()
-  if (!includesRole(access.role, 'builder')) throw createRoleMissingError(access.role, 'builder')
-  const sharedId = findSharedId(access.key)
-  if (sharedId !== null && !(await existsLocked(store, sharedId))) throw createUnknownWorkspaceError()
+  if (!includesRole(access.role, role)) throw createRoleMissingError(access.role, role)
   return access.key
 }
 

@@ -1,18 +1,21 @@
 import { ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { StoreWriter } from '#core/ports/store.ts'
+import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import {
   type FileSubject,
   type PreparedTarget,
   prepareTarget,
 } from '#core/services/app-files/prepare-target.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
-import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
+import { lockAppFor, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
+import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import type { DiscoveryPorts } from '#core/services/discovery/run-discovery.ts'
@@ -30,6 +33,7 @@ export async function planAppFile(
   request: AppFileRequest,
 ): Promise<AppliedFile> {
   const subject = await readSubject(deps, address)
+  await deps.store.read((reader) => requireBindingRole(reader, address))
   const { plan } = await prepareTarget(withTenant(deps, address), subject, request)
   return { app: subject.app, plan }
 }
@@ -46,12 +50,14 @@ export async function applyAppFile(
 ): Promise<AppliedFile> {
   const subject = await readSubject(deps, address)
   requireRevision(subject.app, expected)
+  await deps.store.read((reader) => requireBindingRole(reader, address))
   const prepared = await prepareTarget(withTenant(deps, address), subject, request)
   const { plan } = prepared
   if (!plan.hasChanges) return { app: subject.app, plan }
   const app = await deps.store.transact(async (writer) => {
-    const old = await lockApp(writer, address)
+    const old = await lockAppFor(await findFileRole(writer, subject, prepared), writer, address)
     requireUnmoved(subject.app, old, expected)
+    await requireBindingRole(writer, address)
     return writePrepared(deps, writer, old, prepared)
   })
   deps.events.notifyServingChanged(app.publicMcpId)
@@ -66,6 +72,19 @@ const readSubject = (deps: Deps<'store'>, address: AppAddress): Promise<FileSubj
     connections: await reader.authConnections.list(app.id),
     slugs: await reader.apps.listSlugs(app.owner),
   }))
+
+/** What the file changes decides who may apply it, as the operations that change one of these things alone. */
+async function findFileRole(
+  reader: StoreReader,
+  { app }: FileSubject,
+  { target, newSecrets }: PreparedTarget,
+): Promise<Role> {
+  if (newSecrets.size > 0 || (await changesSecrets(reader, app.id, target.contents.authConnections)))
+    return 'owner'
+  const { slug: _, ...before } = settingsOf(app)
+  const { slug: __, ...after } = settingsOf(target.app)
+  return isSameJson(before, after) ? 'builder' : 'publisher'
+}
 
 function requireUnmoved(before: App, now: App, expected: ExpectedRevisions): void {
   if (before.revision === now.revision) return

@@ -35,7 +35,8 @@ export async function createAppFromFile(
   const { target, newSecrets, plan } = prepared
   const app = await deps.store.transact(async (writer) => {
     const { workspaceId } = request
-    const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId })
+    const role = newSecrets.size > 0 ? 'owner' : 'builder'
+    const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId, role })
     const slugs = await writer.apps.listSlugs(workspace)
     requireAppQuota(slugs, deps.maxAppsPerUser)
     const now = deps.clock.now()

@@ -10,7 +10,7 @@ import type { Caller } from '#core/model/principal.ts'
 import type { WorkspaceKey, WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
-import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
+import { lockApp, lockAppFor, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
 import {
@@ -125,6 +125,8 @@ export async function changeApp(
     requireRevision(app, expected)
     const changed = applyAppChange(app, change, await writer.apps.listSlugs(app.owner))
     if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(deps, writer, app)
+    if (changesServing(app, changed) || changed.listed !== app.listed)
+      await lockAppFor('publisher', writer, address)
     const now = deps.clock.now()
     const draft = { ...(await recordDraftChanges(deps, writer, changed)), lastEditedAt: now }
     const saved = await writer.apps.update({ ...changed, draft, updatedAt: now })

@@ -16,7 +16,7 @@ import {
 import type { AppAddress, AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
+import { editDraft, readInApp, readUnchanged, withRole } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { reconcileConnectionOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import {
@@ -66,7 +66,8 @@ export const createAuthConnection = (
   input: NewAuthConnection,
 ): Promise<AuthConnection> => {
   checkUrls(input.config)
-  return editDraft(deps, address, async (writer, app, now) => {
+  const target = hasNewSecret(input.secrets) ? withRole('owner', address) : address
+  return editDraft(deps, target, async (writer, app, now) => {
     const id = deps.ids.create('authConnection')
     const taken = new Set((await writer.authConnections.list(app.id)).map((other) => other.key))
     const connection: AuthConnection = {

@@ -9,7 +9,8 @@ import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/
 import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
+import { lockApp, lockAppFor, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
+import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import {
   type DraftSource,
@@ -78,6 +79,13 @@ export const cloneDraftFromRelease = (
     return readReleaseSource(writer, app, id)
   })
 
+/** A connection that is changed or removed may lose its secrets: that is for owners. */
+async function requireResetRole(writer: StoreWriter, address: AppAddress, target: Contents): Promise<void> {
+  if (await changesSecrets(writer, address.appId, target.authConnections))
+    await lockAppFor('owner', writer, address)
+  await requireBindingRole(writer, address)
+}
+
 async function resetDraft(
   deps: DraftResetDeps,
   address: AppAddress,
@@ -89,6 +97,7 @@ async function resetDraft(
     const source = await chooseSource(writer, old)
     const baseDigest = digestDraftBase(deps, source.contents)
     const opened = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
+    await requireResetRole(writer, address, source.contents)
     const replaced = await replaceContents(writer, old, source.contents, now)
     const draft = await recordDraftChanges(deps, writer, { ...replaced, draft: opened })
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })

@@ -15,7 +15,7 @@ import {
 } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
+import { editDraft, readInApp, readUnchanged, requireBindingRole } from '#core/services/apps/app-access.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { reconcileOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
@@ -63,7 +63,7 @@ export async function createIntegration(
   input: NewIntegration,
 ): Promise<Integration> {
   requireHttpUrls({ endpoint: input.endpoint, baseUrl: input.baseUrl })
-  await readInApp(deps, address, async () => {})
+  await readInApp(deps, address, (reader) => requireBindingRole(reader, address, input.authConnectionId))
   const discovery = await runDiscovery(withTenant(deps, address), { ...input, appId: address.appId })
   return editDraft(deps, address, async (writer, app, now) => {
     await requireConnection(writer, app, input.authConnectionId)
@@ -102,6 +102,8 @@ export async function changeIntegration(
   requireHttpUrls({ endpoint: change.endpoint, baseUrl: change.baseUrl })
   const before = await readIntegration(deps, address)
   const isMoved = change.endpoint !== undefined && change.endpoint !== before.endpoint
+  const { authConnectionId = before.authConnectionId } = change
+  await readInApp(deps, address, (reader) => requireBindingRole(reader, address, authConnectionId))
   const discovery = isMoved ? await runDiscovery(withTenant(deps, address), { ...before, ...change }) : null
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)

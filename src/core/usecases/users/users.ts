@@ -7,8 +7,10 @@ import type {
   PasswordChange,
   UserAccount,
 } from '#core/model/users/user-account.ts'
+import { isSameKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
+import { changeMembersOf, hasAnotherOwner } from '#core/services/workspaces/change-members.ts'
 import { deleteApp } from '../apps/apps.ts'
 
 /** Throws not_found for callers of another issuer: their accounts are not here. */
@@ -80,7 +82,7 @@ export async function changeUserAccount(
   return changed
 }
 
-/** Refuses while the user owns apps, unless they are to be deleted too. The user is disabled before the apps go. */
+/** Refuses while the user has apps of his own, unless they are to be deleted too, and while a workspace would lose its last owner. The user is disabled before the apps go. */
 export async function deleteUser(
   deps: Deps<'userAccounts' | 'store' | 'clock' | 'ids' | 'events'>,
   address: UserAddress,
@@ -96,10 +98,31 @@ export async function deleteUser(
       `The user owns ${apps.length === 1 ? 'an app' : `${apps.length} apps`}, which would be deleted too; send apps=delete to confirm that.`,
     )
   }
+  await removeMemberships(deps, owner)
   await accounts.setDisabled(user.id, true)
   await deps.store.transact((writer) => writer.machineTokens.removeAll(owner))
   for (const { id } of apps) await deleteApp(deps, { caller: actAsOwner(owner), appId: id }, null)
   await accounts.remove(user.id)
+}
+
+/** All of them or, while the user is the last owner of a workspace, none. */
+async function removeMemberships(deps: Deps<'store' | 'ids' | 'events'>, user: Owner): Promise<void> {
+  const memberships = await deps.store.read((reader) => reader.workspaces.listMemberships(user))
+  const ids = memberships.map(({ workspaceId }) => workspaceId).sort()
+  await changeMembersOf(deps, ids, async ({ workspaces }) => {
+    for (const id of ids) {
+      const workspace = await workspaces.findAndLock(id)
+      const members = workspace ? await workspaces.listMembers(id) : []
+      const member = members.find((one) => isSameKey(one.user, user))
+      if (!workspace || !member) continue
+      if (!hasAnotherOwner(members, member))
+        throw new ServiceError(
+          'conflict',
+          `The user is the last owner of the workspace ${workspace.name}; another member must become an owner first, or the workspace be deleted.`,
+        )
+      await workspaces.removeMember(id, user)
+    }
+  })
 }
 
 export const listInvitations = async (

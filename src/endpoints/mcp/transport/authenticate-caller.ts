@@ -1,9 +1,9 @@
-// Authenticates callers where required: a pinned release is for the owner of the app only, and an app may require a
+// Authenticates callers where required: a pinned release is for those who build the app only, and an app may require a
 // token. This happens before the body is read.
 import type { IncomingMessage } from 'node:http'
 import { parseBearerToken } from '#base/bearer.ts'
 import { ServiceError } from '#base/errors.ts'
-import { isSameUser, type Owner, type Principal } from '#core/model/principal.ts'
+import type { Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
 
@@ -30,5 +30,3 @@ function toRpcError(error: unknown): RpcError {
 }
 
 const unauthorized = createHttpError(401, 'A valid bearer access token is required.')
-
-export const isOwner = (owner: Owner, caller: Owner) => isSameUser(owner, caller)

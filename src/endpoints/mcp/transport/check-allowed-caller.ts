@@ -5,19 +5,19 @@ import { parseBearerToken } from '#base/bearer.ts'
 import type { CallerCheck } from '#core/engines/allowed-callers/index.ts'
 import type { IssuerClaims, Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
+import { findServedRole, type PublishedApp } from '#core/services/published-apps/published-app.ts'
 import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
-import { isOwner } from './authenticate-caller.ts'
 
-type RestrictedApp = Pick<PublishedApp<unknown>, 'owner' | 'callerCheck'>
+type RestrictedApp = Pick<PublishedApp<unknown>, 'owner' | 'members' | 'callerCheck'>
 
 /** Null: the caller may. Else 403, or 503 when the issuer cannot be reached. */
 export function checkAllowedCaller(
   deps: Deps<'identity'>,
   request: IncomingMessage,
-  { app: { owner, callerCheck: check }, caller }: { app: RestrictedApp; caller: Principal },
+  { app, caller }: { app: RestrictedApp; caller: Principal },
 ): RpcError | null | Promise<RpcError | null> {
-  if (!check || isOwner(owner, caller) || check.allows(caller)) return null
+  const { callerCheck: check } = app
+  if (!check || findServedRole(app, caller) || check.allows(caller)) return null
   return checkUserinfo(deps, request, { check, caller })
 }
 

@@ -49,7 +49,7 @@ export const readinessRoutes = (deps: Ports): ApiOperation[] =>
       id: `v3.${resource}.probeReadiness`,
       method: 'POST',
       path: `${path}/readiness/probe`,
-      requires: 'viewer',
+      requires: 'builder',
       summary: `Check ${title} as above, and request its endpoint over the network`,
       params: params as typeof draftParams,
       query: ReadinessQuery,

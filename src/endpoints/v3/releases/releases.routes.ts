@@ -59,7 +59,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.releases.verify',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/releases/{release_id}/verify-endpoint',
-    requires: 'viewer',
+    requires: 'builder',
     summary: 'Verify the endpoint of a release by calling it as a client would',
     params: releaseParams,
     reply: verifiedReleaseReply,

@@ -1,0 +1,54 @@
+// Who may do what with a workspace itself. One that does not exist and one that the caller has no role in are both 404;
+// what the caller's role does not include is 403.
+import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { Caller } from '#core/model/principal.ts'
+import { requirePerson } from '#core/model/tokens/limit-operations.ts'
+import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
+import { findSharedId, type SharedWorkspace } from '#core/model/workspaces/workspace.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import { createRoleMissingError } from '../apps/app-access.ts'
+import { requireWorkspaceAccess, type WorkspaceAccess } from './find-workspaces.ts'
+
+/** A workspace, as seen by a caller. */
+export type WorkspaceAddress = { caller: Caller; workspaceId: string }
+
+/** For callers with the role that the operation requires. */
+export async function requireWorkspaceRole(
+  deps: Deps<'digest'>,
+  reader: StoreReader,
+  address: WorkspaceAddress,
+): Promise<WorkspaceAccess> {
+  const access = await requireWorkspaceAccess(deps, reader, address)
+  const required = roles.find((one) => one === address.caller.requires)
+  if (!required) throw new ServiceError('internal_error', 'An operation on a workspace must require a role.')
+  if (!includesRole(access.role, required)) throw createRoleMissingError(access.role, required)
+  return access
+}
+
+export type LockedWorkspace = { workspace: SharedWorkspace; role: Role }
+
+/**
+ * A shared workspace, locked until the transaction ends, so that changes of its members follow each other. The role is
+ * looked at under the lock. Throws conflict for a personal one, which has one owner and no more.
+ */
+export async function lockSharedWorkspace(
+  deps: Deps<'digest'>,
+  writer: StoreWriter,
+  address: WorkspaceAddress,
+): Promise<LockedWorkspace> {
+  requirePerson(address.caller)
+  const { key } = await requireWorkspaceRole(deps, writer, address)
+  const id = findSharedId(key)
+  if (id === null) throw createPersonalError()
+  const workspace = await writer.workspaces.findAndLock(id)
+  if (!workspace) throw createNotFoundError('workspace')
+  const { role } = await requireWorkspaceRole(deps, writer, address)
+  return { workspace, role }
+}
+
+const createPersonalError = () =>
+  new ServiceError(
+    'conflict',
+    'This is your personal workspace: it has no other members, and stays as it is. Create a workspace to share apps, and move them there.',
+  )

@@ -1,0 +1,65 @@
+import { createNotFoundError } from '#base/errors.ts'
+import type { Principal } from '#core/model/principal.ts'
+import type { Role } from '#core/model/workspaces/role.ts'
+import { findSharedId, isSameKey, type WorkspaceMember } from '#core/model/workspaces/workspace.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { changeMembersOf, requireAnotherOwner } from '#core/services/workspaces/change-members.ts'
+import {
+  lockSharedWorkspace,
+  requireWorkspaceRole,
+  type WorkspaceAddress,
+} from '#core/services/workspaces/workspace-access.ts'
+
+type MemberDeps = Deps<'store' | 'ids' | 'events' | 'digest'>
+export type MemberAddress = WorkspaceAddress & { memberId: string }
+
+/** Of a shared workspace; the personal one has none but its owner, who is no member. */
+export const listWorkspaceMembers = (
+  deps: Deps<'store' | 'digest'>,
+  address: WorkspaceAddress & { caller: Principal },
+): Promise<WorkspaceMember[]> =>
+  deps.store.read(async (reader) => {
+    const id = findSharedId((await requireWorkspaceRole(deps, reader, address)).key)
+    return id === null ? [] : reader.workspaces.listMembers(id)
+  })
+
+export const changeMemberRole = (
+  deps: MemberDeps,
+  address: MemberAddress,
+  role: Role,
+): Promise<WorkspaceMember> =>
+  changeMembersOf(deps, [address.workspaceId], async (writer) => {
+    const { member, members } = await lockMember(deps, writer, address)
+    if (member.role === role) return member
+    if (role !== 'owner') requireAnotherOwner(members, member)
+    const changed = { ...member, role }
+    await writer.workspaces.putMember(changed)
+    return changed
+  })
+
+export const removeMember = (deps: MemberDeps, address: MemberAddress): Promise<void> =>
+  changeMembersOf(deps, [address.workspaceId], async (writer) => {
+    const { member, members } = await lockMember(deps, writer, address)
+    requireAnotherOwner(members, member)
+    await writer.workspaces.removeMember(member.workspaceId, member.user)
+  })
+
+/** Ends the caller's own membership. Roles by claims end at the issuer. */
+export const leaveWorkspace = (deps: MemberDeps, address: WorkspaceAddress): Promise<void> =>
+  changeMembersOf(deps, [address.workspaceId], async (writer) => {
+    const { workspace } = await lockSharedWorkspace(deps, writer, address)
+    const members = await writer.workspaces.listMembers(workspace.id)
+    const self = members.find(({ user }) => isSameKey(user, address.caller))
+    if (!self) throw createNotFoundError('member')
+    requireAnotherOwner(members, self)
+    await writer.workspaces.removeMember(workspace.id, self.user)
+  })
+
+async function lockMember(deps: Deps<'digest'>, writer: StoreWriter, address: MemberAddress) {
+  const { workspace } = await lockSharedWorkspace(deps, writer, address)
+  const members = await writer.workspaces.listMembers(workspace.id)
+  const member = members.find(({ id }) => id === address.memberId)
+  if (!member) throw createNotFoundError('member')
+  return { member, members }
+}

@@ -1,0 +1,39 @@
+import { ServiceError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { findFreeName, slugFormat } from '#base/text.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import { isSameKey } from '#core/model/workspaces/workspace.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { lockApp } from '#core/services/apps/app-access.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { requireAppQuota } from '#core/services/apps/new-app.ts'
+import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
+
+/**
+ * Moves an app with everything in it to another workspace, whose owners then have its secrets: for who owns both. Address and
+ * releases stay; a slug that is taken there gets a number. The app is locked, so a release is made before or after.
+ */
+export async function transferApp(
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'maxAppsPerUser'>,
+  address: AppAddress,
+  workspaceId: string,
+  expected: ExpectedRevisions,
+): Promise<App> {
+  const app = await deps.store.transact(async (writer) => {
+    const { caller } = address
+    const app = await lockApp(writer, address)
+    requireRevision(app, expected)
+    const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId, role: 'owner' })
+    if (isSameKey(workspace, app.owner))
+      throw new ServiceError('conflict', 'The app is in this workspace already.')
+    const taken = await writer.apps.listSlugs(workspace)
+    requireAppQuota(taken, deps.maxAppsPerUser)
+    const slug = findFreeName(app.slug, taken, slugFormat)
+    const moved = await writer.apps.update({ ...app, owner: workspace, slug, updatedAt: deps.clock.now() })
+    await invalidateServedApp(deps, writer, moved)
+    return moved
+  })
+  deps.events.notifyServingChanged(app.publicMcpId)
+  return app
+}

@@ -1,0 +1,154 @@
+// Invitations to a workspace. Whoever has the link becomes a member once, within seven days; so does who signs in with the
+// address, if the issuer says that it is verified.
+import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { Secret } from '#base/secret.ts'
+import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
+import type { Principal } from '#core/model/principal.ts'
+import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
+import {
+  findSharedId,
+  isSameKey,
+  type SharedWorkspace,
+  type WorkspaceInvitation,
+} from '#core/model/workspaces/workspace.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { changeMembersOf } from '#core/services/workspaces/change-members.ts'
+import {
+  lockSharedWorkspace,
+  requireWorkspaceRole,
+  type WorkspaceAddress,
+} from '#core/services/workspaces/workspace-access.ts'
+
+const lifetimeMs = 7 * 86_400_000
+const maxOpen = 200
+
+/** `url`: opened in a browser, where whoever signs in accepts. It is shown once. */
+export type SentInvitation = { invitation: WorkspaceInvitation; url: string }
+export type OpenedInvitation = { invitation: WorkspaceInvitation; workspace: SharedWorkspace }
+
+export const listWorkspaceInvitations = (
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  address: WorkspaceAddress,
+): Promise<WorkspaceInvitation[]> =>
+  deps.store.read(async (reader) => {
+    const id = findSharedId((await requireWorkspaceRole(deps, reader, address)).key)
+    return id === null ? [] : reader.workspaces.listInvitations(id, deps.clock.now())
+  })
+
+/** A new invitation of the same address replaces the one before. */
+export const inviteToWorkspace = (
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'baseUrl'>,
+  address: WorkspaceAddress,
+  { email, role }: { email: string; role: Role },
+): Promise<SentInvitation> =>
+  deps.store.transact(async (writer) => {
+    const { workspace } = await lockSharedWorkspace(deps, writer, address)
+    const now = deps.clock.now()
+    await writer.workspaces.removeExpiredInvitations(now)
+    const token = deps.ids.createUnguessable()
+    const invitation: WorkspaceInvitation = {
+      id: deps.ids.create('workspaceInvitation'),
+      workspaceId: workspace.id,
+      email: email.toLowerCase(),
+      role,
+      tokenDigest: deps.digest.sha256(token),
+      createdAt: now,
+      expiresAt: addMilliseconds(now, lifetimeMs),
+    }
+    const open = await writer.workspaces.listInvitations(workspace.id, now)
+    const earlier = open.filter((one) => one.email === invitation.email)
+    if (open.length - earlier.length >= maxOpen)
+      throw new ServiceError('unprocessable', `A workspace has at most ${maxOpen} open invitations.`)
+    for (const { id } of earlier) await writer.workspaces.removeInvitation(workspace.id, id)
+    await writer.workspaces.insertInvitation(invitation)
+    return { invitation, url: `${deps.baseUrl}/join?token=${token}` }
+  })
+
+export const revokeWorkspaceInvitation = (
+  deps: Deps<'store' | 'digest'>,
+  { invitationId, ...address }: WorkspaceAddress & { invitationId: string },
+): Promise<void> =>
+  deps.store.transact(async (writer) => {
+    const { workspace } = await lockSharedWorkspace(deps, writer, address)
+    if (!(await writer.workspaces.removeInvitation(workspace.id, invitationId)))
+      throw createNotFoundError('invitation')
+  })
+
+type OpenDeps = Deps<'store' | 'clock' | 'digest'>
+
+/** What the link offers, before it is accepted. */
+export const readInvitation = (deps: OpenDeps, token: Secret): Promise<OpenedInvitation> =>
+  deps.store.read(async (reader) => {
+    const digest = deps.digest.sha256(token.reveal())
+    const invitation = await reader.workspaces.findInvitation(digest, deps.clock.now())
+    const workspace = invitation && (await reader.workspaces.findById(invitation.workspaceId))
+    if (!workspace) throw createClosedInvitationError()
+    return { invitation, workspace }
+  })
+
+const createClosedInvitationError = () =>
+  new ServiceError(
+    'not_found',
+    'This invitation was used, revoked or replaced, or is older than seven days. Ask for a new one.',
+  )
+
+type AcceptDeps = OpenDeps & Deps<'ids' | 'events'>
+
+/** The caller becomes a member. Who is one already keeps the higher role. */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  caller: Principal,
+  token: Secret,
+): Promise<OpenedInvitation> {
+  const opened = await readInvitation(deps, token)
+  if (await joinWorkspace(deps, caller, opened.invitation)) return opened
+  throw createClosedInvitationError()
+}
+
+/** Accepts the invitations of the verified address of the caller. */
+export async function acceptVerifiedInvitations(
+  deps: AcceptDeps & Deps<'identity'>,
+  caller: Principal,
+  token: string,
+): Promise<void> {
+  const email = caller.verifiedEmail || (await deps.identity.loadUserinfo(caller, token))?.verifiedEmail
+  if (!email) return
+  const now = deps.clock.now()
+  const open = await deps.store.read((reader) =>
+    reader.workspaces.listInvitationsFor(email.toLowerCase(), now),
+  )
+  for (const invitation of open) await joinWorkspace(deps, caller, invitation)
+}
+
+const joinWorkspace = (
+  deps: AcceptDeps,
+  caller: Principal,
+  invitation: WorkspaceInvitation,
+): Promise<boolean> =>
+  changeMembersOf(deps, [invitation.workspaceId], (writer) =>
+    takeInvitation(deps, writer, { caller, invitation }),
+  )
+
+/** False when somebody else was faster, or the workspace is gone. */
+async function takeInvitation(
+  deps: Deps<'clock' | 'ids'>,
+  writer: StoreWriter,
+  { caller, invitation }: { caller: Principal; invitation: WorkspaceInvitation },
+): Promise<boolean> {
+  const { workspaceId } = invitation
+  if (!(await writer.workspaces.findAndLock(workspaceId))) return false
+  if (!(await writer.workspaces.removeInvitation(workspaceId, invitation.id))) return false
+  const members = await writer.workspaces.listMembers(workspaceId)
+  const known = members.find(({ user }) => isSameKey(user, caller))
+  await writer.workspaces.putMember({
+    id: known?.id ?? deps.ids.create('workspaceMember'),
+    workspaceId,
+    user: { issuer: caller.issuer, subject: caller.subject },
+    role: pickHigherRole(known?.role ?? null, invitation.role) ?? invitation.role,
+    email: caller.email || invitation.email,
+    name: caller.name,
+    addedAt: known?.addedAt ?? deps.clock.now(),
+  })
+  return true
+}

@@ -1,0 +1,24 @@
+import { isTypeId } from '#base/ids.ts'
+import { roles } from '#core/model/workspaces/role.ts'
+import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
+
+/** Reads `group=workspace:role`, separated by commas. Names of groups may contain `=`, but no comma. */
+export function parseWorkspaceGroups(text: string): { groups: WorkspaceGroup[]; faults: string[] } {
+  const groups: WorkspaceGroup[] = []
+  const faults: string[] = []
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    if (entry === '') continue
+    const parsed = parseEntry(entry)
+    if (typeof parsed === 'string') faults.push(`entry ${JSON.stringify(entry)} ${parsed}`)
+    else groups.push(parsed)
+  }
+  return { groups, faults }
+}
+
+function parseEntry(entry: string): WorkspaceGroup | string {
+  const [, group, workspaceId = '', named] = /^(.+)=([^=:]+):([^=:]+)$/.exec(entry) ?? []
+  if (!group) return 'must be group=workspace:role.'
+  if (!isTypeId('workspace', workspaceId)) return 'must name a workspace by its id, such as ws_01….'
+  const role = roles.find((one) => one === named)
+  return role ? { group, workspaceId, role } : `must end with a role: ${roles.join(', ')}.`
+}
