@@ -16,6 +16,7 @@ export const idPrefixes = {
   request: 'req',
   call: 'call',
   session: 'ses',
+  audit: 'aud',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -11,6 +11,7 @@ import type { Store, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import type { Database } from './database.ts'
 import { createAliasCallReader, createAliasCallWriter } from './queries/alias-calls.ts'
 import { createAppReader, createAppWriter } from './queries/apps.ts'
+import { createAuditReader, createAuditWriter } from './queries/audit.ts'
 import { createCallReader, createCallWriter } from './queries/calls.ts'
 import { createChildReader, createChildWriter } from './queries/child-rows.ts'
 import { createConsoleClientReader, createConsoleClients } from './queries/console-clients.ts'
@@ -67,6 +68,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   aliasCalls: createAliasCallReader(db),
   consoleSessions: createConsoleSessionReader(db),
   consoleClients: createConsoleClientReader(db),
+  audit: createAuditReader(db),
   directory: createDirectoryReader(db),
   readContents: (app) => readContents(db, app),
   readFrame: (app) => readFrame(db, app),
@@ -113,5 +115,6 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   consoleSessions: createConsoleSessionWriter(db, kind),
   consoleClients: createConsoleClients(db),
   pendingSignIns: createPendingSignIns(db),
+  audit: createAuditWriter(db, kind),
   directory: createDirectoryWriter(db, kind),
 })

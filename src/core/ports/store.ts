@@ -25,6 +25,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { AliasCallCount } from '#core/model/tools/tool-alias.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
+import type { AuditReader, AuditWriter } from './audit-store.ts'
 import type {
   ConsoleClientReader,
   ConsoleClients,
@@ -234,6 +235,7 @@ export interface StoreReader {
   aliasCalls: AliasCallReader
   consoleSessions: ConsoleSessionReader
   consoleClients: ConsoleClientReader
+  audit: AuditReader
   readContents(app: App): Promise<Contents>
   /** As `readContents`, without operations. */
   readFrame(app: App): Promise<ContentsFrame>
@@ -264,6 +266,7 @@ export interface StoreWriter extends StoreReader {
   consoleSessions: ConsoleSessionWriter
   consoleClients: ConsoleClients
   pendingSignIns: PendingSignIns
+  audit: AuditWriter
 }
 
 export interface Store {

@@ -3,6 +3,7 @@ import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
 import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 import { appFileEntities, appFileOperations } from './app-files/app-file-descriptions.ts'
 import { appOperationsV3, overviewEntities } from './apps/app-overview-descriptions.ts'
+import { auditEntities, auditOperations } from './audit/audit-descriptions.ts'
 import { callEntities, callOperations } from './calls/call-descriptions.ts'
 import { differenceEntities, differenceOperations } from './differences/difference-descriptions.ts'
 import { directoryEntities, directoryOperations } from './directory/directory-descriptions.ts'
@@ -31,6 +32,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...sharedDescriptions.operations,
     ...appOperationsV3,
     ...appFileOperations,
+    ...auditOperations,
     ...callOperations,
     ...differenceOperations,
     ...directoryOperations,
@@ -54,6 +56,7 @@ export const descriptionsV3: FamilyDescriptions = {
   entities: {
     ...sharedDescriptions.entities,
     ...appFileEntities,
+    ...auditEntities,
     ...callEntities,
     ...differenceEntities,
     ...draftEntitiesV3,

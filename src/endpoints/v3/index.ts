@@ -6,6 +6,7 @@ import { withNextLinks } from '#endpoints/snake-case/next-links.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
 import { appFileRoutes } from './app-files/app-file.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { bodyExamplesV3 } from './body-examples.ts'
 import { callsRoutes } from './calls/calls.routes.ts'
 import { descriptionsV3 } from './descriptions.ts'
@@ -53,6 +54,7 @@ export const v3: ApiFamily = {
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before anybody has signed in.',
     sessions: 'Browsers that are signed in to the console.',
+    audit: 'Who changed what, and who signed in.',
     users: 'Accounts of the embedded issuer; not found when another issuer is configured.',
     invitations: 'Links by which new users of the embedded issuer sign up.',
     calls: 'Records of the calls of clients and their results, without arguments and contents.',
@@ -81,6 +83,7 @@ export const v3: ApiFamily = {
       ...directoryRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),
+      ...auditRoutes(ports),
       ...serviceRoutes(ports),
       ...withViolationPaths(usersInputNames, usersRoutes(ports)),
     ]),

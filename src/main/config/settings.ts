@@ -97,6 +97,10 @@ export const settings = {
   REGISTRY_SYNC: ['on', '`on` imports REGISTRY_URL into the directory, at most hourly; `off` does not.'],
   MAX_APPS_PER_USER: ['10000', 'How many apps one user may have; `0` sets no limit.'],
   CALLS_RETENTION_DAYS: ['30', 'Days that records of calls are retained; `0` records nothing.'],
+  AUDIT_RETENTION_DAYS: [
+    '365',
+    'Days that entries of the audit trail are retained; `0` retains them for ever.',
+  ],
   MEMORY_LIMIT: [
     'of the container or machine',
     'MiB that the service and its processes may take. Large requests, responses and documents wait for their share of it, then get 503.',

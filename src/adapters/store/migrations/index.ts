@@ -28,6 +28,7 @@ import { toolAliases } from './0028-tool-aliases.ts'
 import { sourceWatches } from './0029-source-watches.ts'
 import { pendingDefinitions } from './0030-pending-definitions.ts'
 import { toolModeOfApps } from './0032-tool-mode.ts'
+import { auditTrail } from './0035-audit-trail.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   sourceWatches,
   pendingDefinitions,
   toolModeOfApps,
+  auditTrail,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -21,7 +21,9 @@ export async function requireApp(reader: StoreReader, { caller, appId }: AppAddr
 /** As `requireApp`, and locks the app until the transaction ends. */
 export async function lockApp(writer: StoreWriter, { caller, appId }: AppAddress): Promise<App> {
   const found = isTypeId('app', appId) ? await writer.apps.findAndLock(caller, appId) : null
-  return grantAccess(caller, found)
+  const app = grantAccess(caller, found)
+  writer.audit.attribute({ caller, appId })
+  return app
 }
 
 /** As `lockApp`, for the parts of an operation that require more than the operation itself. */

@@ -6,7 +6,7 @@ import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Caller, Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
@@ -27,7 +27,7 @@ import {
 /** Creates an empty app, or one from a template, whose fields those of the request override. */
 export function createApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'catalogs' | 'maxAppsPerUser'>,
-  caller: Owner,
+  caller: Caller,
   input: NewApp,
 ): Promise<AppDetails> {
   const template = resolveTemplate(deps, input)
@@ -51,6 +51,7 @@ export function createApp(
       baseDigest: digestDraftBase(deps, contents),
       now,
     })
+    writer.audit.attribute({ caller, appId: id })
     await writer.apps.insert(app)
     await insertContents(writer, contents)
     await writer.apps.storeInitialContents(app, contents)

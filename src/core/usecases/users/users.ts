@@ -1,6 +1,6 @@
 // The users of the embedded issuer. The administrator manages them; everybody sees and changes the own account.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
-import { actAsOwner, type Owner } from '#core/model/principal.ts'
+import { actAsOwner, type Caller, type Owner } from '#core/model/principal.ts'
 import type {
   AccountInvitation,
   OneTimeLink,
@@ -29,7 +29,7 @@ async function findSelf(
   return { accounts, self }
 }
 
-async function requireAdministrator(
+export async function requireAdministrator(
   deps: Deps<'userAccounts'>,
   caller: Owner,
 ): Promise<{ accounts: UserAccounts; self: UserAccount }> {
@@ -45,7 +45,7 @@ export const readOwnAccount = async (deps: Deps<'userAccounts'>, caller: Owner):
 export const listUsers = async (deps: Deps<'userAccounts'>, caller: Owner): Promise<UserAccount[]> =>
   (await requireAdministrator(deps, caller)).accounts.list()
 
-type UserAddress = { caller: Owner; userId: string }
+type UserAddress = { caller: Caller; userId: string }
 
 /** Administrators keep their accounts: without one, nobody could manage users. */
 async function findManagedUser(deps: Deps<'userAccounts'>, { caller, userId }: UserAddress) {
@@ -97,7 +97,8 @@ export async function deleteUser(
     )
   }
   await accounts.setDisabled(user.id, true)
-  for (const { id } of apps) await deleteApp(deps, { caller: actAsOwner(owner), appId: id }, null)
+  for (const { id } of apps)
+    await deleteApp(deps, { caller: actAsOwner(owner, address.caller.origin), appId: id }, null)
   await accounts.remove(user.id)
 }
 
