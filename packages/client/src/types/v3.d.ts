@@ -7725,11 +7725,12 @@ export interface components {
              *     - `webhook`: a webhook, or the decision to dismiss what was found; the ids are those of integrations
              *     - `session`: a session of the console
              *     - `user`: an account of the embedded issuer
-             *     - `invitation`: an invitation, or a link to reset a password
-             *     - `password`: the password of an account
+             *     - `invitation`: an invitation
+             *     - `password`: the password of an account, whose id it is
+             *     - `password_reset`: a link by which a user chooses another password; the id is that of the user
              * @enum {string}
              */
-            kind: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case" | "release" | "pending_definition" | "pending_difference" | "webhook" | "session" | "user" | "invitation" | "password";
+            kind: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case" | "release" | "pending_definition" | "pending_difference" | "webhook" | "session" | "user" | "invitation" | "password" | "password_reset";
             /**
              * @description How it was changed.
              *

@@ -108,15 +108,14 @@ export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
 export const createAuditWriter = (db: Kysely<AuditTables>, kind: Database<Tables>['kind']): AuditWriter => ({
   ...createAuditReader(db),
   attribute() {},
+  note() {},
   async lockChain(name) {
-    const fresh = { name, sequence: 0, digest: '', removed_sequence: 0, removed_digest: '' }
-    await db
-      .insertInto('audit_chains')
-      .values(fresh)
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
     const query = db.selectFrom('audit_chains').selectAll().where('name', '=', name)
-    return fromChainRow(await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow())
+    const locked = kind === 'postgres' ? query.forUpdate() : query
+    const known = await locked.executeTakeFirst()
+    if (known) return fromChainRow(known)
+    await insertChain(db, name)
+    return fromChainRow(await locked.executeTakeFirstOrThrow())
   },
   async append(link) {
     await db.insertInto('audit_entries').values(toLinkRow(link)).execute()
@@ -128,6 +127,15 @@ export const createAuditWriter = (db: Kysely<AuditTables>, kind: Database<Tables
   },
   removeBefore: (chain, instant, limit) => removeLinks(db, { chain, instant, limit }),
 })
+
+/** Does nothing when another transaction was first. */
+async function insertChain(db: Kysely<AuditTables>, name: string): Promise<void> {
+  await db
+    .insertInto('audit_chains')
+    .values({ name, sequence: 0, digest: '', removed_sequence: 0, removed_digest: '' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
 
 async function findChain(db: Kysely<AuditTables>, name: string): Promise<AuditChain | null> {
   const row = await db.selectFrom('audit_chains').selectAll().where('name', '=', name).executeTakeFirst()

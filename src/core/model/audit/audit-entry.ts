@@ -21,6 +21,7 @@ export const auditKinds = [
   'user',
   'invitation',
   'password',
+  'password_reset',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -29,6 +30,9 @@ export type AuditAction = (typeof auditActions)[number]
 
 /** `ids` has at most 20 of the `count` ones. */
 export type AuditChange = { kind: AuditKind; action: AuditAction; ids: string[]; count: number }
+
+/** A change as one write tells it. */
+export type ChangeNote = { kind: AuditKind; action: AuditAction; ids: readonly string[] }
 
 /** One change, sign-in or sign-out. It has names of members and ids, and no values: no secret can be in it. */
 export type AuditEntry = Omit<RequestOrigin, 'fields'> & {

@@ -1,9 +1,8 @@
 // Which writes of the store are changes of the audit trail. A part of the store that is missing here does not compile.
 import type { App } from '#core/model/apps/app.ts'
-import type { AuditAction, AuditKind } from '#core/model/audit/audit-entry.ts'
+import type { AuditAction, AuditKind, ChangeNote } from '#core/model/audit/audit-entry.ts'
 import type { SourceWatch } from '#core/model/integrations/source-watch.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import type { ChangeNote } from './change-notes.ts'
 
 type WriterPart = Exclude<keyof StoreWriter, 'readContents' | 'readFrame' | 'readTime' | 'audit'>
 

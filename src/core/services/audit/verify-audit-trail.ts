@@ -10,7 +10,7 @@ import {
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
 import type { AuditReader } from '#core/ports/audit-store.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { digestLink } from './build-links.ts'
+import { digestLink } from './append-audit-entry.ts'
 import { readAuditChains, readAuditLinks } from './read-audit-chains.ts'
 
 export type AuditVerification = { chains: number; entries: number; problems: AuditProblem[] }

@@ -2,13 +2,13 @@
 // which commits with it. A change that nobody is named for is refused, so that none can be forgotten.
 import { ServiceError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
+import type { AuditEntry, ChangeNote } from '#core/model/audit/audit-entry.ts'
 import type { AuditAttribution } from '#core/ports/audit-store.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { AccessibleApp, Store, StoreWriter } from '#core/ports/store.ts'
+import type { Store, StoreWriter } from '#core/ports/store.ts'
+import { appendAuditEntry } from './append-audit-entry.ts'
 import { type AuditedMethods, auditedWrites } from './audited-writes.ts'
-import { appendAuditEntry } from './build-links.ts'
-import { type ChangeNote, summarizeChanges } from './change-notes.ts'
+import { summarizeChanges } from './summarize-changes.ts'
 
 export type AuditDeps = Deps<'digest' | 'ids' | 'clock'>
 
@@ -41,7 +41,7 @@ async function recordChanges(
   await appendAuditEntry(deps, audit, buildAuditEntry(deps, attribution, notes))
 }
 
-export function buildAuditEntry(
+function buildAuditEntry(
   { ids, clock }: Pick<AuditDeps, 'ids' | 'clock'>,
   { caller: { issuer, subject, origin }, appId }: AuditAttribution,
   notes: readonly ChangeNote[],
@@ -65,22 +65,23 @@ export function buildAuditEntry(
 }
 
 function observeWriter(writer: StoreWriter, record: TransactionRecord): StoreWriter {
-  const observed = Object.entries(auditedWrites).map(([part, methods]) => [
-    part,
-    observePart(writer[part as keyof typeof auditedWrites], methods, record),
-  ])
-  const apps = {
-    ...Object.fromEntries(observed).apps,
-    findAndLock: async (...args: Parameters<StoreWriter['apps']['findAndLock']>) => {
-      const found: AccessibleApp | null = await writer.apps.findAndLock(...args)
-      record.before ??= found?.app ?? null
-      return found
-    },
+  const observed = Object.fromEntries(
+    Object.entries(auditedWrites).map(([part, methods]) => [
+      part,
+      observePart(writer[part as keyof typeof auditedWrites], methods, record),
+    ]),
+  ) as Pick<StoreWriter, keyof typeof auditedWrites>
+  const findAndLock: StoreWriter['apps']['findAndLock'] = async (user, id) => {
+    const found = await writer.apps.findAndLock(user, id)
+    record.before ??= found?.app ?? null
+    return found
   }
   const attribute = (attribution: AuditAttribution | null) => {
     record.attribution = attribution
   }
-  return { ...writer, ...Object.fromEntries(observed), apps, audit: { ...writer.audit, attribute } }
+  const note = (change: ChangeNote) => void record.notes.push(change)
+  const audit = { ...writer.audit, attribute, note }
+  return { ...writer, ...observed, apps: { ...observed.apps, findAndLock }, audit }
 }
 
 function observePart(part: object, methods: AuditedMethods, record: TransactionRecord): object {

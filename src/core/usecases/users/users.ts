@@ -9,6 +9,7 @@ import type {
 } from '#core/model/users/user-account.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
+import { recordAccountChange } from '#core/services/audit/record-account-change.ts'
 import { deleteApp } from '../apps/apps.ts'
 
 /** Throws not_found for callers of another issuer: their accounts are not here. */
@@ -67,7 +68,7 @@ function requireOrdinaryUser({ isAdministrator }: UserAccount): void {
 export type UserAccountChange = { disabled?: boolean; emailVerified?: boolean }
 
 export async function changeUserAccount(
-  deps: Deps<'userAccounts'>,
+  deps: Deps<'userAccounts' | 'store'>,
   address: UserAddress,
   { disabled, emailVerified }: UserAccountChange,
 ): Promise<UserAccount> {
@@ -77,6 +78,8 @@ export async function changeUserAccount(
   if (emailVerified !== undefined) await accounts.setEmailVerified(user.id, emailVerified)
   const changed = await accounts.find(user.id)
   if (!changed) throw createNotFoundError('user')
+  if (disabled !== undefined || emailVerified !== undefined)
+    await recordAccountChange(deps, address.caller, { kind: 'user', action: 'changed', id: user.id })
   return changed
 }
 
@@ -100,6 +103,7 @@ export async function deleteUser(
   for (const { id } of apps)
     await deleteApp(deps, { caller: actAsOwner(owner, address.caller.origin), appId: id }, null)
   await accounts.remove(user.id)
+  await recordAccountChange(deps, address.caller, { kind: 'user', action: 'removed', id: user.id })
 }
 
 export const listInvitations = async (
@@ -108,28 +112,33 @@ export const listInvitations = async (
 ): Promise<AccountInvitation[]> => (await requireAdministrator(deps, caller)).accounts.listInvitations()
 
 export async function inviteUser(
-  deps: Deps<'userAccounts'>,
-  caller: Owner,
+  deps: Deps<'userAccounts' | 'store'>,
+  caller: Caller,
   lifetimeSeconds: number,
 ): Promise<OneTimeLink> {
   const { accounts, self } = await requireAdministrator(deps, caller)
-  return accounts.invite(self.id, lifetimeSeconds)
+  const link = await accounts.invite(self.id, lifetimeSeconds)
+  await recordAccountChange(deps, caller, { kind: 'invitation', action: 'created', id: link.id })
+  return link
 }
 
 export async function revokeInvitation(
-  deps: Deps<'userAccounts'>,
-  { caller, invitationId }: { caller: Owner; invitationId: string },
+  deps: Deps<'userAccounts' | 'store'>,
+  { caller, invitationId }: { caller: Caller; invitationId: string },
 ): Promise<void> {
   const { accounts } = await requireAdministrator(deps, caller)
   if (!(await accounts.revokeInvitation(invitationId))) throw createNotFoundError('invitation')
+  await recordAccountChange(deps, caller, { kind: 'invitation', action: 'removed', id: invitationId })
 }
 
 export async function createPasswordReset(
-  deps: Deps<'userAccounts'>,
+  deps: Deps<'userAccounts' | 'store'>,
   address: UserAddress,
 ): Promise<OneTimeLink> {
   const { accounts, self, user } = await findManagedUser(deps, address)
-  return accounts.createResetLink(user.id, self.id)
+  const link = await accounts.createResetLink(user.id, self.id)
+  await recordAccountChange(deps, address.caller, { kind: 'password_reset', action: 'created', id: user.id })
+  return link
 }
 
 const passwordViolations = {
@@ -141,12 +150,13 @@ const passwordViolations = {
 }
 
 export async function changeOwnPassword(
-  deps: Deps<'userAccounts'>,
-  caller: Owner,
+  deps: Deps<'userAccounts' | 'store'>,
+  caller: Caller,
   change: PasswordChange,
 ): Promise<void> {
   const { accounts, self } = await findSelf(deps, caller)
   const outcome = await accounts.changePassword(self.id, change)
   if (outcome !== 'changed')
     throw createInvalidInputError([{ path: 'currentPassword', ...passwordViolations[outcome] }])
+  await recordAccountChange(deps, caller, { kind: 'password', action: 'changed', id: self.id })
 }

@@ -1,7 +1,5 @@
 // What a transaction changed, as its writes tell it. Entities of one kind that were changed alike are one change.
-import type { AuditAction, AuditChange, AuditKind } from '#core/model/audit/audit-entry.ts'
-
-export type ChangeNote = { kind: AuditKind; action: AuditAction; ids: readonly string[] }
+import type { AuditChange, ChangeNote } from '#core/model/audit/audit-entry.ts'
 
 const maxIds = 20
 
