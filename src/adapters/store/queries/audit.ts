@@ -117,16 +117,27 @@ export const createAuditWriter = (db: Kysely<AuditTables>, kind: Database<Tables
     await insertChain(db, name)
     return fromChainRow(await locked.executeTakeFirstOrThrow())
   },
-  async append(link) {
-    await db.insertInto('audit_entries').values(toLinkRow(link)).execute()
-    await db
-      .updateTable('audit_chains')
-      .set({ sequence: link.sequence, digest: link.digest })
-      .where('name', '=', link.chain)
-      .execute()
-  },
+  append: (link) => (kind === 'postgres' ? appendAtOnce(db, link) : appendInTurn(db, link)),
   removeBefore: (chain, instant, limit) => removeLinks(db, { chain, instant, limit }),
 })
+
+const toHead = ({ sequence, digest }: IndexedAuditLink) => ({ sequence, digest })
+
+/** One statement, since others wait for the lock of the app meanwhile. */
+async function appendAtOnce(db: Kysely<AuditTables>, link: IndexedAuditLink): Promise<void> {
+  await db
+    .with('link', (query) => query.insertInto('audit_entries').values(toLinkRow(link)))
+    .updateTable('audit_chains')
+    .set(toHead(link))
+    .where('name', '=', link.chain)
+    .execute()
+}
+
+/** SQLite has no statement that writes two tables. */
+async function appendInTurn(db: Kysely<AuditTables>, link: IndexedAuditLink): Promise<void> {
+  await db.insertInto('audit_entries').values(toLinkRow(link)).execute()
+  await db.updateTable('audit_chains').set(toHead(link)).where('name', '=', link.chain).execute()
+}
 
 /** Does nothing when another transaction was first. */
 async function insertChain(db: Kysely<AuditTables>, name: string): Promise<void> {
