@@ -22,6 +22,7 @@ export const idPrefixes = {
   workspaceMember: 'mem',
   workspaceInvitation: 'winv',
   machineToken: 'tok',
+  audit: 'aud',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

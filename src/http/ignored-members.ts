@@ -1,6 +1,7 @@
 // Which members of a body no operation reads: they are ignored by contract, so a typing error would be silent.
 import { computeEditDistance, getMaxTypos } from '#base/edit-distance.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { listAlternatives } from '#base/schema-members.ts'
 
 /** `path` is dotted; `use` is the known member with the nearest name, or "". */
 export type IgnoredMember = { path: string; use: string }
@@ -51,14 +52,6 @@ function collectIgnoredOfObject(
       )
     else found.push({ path: inner, use: findNearestName(name, names) })
   }
-}
-
-function listAlternatives(schema: Json): JsonObject[] {
-  if (!isJsonObject(schema)) return []
-  const composed = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) =>
-    Array.isArray(list) ? list.flatMap(listAlternatives) : [],
-  )
-  return composed.length > 0 ? composed : [schema]
 }
 
 /** Whether any member is taken: a map, or no description at all. */

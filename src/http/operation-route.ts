@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getDisconnectSignal } from '#base/client-disconnect.ts'
 import { eventStreamHeaders } from '#base/event-stream.ts'
 import { hopsHeader, parseHops } from '#base/hops.ts'
 import type { JsonObject } from '#base/json.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
+import { listSetMembers } from '#base/schema-members.ts'
+import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
 import { createBodyMemoryHook } from './body-memory.ts'
@@ -29,6 +32,8 @@ export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace
 export type RouteDeps = AuthenticationDeps & {
   idempotency: IdempotencyService
   uploads: UploadHooks
+  /** The address of the client for the audit trail. */
+  clientAddressOf: (request: IncomingMessage) => string
   /** Absent: not limited. */
   memory?: MemoryBudget
   /** Logs the error, and returns its envelope. */
@@ -68,7 +73,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
         : null
       if (storedReply) return replayReply(storedReply, reply)
       if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)
-      const operationReply = await op.handle(toOperationRequest(op, request))
+      const operationReply = await op.handle(toOperationRequest(deps, op, request))
       addReplyHeaders(deps, op, operationReply, reply)
       if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
       reply.code(op.status)
@@ -101,7 +106,7 @@ async function sendProgress(
   reply: FastifyReply,
 ): Promise<unknown> {
   const progress = createProgressStream()
-  const work = op.handle(toOperationRequest(op, request, progress.report))
+  const work = op.handle(toOperationRequest(deps, op, request, progress.report))
   const stream = await progress.waitForStart(work)
   if (!stream) return (await work).body
   void work.then(
@@ -114,23 +119,47 @@ async function sendProgress(
 const ignoreProgress = () => {}
 
 const toOperationRequest = (
-  { requires }: ApiOperation,
-  { id, user, params, query, body, headers, socket }: FastifyRequest,
+  deps: RouteDeps,
+  op: ApiOperation,
+  request: FastifyRequest,
   report: OperationRequest['report'] = ignoreProgress,
-): OperationRequest => ({
-  caller: { ...user.principal, requires },
-  token: user.token,
-  sessionId: user.sessionId,
-  params,
-  query,
-  body,
-  expected: parseIfMatch(headers['if-match']),
-  get signal() {
-    return getDisconnectSignal(socket)
+): OperationRequest => {
+  const { requires } = op
+  const { id, user, params, query, body, headers, socket } = request
+  return {
+    caller: { ...user.principal, requires, origin: toRequestOrigin(deps, op, request) },
+    token: user.token,
+    sessionId: user.sessionId,
+    params,
+    query,
+    body,
+    expected: parseIfMatch(headers['if-match']),
+    get signal() {
+      return getDisconnectSignal(socket)
+    },
+    requestId: id,
+    hops: parseHops(headers[hopsHeader]),
+    report,
+  }
+}
+
+/** The members of the body are listed only when a change is recorded. */
+const toRequestOrigin = (
+  { clientAddressOf }: RouteDeps,
+  { id: operation, body: schema, isUpload }: ApiOperation,
+  { id: requestId, user: { principal, sessionId }, body, raw }: FastifyRequest,
+): RequestOrigin => ({
+  actor: { kind: 'user', issuer: principal.issuer, subject: principal.subject, email: principal.email },
+  via: sessionId === null ? 'api' : 'console',
+  operation,
+  requestId,
+  credentialId: sessionId ?? principal.limits?.tokenId ?? '',
+  get address() {
+    return clientAddressOf(raw)
   },
-  requestId: id,
-  hops: parseHops(headers[hopsHeader]),
-  report,
+  get fields() {
+    return schema && !isUpload ? listSetMembers(schema, body) : []
+  },
 })
 
 function addReplyHeaders(

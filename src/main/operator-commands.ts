@@ -7,6 +7,7 @@ const backupFile: ArgumentSpec = { syntax: '<file>', meaning: 'the backup' }
 const groups = {
   users: 'manages the users of the embedded issuer',
   keys: 'manages the keys that seal secrets',
+  audit: 'verifies and exports the record of who changed what',
   issuer: 'says whose users own the apps',
 }
 
@@ -94,6 +95,19 @@ const commands: CommandSpec[] = [
     ],
     target: 'none',
     load: async () => (await import('./commands/issuer.ts')).moveApps,
+  },
+  {
+    name: 'audit verify',
+    meaning: 'recomputes the digests of the audit trail, and names what was changed or removed',
+    target: 'none',
+    load: async () => (await import('./commands/audit.ts')).verifyAudit,
+  },
+  {
+    name: 'audit export',
+    meaning: 'writes the audit trail as JSON lines into a new file',
+    arguments: [{ syntax: '<file>', meaning: 'the file, which must not exist' }],
+    target: 'none',
+    load: async () => (await import('./commands/audit.ts')).exportAudit,
   },
   {
     name: 'doctor',

@@ -12,6 +12,7 @@ import type { Database } from './database.ts'
 import { createAccountLinkReader, createAccountLinkWriter } from './queries/account-links.ts'
 import { createAliasCallReader, createAliasCallWriter } from './queries/alias-calls.ts'
 import { createAppReader, createAppWriter } from './queries/apps.ts'
+import { createAuditReader, createAuditWriter } from './queries/audit.ts'
 import { createCallApprovalReader, createCallApprovalWriter } from './queries/call-approvals.ts'
 import { createCallReader, createCallWriter } from './queries/calls.ts'
 import { createChildReader, createChildWriter } from './queries/child-rows.ts'
@@ -77,6 +78,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   consoleSessions: createConsoleSessionReader(db),
   consoleClients: createConsoleClientReader(db),
   machineTokens: createMachineTokenReader(db, kind),
+  audit: createAuditReader(db),
   directory: createDirectoryReader(db),
   readContents: (app) => readContents(db, app),
   readFrame: (app) => readFrame(db, app),
@@ -128,5 +130,6 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   consoleClients: createConsoleClients(db),
   machineTokens: createMachineTokenWriter(db, kind),
   pendingSignIns: createPendingSignIns(db),
+  audit: createAuditWriter(db, kind),
   directory: createDirectoryWriter(db, kind),
 })

@@ -454,6 +454,34 @@ export type MachineTokenRow = {
   calls: number
 }
 
+/** PostgreSQL returns a bigint as text. */
+type Sequence = number | string
+
+export type AuditEntryRow = {
+  chain: string
+  sequence: Sequence
+  id: string
+  at: Instant
+  app_id: string | null
+  issuer: string
+  subject: string
+  /** On whose behalf; "" when it is who acted. */
+  owner_issuer: string
+  owner_subject: string
+  operation: string
+  previous: string
+  digest: string
+  content: JsonText
+}
+
+export type AuditChainRow = {
+  name: string
+  sequence: Sequence
+  digest: string
+  removed_sequence: Sequence
+  removed_digest: string
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -491,6 +519,8 @@ export type Tables = {
   call_approvals: CallApprovalRow
   console_clients: ConsoleClientRow
   machine_tokens: MachineTokenRow
+  audit_entries: AuditEntryRow
+  audit_chains: AuditChainRow
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns
 }

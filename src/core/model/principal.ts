@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import { createServiceOrigin, type RequestOrigin } from './audit/request-origin.ts'
 import type { Role } from './workspaces/role.ts'
 import type { WorkspaceUser } from './workspaces/workspace.ts'
 
@@ -25,8 +26,14 @@ export type Principal = WorkspaceUser &
  */
 export type RequiredAccess = 'anyone' | 'user' | 'person' | 'creator' | Role
 
-/** A user who calls an operation, and what this operation requires; use cases on an app refuse who lacks it. */
-export type Caller = WorkspaceUser & { requires: RequiredAccess }
+/**
+ * A user who calls an operation, what this operation requires, and where the request came from; use cases on an app
+ * refuse who lacks it.
+ */
+export type Caller = WorkspaceUser & { requires: RequiredAccess; origin: RequestOrigin }
 
-/** For work that the service does of its own for an app, such as a planned check. */
-export const actAsOwner = ({ issuer, subject }: Owner): Caller => ({ issuer, subject, requires: 'owner' })
+/** For work that is done on an app for its owner: by the service itself, such as a planned check, or by whom `origin` says. */
+export const actAsOwner = (
+  { issuer, subject }: Owner,
+  origin: RequestOrigin = createServiceOrigin('service'),
+): Caller => ({ issuer, subject, requires: 'owner', origin })

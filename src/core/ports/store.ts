@@ -32,6 +32,7 @@ import type {
   PersonalAccountWriter,
 } from './account-store.ts'
 import type { CallApprovalReader, CallApprovalWriter } from './approval-store.ts'
+import type { AuditReader, AuditWriter } from './audit-store.ts'
 import type {
   ConsoleClientReader,
   ConsoleClients,
@@ -254,6 +255,7 @@ export interface StoreReader {
   consoleSessions: ConsoleSessionReader
   consoleClients: ConsoleClientReader
   machineTokens: MachineTokenReader
+  audit: AuditReader
   readContents(app: App): Promise<Contents>
   /** As `readContents`, without operations. */
   readFrame(app: App): Promise<ContentsFrame>
@@ -289,6 +291,7 @@ export interface StoreWriter extends StoreReader {
   consoleClients: ConsoleClients
   machineTokens: MachineTokenWriter
   pendingSignIns: PendingSignIns
+  audit: AuditWriter
 }
 
 export interface Store {

@@ -128,7 +128,10 @@ async function handleSignOut(
   if (!hasSameOriginProof(request, originOf(baseUrl))) {
     return sendText(response, 403, { 'Cache-Control': 'no-store' }, '')
   }
-  const location = await signOut(context, cookies.session.read(request), isEverywhere)
+  const location = await signOut(context, cookies.session.read(request), {
+    isEverywhere,
+    address: context.addressOf(request),
+  })
   response.setHeader('Set-Cookie', [cookies.session.formatRemoval(), cookies.browser.formatRemoval()])
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
   sendText(response, 200, headers, JSON.stringify({ location }))

@@ -2,7 +2,9 @@ import { type InputViolation, ServiceError } from '#base/errors.ts'
 import { hopsHeader, parseHops } from '#base/hops.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
+import { listSetMembers } from '#base/schema-members.ts'
 import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
+import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
 import type { Principal } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import type { Ports } from '#core/ports/ports.ts'
@@ -17,7 +19,7 @@ import {
 import type { ListedManagementTool, ManagementServer } from './management-server.ts'
 
 /** Who calls the server at which address. */
-export type ManagementCaller = { caller: Principal; token: string; appId: string }
+export type ManagementCaller = { caller: Principal; token: string; appId: string; address: string }
 
 /** Executes `tools/call`. Errors of a tool are results, so that a model can act upon them. */
 export async function callManagementTool(
@@ -52,19 +54,31 @@ type ToolExecution = {
 }
 
 async function executeTool(
-  { ports, tool, args, caller: { caller, token, appId } }: ToolExecution,
+  { ports, tool, args, caller: { caller, token, appId, address } }: ToolExecution,
   { signal, response, revision }: McpMethodCall,
 ): Promise<JsonObject> {
   const { app = appId, ...input } = args
   const { headers } = response.req
-  const allowed = { ...caller, requires: tool.requires }
+  const requestId = parseRequestId(headers[requestIdHeader]) || ports.ids.create('request')
+  const origin: RequestOrigin = {
+    actor: { kind: 'user', issuer: caller.issuer, subject: caller.subject, email: caller.email },
+    via: 'mcp',
+    operation: tool.name,
+    requestId,
+    address,
+    credentialId: '',
+    get fields() {
+      return listSetMembers(tool.inputSchema, input)
+    },
+  }
+  const allowed = { ...caller, requires: tool.requires, origin }
   try {
     requireAllowedByToken(allowed, tool.effect === 'read')
     const result = await tool.execute(ports, input, {
       caller: allowed,
       token,
       signal,
-      requestId: parseRequestId(headers[requestIdHeader]) || ports.ids.create('request'),
+      requestId,
       hops: parseHops(headers[hopsHeader]),
       address: { caller: allowed, appId: String(app) },
     })

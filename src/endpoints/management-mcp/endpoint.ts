@@ -29,6 +29,7 @@ export type ManagementEndpointDeps = Ports &
     throttleUser(caller: Owner): number
     /** As `throttleUser`, for a request without a valid token. */
     throttleAddress(request: IncomingMessage): number
+    clientAddressOf(request: IncomingMessage): string
   }
 
 export interface ManagementEndpoint {
@@ -87,7 +88,13 @@ async function serve(
   const token = parseBearerToken(request.headers.authorization)
   return serveMessages(deps, accepted, {
     server,
-    callTool: (call) => callManagementTool(deps, server, { caller, token, appId: address.appId }, call),
+    callTool: (call) =>
+      callManagementTool(
+        deps,
+        server,
+        { caller, token, appId: address.appId, address: deps.clientAddressOf(request) },
+        call,
+      ),
   })
 }
 

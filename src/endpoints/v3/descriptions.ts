@@ -4,6 +4,7 @@ import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 import { accountEntities, accountOperations } from './accounts/account-descriptions.ts'
 import { appFileEntities, appFileOperations } from './app-files/app-file-descriptions.ts'
 import { appOperationsV3, overviewEntities } from './apps/app-overview-descriptions.ts'
+import { auditEntities, auditOperations } from './audit/audit-descriptions.ts'
 import { callEntities, callOperations } from './calls/call-descriptions.ts'
 import { differenceEntities, differenceOperations } from './differences/difference-descriptions.ts'
 import { directoryEntities, directoryOperations } from './directory/directory-descriptions.ts'
@@ -35,6 +36,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...accountOperations,
     ...appOperationsV3,
     ...appFileOperations,
+    ...auditOperations,
     ...callOperations,
     ...differenceOperations,
     ...directoryOperations,
@@ -61,6 +63,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...sharedDescriptions.entities,
     ...accountEntities,
     ...appFileEntities,
+    ...auditEntities,
     ...callEntities,
     ...differenceEntities,
     ...draftEntitiesV3,

@@ -7,6 +7,7 @@ import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { appFileRoutes } from './app-files/app-file.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { bodyExamplesV3 } from './body-examples.ts'
 import { callsRoutes } from './calls/calls.routes.ts'
 import { descriptionsV3 } from './descriptions.ts'
@@ -61,6 +62,7 @@ export const v3: ApiFamily = {
     sessions: 'Browsers that are signed in to the console.',
     appTokens: 'Tokens of the callers of an app with the access `token`.',
     tokens: 'Personal access tokens, with which programs act as their person.',
+    audit: 'Who changed what, and who signed in.',
     users: 'Accounts of the embedded issuer; not found when another issuer is configured.',
     invitations: 'Links by which new users of the embedded issuer sign up.',
     workspaces: 'What apps belong to: your personal workspace, and those that you share with others.',
@@ -95,6 +97,7 @@ export const v3: ApiFamily = {
       ...sessionsRoutes(ports),
       ...withViolationPaths(tokensInputNames, tokensRoutes(ports)),
       ...withViolationPaths(tokensInputNames, appTokensRoutes(ports)),
+      ...auditRoutes(ports),
       ...serviceRoutes(ports),
       ...withViolationPaths(usersInputNames, usersRoutes(ports)),
       ...withViolationPaths(workspaceInputNames, workspacesRoutes(ports)),

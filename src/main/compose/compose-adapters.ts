@@ -16,6 +16,7 @@ import { createCursors } from '#adapters/system/cursors.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { drawTemplatePreview } from '#core/engines/template-preview/index.ts'
+import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
 import type { Config } from '../config/config.ts'
 import { leastMemoryMiB, planMemory } from '../config/memory-plan.ts'
@@ -98,7 +99,11 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     widgetTemplates: readWidgetPages(),
     /** The ports that adapters implement. */
     ports: {
-      store: createStore(database),
+      store: withAuditTrail(createStore(database), {
+        digest: systemDigest,
+        ids: systemIds,
+        clock: systemClock,
+      }),
       upstream,
       mcpUpstream,
       largeResults,

@@ -178,6 +178,7 @@ function composeManagementEndpoint({ config, log, adapters }: EndpointOptions, p
     isLoopback: isLoopbackAddress(config.host),
     throttleUser: ({ issuer, subject }) => limiter?.consume(`${issuer} ${subject}`) ?? 0,
     throttleAddress: limitAnonymousCallers(config, adapters.rateLimiters),
+    clientAddressOf: createExactAddressReader(config.trustedProxies),
     log: logErrors(log),
   })
 }

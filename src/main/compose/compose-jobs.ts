@@ -1,5 +1,6 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
+import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
 import { moveEarlierCalls } from '#core/services/calls/move-earlier-calls.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
 import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
@@ -68,6 +69,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     startHourly(calls.sweep, log, 'sweeping calls failed'),
     startHourly(() => sweepSessions(ports), log, 'sweeping sessions failed'),
     startHourly(() => sweepApprovals(ports), log, 'sweeping approvals of calls failed'),
+    startHourly(() => sweepAuditTrail(ports, config.auditDays), log, 'sweeping the audit trail failed'),
     startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
   ]
   const { database, keyRing } = adapters

@@ -67,6 +67,8 @@ export type Config = SignInProviders & {
   maxTokenDays: number
   /** Retention of call records; 0 records nothing. */
   callDays: number
+  /** Retention of the audit trail; 0 is for ever. */
+  auditDays: number
   /** MiB that the service and its processes may take. */
   memoryMiB: number
   /** Null: there is no `/metrics`. */
@@ -185,6 +187,7 @@ export function readConfig(env: Env): ConfigResult {
     maxAppsPerUser: read.integer('MAX_APPS_PER_USER', 10_000, 1_000_000) || Number.POSITIVE_INFINITY,
     maxTokenDays: read.integer('TOKEN_MAX_DAYS', 0, 3650) || Number.POSITIVE_INFINITY,
     callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
+    auditDays: read.integer('AUDIT_RETENTION_DAYS', 365, 36_500),
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
     memoryMiB: readMemoryLimit(read),

@@ -124,6 +124,10 @@ export const settings = {
     'For how many days a new token for machines may be valid; `0` sets no limit, and allows tokens that never expire.',
   ],
   CALLS_RETENTION_DAYS: ['30', 'Days that records of calls are retained; `0` records nothing.'],
+  AUDIT_RETENTION_DAYS: [
+    '365',
+    'Days that entries of the audit trail are retained; `0` retains them for ever.',
+  ],
   MEMORY_LIMIT: [
     'of the container or machine',
     'MiB that the service and its processes may take. Large requests, responses and documents wait for their share of it, then get 503.',

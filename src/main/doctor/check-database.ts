@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database, DatabaseReader } from '#adapters/store/database.ts'
 import { probePostgresWriting, probeSqliteWriting } from '#adapters/store/probe-writing.ts'
+import { createAuditReader } from '#adapters/store/queries/audit.ts'
 import { readDatabaseTime } from '#adapters/store/queries/database-time.ts'
 import { readKeyUse } from '#adapters/store/queries/secret-keys.ts'
 import { openSqliteReader } from '#adapters/store/sqlite/open-sqlite-reader.ts'
 import type { Tables } from '#adapters/store/tables.ts'
+import { systemDigest } from '#adapters/system/digest.ts'
+import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
+import { describeAuditProblem } from '../audit/describe-audit-problem.ts'
 import { databaseFile, openDatabase } from '../compose/open-database.ts'
 import { readSchemasWith, requireKnownStores } from '../compose/read-schemas.ts'
 import type { Config } from '../config/config.ts'
@@ -83,7 +87,18 @@ async function checkContents(
   return [
     createOk(check, 'it can be read and written, and has the schema of this version'),
     await checkKeys(config, reader),
+    await checkAuditTrail(reader),
   ]
+}
+
+async function checkAuditTrail(reader: DatabaseReader<Tables>): Promise<Finding> {
+  const { entries, problems } = await reader.read((db) =>
+    verifyAuditTrail({ digest: systemDigest }, createAuditReader(db)),
+  )
+  const [first] = problems
+  if (!first) return createOk('audit', `the audit trail is complete: ${entries} entries`)
+  const message = `${describeAuditProblem(first)}; ${problems.length} of its chains have a problem`
+  return createProblem('audit', message, 'Compare with a backup or an export: somebody changed the database.')
 }
 
 async function checkKeys(config: Config, reader: DatabaseReader<Tables>): Promise<Finding> {

@@ -1,9 +1,11 @@
 // `tenon users …` beside a running service, which alone may open an embedded database, and without one.
 import { createStore } from '#adapters/store/create-store.ts'
 import { systemClock } from '#adapters/system/clock.ts'
+import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
+import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
 import { createUserAdministration } from '#issuer/issuer.ts'
 import { openIssuer } from '#issuer/open-issuer.ts'
 import { postToRunningIssuer } from '#issuer/operator/operator-command.ts'
@@ -55,11 +57,11 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
       })
       const accounts: UserAccounts = Object.assign(administration, { issuer })
       const { id: subject } = await users.findOrCreateOperator()
+      const system = { clock: systemClock, ids: systemIds }
       const deps = {
         userAccounts: () => accounts,
-        store: createStore(service.database),
-        clock: systemClock,
-        ids: systemIds,
+        store: withAuditTrail(createStore(service.database), { ...system, digest: systemDigest }),
+        ...system,
         // Replicas find the change in the store.
         events: { notifyServingChanged: () => {} },
       }

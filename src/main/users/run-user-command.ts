@@ -1,6 +1,7 @@
 // Carries out `tenon users …` by the use cases of the management API, as the operator, who is the administrator.
 import { createNotFoundError } from '#base/errors.ts'
-import type { Owner } from '#core/model/principal.ts'
+import { createOperatorOrigin } from '#core/model/audit/request-origin.ts'
+import { actAsOwner, type Caller, type Owner } from '#core/model/principal.ts'
 import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/users/user-account.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {
@@ -27,9 +28,10 @@ const hourSeconds = 3600
 /** Throws a ServiceError; its message is for the operator. */
 export async function runUserCommand(
   deps: UserCommandDeps,
-  caller: Owner,
+  operator: Owner,
   command: UserCommand,
 ): Promise<UserCommandReport> {
+  const caller = actAsOwner(operator, createOperatorOrigin(operator, `users ${command.action}`))
   const users = await listUsers(deps, caller)
   if (command.action === 'list') return { users, invitations: await listInvitations(deps, caller) }
   if (command.action === 'invite')
@@ -43,7 +45,7 @@ type UserChangeCommand = Exclude<UserCommand, { action: 'list' | 'invite' }>
 
 async function changeUser(
   deps: UserCommandDeps,
-  { caller, user }: { caller: Owner; user: UserAccount },
+  { caller, user }: { caller: Caller; user: UserAccount },
   command: UserChangeCommand,
 ): Promise<UserCommandReport> {
   const address = { caller, userId: user.id }

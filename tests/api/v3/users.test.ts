@@ -1,9 +1,15 @@
 // The users of the embedded issuer, with the real issuer beside the service and real sign-ins.
 
 import { randomBytes } from 'node:crypto'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemDigest } from '#adapters/system/digest.ts'
+import { digestLink } from '#core/services/audit/append-audit-entry.ts'
+import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
+import { exportAuditTrail } from '#main/audit/export-audit-trail.ts'
+import { readAuditTrail } from '#main/audit/read-audit-trail.ts'
 import { type Config, readConfig } from '#main/config/config.ts'
 import { requestOperatorToken } from '#main/issuer/embedded-issuer.ts'
 import { createLog } from '#main/log.ts'
@@ -362,6 +368,37 @@ describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine
         const sent = await fetch(`${authUrl}/operator/users`, { method: 'POST', headers, body: list })
         expect([sent.status, await sent.text()]).toEqual([401, expect.not.stringContaining('@')])
       }
+    })
+
+    test('is in the audit trail, as is what the administrator does, and the trail can be verified', async () => {
+      await runOnLink({ action: 'invite', hours: 1 })
+      const { id } = await invite()
+      await admin.delete(`/api/v3/invitations/${id}`)
+      const { body } = await admin.get('/api/v3/audit?scope=service&limit=3')
+      // biome-ignore lint/suspicious/noExplicitAny: the members that matter
+      const outline = body.data.map(({ actor, via, operation, changes: [change] }: any) => [
+        [actor.kind, via, operation].join(' '),
+        `${change.kind} ${change.action}`,
+      ])
+      expect(outline).toEqual([
+        ['user api v3.invitations.revoke', 'invitation removed'],
+        ['user api v3.invitations.create', 'invitation created'],
+        ['operator command users invite', 'invitation created'],
+      ])
+      const file = join(config.dataDir, 'audit.jsonl')
+      const log = createLog('silent')
+      const { entries, problems } = await readAuditTrail(config, log, (audit) =>
+        verifyAuditTrail({ digest: systemDigest }, audit),
+      )
+      expect(problems).toEqual([])
+      expect(await readAuditTrail(config, log, (audit) => exportAuditTrail(audit, file))).toBe(entries)
+      const lines = (await readFile(file, 'utf8')).trim().split('\n')
+      expect(lines).toHaveLength(entries)
+      for (const line of lines) {
+        const { digest, entry, ...link } = JSON.parse(line)
+        expect(digestLink({ digest: systemDigest }, { ...link, content: JSON.stringify(entry) })).toBe(digest)
+      }
+      expect(lines.join()).not.toContain(password)
     })
 
     test('works without a running service', async () => {

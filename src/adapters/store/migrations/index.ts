@@ -30,6 +30,7 @@ import { pendingDefinitions } from './0030-pending-definitions.ts'
 import { toolModeOfApps } from './0032-tool-mode.ts'
 import { workspacesOfPeople } from './0033-workspaces.ts'
 import { machineTokens } from './0034-machine-tokens.ts'
+import { auditTrail } from './0035-audit-trail.ts'
 import { personalAccounts } from './0036-personal-accounts.ts'
 import { callApprovals } from './0037-call-approvals.ts'
 
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   toolModeOfApps,
   workspacesOfPeople,
   machineTokens,
+  auditTrail,
   personalAccounts,
   callApprovals,
 ]

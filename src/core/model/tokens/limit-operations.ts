@@ -5,7 +5,10 @@ import type { Caller } from '#core/model/principal.ts'
 import { includesRole } from '#core/model/workspaces/role.ts'
 
 /** `isReading`: the operation changes nothing. Throws forbidden. */
-export function requireAllowedByToken({ limits, requires }: Caller, isReading: boolean): void {
+export function requireAllowedByToken(
+  { limits, requires }: Pick<Caller, 'limits' | 'requires'>,
+  isReading: boolean,
+): void {
   if (!limits || requires === 'anyone') return
   if (requires === 'person') throw createTokenLimitError('person', signInFirst)
   if (requires === 'viewer' || (requires === 'user' && isReading)) return
@@ -19,7 +22,7 @@ export function requireAllowedByToken({ limits, requires }: Caller, isReading: b
 }
 
 /** For what only people may do, whatever the role of their tokens. Throws forbidden. */
-export function requirePerson({ limits }: Caller): void {
+export function requirePerson({ limits }: Pick<Caller, 'limits'>): void {
   if (limits) throw createTokenLimitError('person', signInFirst)
 }
 

@@ -27,6 +27,7 @@ export const lockApp = async (writer: StoreWriter, address: AppAddress): Promise
 async function lockAccessibleApp(writer: StoreWriter, { caller, appId }: AppAddress): Promise<AccessibleApp> {
   const found = isTypeId('app', appId) ? await writer.apps.findAndLock(caller, appId) : null
   grantAccess(caller, found)
+  writer.audit.attribute({ caller, appId })
   return found as AccessibleApp
 }
 

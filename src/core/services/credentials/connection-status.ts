@@ -26,6 +26,7 @@ export async function recordConnectionStatus(
     .transact(async (writer) => {
       const old = await writer.authConnections.findById(appId, id)
       if (!old || (!isVerified && old.status === status && old.lastError === text)) return
+      writer.audit.attribute(null)
       const lastValidatedAt = isVerified ? now : old.lastValidatedAt
       await writer.authConnections.update({
         ...old,

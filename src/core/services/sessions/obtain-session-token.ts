@@ -3,6 +3,8 @@
 import { ServiceError } from '#base/errors.ts'
 import type { Secret } from '#base/secret.ts'
 import { computeRetryAt, resolveTokenStatus } from '#core/engines/oauth-client/index.ts'
+import { createServiceOrigin } from '#core/model/audit/request-origin.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import type { ConsoleSession } from '#core/model/sessions/console-session.ts'
 import type { IssuedTokens, OAuthFailure } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -55,7 +57,10 @@ const reloadSession = ({ store }: SessionTokenDeps, { cookieDigest }: ConsoleSes
   store.read((reader) => reader.consoleSessions.findByCookie(cookieDigest))
 
 async function endSession({ store }: SessionTokenDeps, { owner, id }: ConsoleSession): Promise<null> {
-  await store.transact((writer) => writer.consoleSessions.remove(owner, [id]))
+  await store.transact((writer) => {
+    writer.audit.attribute({ caller: actAsOwner(owner, createServiceOrigin('sessions.end')), appId: null })
+    return writer.consoleSessions.remove(owner, [id])
+  })
   return null
 }
 

@@ -11,7 +11,7 @@ import {
   isPersonal,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Caller, Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, lockApp, readInApp } from '#core/services/apps/app-access.ts'
@@ -26,9 +26,10 @@ export const listOwnAccounts = ({ store }: Deps<'store'>, person: Owner): Promis
 type RemovalDeps = TokenDeps & Deps<'events'>
 
 /** Removes the account and its tokens, which are also revoked where the server supports it (RFC 7009). */
-export async function disconnectOwnAccount(deps: RemovalDeps, person: Owner, id: string): Promise<void> {
+export async function disconnectOwnAccount(deps: RemovalDeps, caller: Caller, id: string): Promise<void> {
   const removed = await deps.store.transact(async (writer) => {
-    const own = (await writer.personalAccounts.listByPerson(person)).find((account) => account.id === id)
+    writer.audit.attribute({ caller, appId: null })
+    const own = (await writer.personalAccounts.listByPerson(caller)).find((account) => account.id === id)
     if (!own) throw createNotFoundError('account')
     return removeAccounts(deps, writer, [own])
   })

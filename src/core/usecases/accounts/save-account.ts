@@ -1,7 +1,9 @@
 import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import type { PersonalAccount } from '#core/model/accounts/personal-account.ts'
+import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
 import { isPersonal } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import type { LinkedAccount } from './open-account-link.ts'
@@ -27,6 +29,8 @@ export async function saveAccount(
     if (!connection || !isPersonal(connection) || !hasSameUse(known.config, connection.config)) return false
     if ((await writer.accountLinks.take(link.id, now)) === null) return false
     const boundOrigins = listConnectionOrigins(await writer.integrations.list(appId), connectionId)
+    const origin = createBrowserOrigin(person, { operation: 'accounts.connect' })
+    writer.audit.attribute({ caller: actAsOwner(person, origin), appId })
     await writer.personalAccounts.put({
       ...account,
       appId,

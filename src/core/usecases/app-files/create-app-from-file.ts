@@ -42,6 +42,7 @@ export async function createAppFromFile(
     const now = deps.clock.now()
     const slug = chooseSlug(request.file.app.slug, target.app.name, slugs)
     const created = { ...target.app, slug }
+    writer.audit.attribute({ caller, appId: created.id })
     await writer.apps.insert(created)
     await writeTarget(deps, writer, created, { target: { ...target, app: created }, newSecrets, now })
     const contents = await writer.readContents(created)

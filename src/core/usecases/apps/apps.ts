@@ -54,6 +54,7 @@ export function createApp(
       baseDigest: digestDraftBase(deps, contents),
       now,
     })
+    writer.audit.attribute({ caller, appId: id })
     await writer.apps.insert(app)
     await insertContents(writer, contents)
     await writer.apps.storeInitialContents(app, contents)

@@ -6,8 +6,10 @@
 import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
+import { actAsOwner } from '#core/model/principal.ts'
 import { includesRole } from '#core/model/workspaces/role.ts'
 import type { IssuedTokens } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -152,6 +154,8 @@ async function saveTokens(
   const saved = await deps.store.transact(async (writer) => {
     const old = await writer.authConnections.findById(app.id, connection.id)
     if (!old || !isUnchangedSince(pending, old)) return null
+    const origin = createBrowserOrigin(pending.owner, { operation: 'connect.finishAuthorization' })
+    writer.audit.attribute({ caller: actAsOwner(pending.owner, origin), appId: app.id })
     await writer.oauthTokens.put(tokens)
     const next = await writer.authConnections.update(await withConnectedStatus(deps, writer, old))
     await invalidateServedApp(deps, writer, app)

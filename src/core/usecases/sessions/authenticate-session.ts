@@ -1,7 +1,8 @@
 // A session as a credential of the management API: it stands for the access token of its user.
 import { ServiceError } from '#base/errors.ts'
 import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
-import type { Principal } from '#core/model/principal.ts'
+import { createServiceOrigin } from '#core/model/audit/request-origin.ts'
+import { actAsOwner, type Principal } from '#core/model/principal.ts'
 import {
   type ConsoleSession,
   isSessionEnded,
@@ -66,7 +67,10 @@ async function verifyToken(
 }
 
 const removeSession = ({ store }: SessionDeps, { owner, id }: ConsoleSession) =>
-  store.transact((writer) => writer.consoleSessions.remove(owner, [id]))
+  store.transact((writer) => {
+    writer.audit.attribute({ caller: actAsOwner(owner, createServiceOrigin('sessions.end')), appId: null })
+    return writer.consoleSessions.remove(owner, [id])
+  })
 
 /** The time of the last use is exact to a minute, so that most requests write nothing. */
 const useIntervalMs = 60_000

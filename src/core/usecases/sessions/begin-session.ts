@@ -5,7 +5,8 @@ import type { Secret } from '#base/secret.ts'
 import { cleanText, truncateText } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
-import type { Principal } from '#core/model/principal.ts'
+import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
+import { actAsOwner, type Principal } from '#core/model/principal.ts'
 import {
   type ConsoleSession,
   maxSessionsPerUser,
@@ -45,7 +46,20 @@ export async function beginSession(
     endsAt: addMilliseconds(now, sessionLifetimes.absoluteMs),
   }
   const replacedDigest = replaced === '' ? null : deps.digest.sha256(replaced)
-  await deps.store.transact((writer) => insertSession(writer, session, replacedDigest))
+  const { email } = principal
+  const caller = actAsOwner(
+    principal,
+    createBrowserOrigin(principal, {
+      operation: 'console.signIn',
+      email,
+      address: origin.address,
+      credentialId: id,
+    }),
+  )
+  await deps.store.transact((writer) => {
+    writer.audit.attribute({ caller, appId: null })
+    return insertSession(writer, session, replacedDigest)
+  })
   return { cookie, endsAt: session.endsAt }
 }
 

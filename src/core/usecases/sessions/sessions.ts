@@ -1,7 +1,8 @@
 // The sessions of a user: the list, and their end.
 import { createNotFoundError } from '#base/errors.ts'
 import { buildAuthorizationUrl } from '#core/engines/oauth-client/index.ts'
-import type { Owner } from '#core/model/principal.ts'
+import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
+import { actAsOwner, type Caller, type Owner } from '#core/model/principal.ts'
 import { type ConsoleSession, isSessionEnded } from '#core/model/sessions/console-session.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {
@@ -22,8 +23,11 @@ export async function listSessions(
   return sessions.filter((session) => !isSessionEnded(session, clock.now()))
 }
 
-export async function revokeSession(deps: ConsoleClientDeps, caller: Owner, id: string): Promise<void> {
-  const removed = await deps.store.transact((writer) => writer.consoleSessions.remove(caller, [id]))
+export async function revokeSession(deps: ConsoleClientDeps, caller: Caller, id: string): Promise<void> {
+  const removed = await deps.store.transact((writer) => {
+    writer.audit.attribute({ caller, appId: null })
+    return writer.consoleSessions.remove(caller, [id])
+  })
   if (removed.length === 0) throw createNotFoundError('session')
   await revokeTokens(deps, removed)
 }
@@ -31,10 +35,11 @@ export async function revokeSession(deps: ConsoleClientDeps, caller: Owner, id: 
 /** `keptId`: the session that stays; null ends all. Returns the number of ended sessions. */
 export async function revokeOtherSessions(
   deps: ConsoleClientDeps,
-  caller: Owner,
+  caller: Caller,
   keptId: string | null,
 ): Promise<number> {
   const removed = await deps.store.transact(async (writer) => {
+    writer.audit.attribute({ caller, appId: null })
     const sessions = await writer.consoleSessions.list(caller)
     const others = sessions.map(({ id }) => id).filter((id) => id !== keptId)
     return writer.consoleSessions.remove(caller, others)
@@ -65,14 +70,19 @@ async function revokeTokens(deps: ConsoleClientDeps, sessions: ConsoleSession[])
 export async function signOut(
   deps: ConsoleClientDeps & Deps<'digest'>,
   cookie: string,
-  isEverywhere: boolean,
+  { isEverywhere, address }: { isEverywhere: boolean; address: string },
 ): Promise<string> {
   const session = await findLiveSession(deps, cookie)
   if (!session) return buildSignedOutUri(deps)
   const location = await buildSignOutUrl(deps, session)
   const { owner, id } = session
   const ids = isEverywhere ? undefined : [id]
-  await revokeTokens(deps, await deps.store.transact((writer) => writer.consoleSessions.remove(owner, ids)))
+  const origin = createBrowserOrigin(owner, { operation: 'console.signOut', address, credentialId: id })
+  const removed = await deps.store.transact((writer) => {
+    writer.audit.attribute({ caller: actAsOwner(owner, origin), appId: null })
+    return writer.consoleSessions.remove(owner, ids)
+  })
+  await revokeTokens(deps, removed)
   return location
 }
 

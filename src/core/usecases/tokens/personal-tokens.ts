@@ -2,7 +2,7 @@
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
-import type { Owner, Principal } from '#core/model/principal.ts'
+import type { Caller, Owner, Principal } from '#core/model/principal.ts'
 import {
   type CreatedPersonalToken,
   type CreatedToken,
@@ -30,7 +30,7 @@ type CreationDeps = Deps<'store' | 'clock' | 'ids' | 'digest' | 'maxTokenDays'>
 
 export async function createPersonalToken(
   deps: CreationDeps,
-  caller: Principal,
+  caller: Principal & Caller,
   input: NewPersonalToken,
 ): Promise<CreatedPersonalToken> {
   const { issuer, subject, email, name: ownerName } = caller
@@ -51,7 +51,8 @@ export async function createPersonalToken(
     appId: null,
     callsPerMinute: null,
   })
-  await deps.store.transact(async ({ machineTokens }) => {
+  await deps.store.transact(async ({ machineTokens, audit }) => {
+    audit.attribute({ caller, appId: null })
     requireTokenQuota(await machineTokens.count({ owner }))
     await machineTokens.insert(created.token)
   })
@@ -116,11 +117,13 @@ export async function listPersonalTokens(
 
 export async function revokePersonalToken(
   { store }: Deps<'store'>,
-  { issuer, subject }: Owner,
+  caller: Caller,
   id: string,
 ): Promise<void> {
-  const isRemoved = await store.transact((writer) =>
-    writer.machineTokens.remove({ owner: { issuer, subject } }, id),
-  )
+  const { issuer, subject } = caller
+  const isRemoved = await store.transact((writer) => {
+    writer.audit.attribute({ caller, appId: null })
+    return writer.machineTokens.remove({ owner: { issuer, subject } }, id)
+  })
   if (!isRemoved) throw createNotFoundError('token')
 }

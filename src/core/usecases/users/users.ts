@@ -1,6 +1,6 @@
 // The users of the embedded issuer. The administrator manages them; everybody sees and changes the own account.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
-import { actAsOwner, type Owner } from '#core/model/principal.ts'
+import { actAsOwner, type Caller, type Owner } from '#core/model/principal.ts'
 import type {
   AccountInvitation,
   OneTimeLink,
@@ -10,6 +10,7 @@ import type {
 import { isSameKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
+import { recordAccountChange } from '#core/services/audit/record-account-change.ts'
 import { changeMembersOf, hasAnotherOwner } from '#core/services/workspaces/change-members.ts'
 import { deleteApp } from '../apps/apps.ts'
 
@@ -31,7 +32,7 @@ async function findSelf(
   return { accounts, self }
 }
 
-async function requireAdministrator(
+export async function requireAdministrator(
   deps: Deps<'userAccounts'>,
   caller: Owner,
 ): Promise<{ accounts: UserAccounts; self: UserAccount }> {
@@ -47,7 +48,7 @@ export const readOwnAccount = async (deps: Deps<'userAccounts'>, caller: Owner):
 export const listUsers = async (deps: Deps<'userAccounts'>, caller: Owner): Promise<UserAccount[]> =>
   (await requireAdministrator(deps, caller)).accounts.list()
 
-type UserAddress = { caller: Owner; userId: string }
+type UserAddress = { caller: Caller; userId: string }
 
 /** Administrators keep their accounts: without one, nobody could manage users. */
 async function findManagedUser(deps: Deps<'userAccounts'>, { caller, userId }: UserAddress) {
@@ -69,7 +70,7 @@ function requireOrdinaryUser({ isAdministrator }: UserAccount): void {
 export type UserAccountChange = { disabled?: boolean; emailVerified?: boolean }
 
 export async function changeUserAccount(
-  deps: Deps<'userAccounts'>,
+  deps: Deps<'userAccounts' | 'store'>,
   address: UserAddress,
   { disabled, emailVerified }: UserAccountChange,
 ): Promise<UserAccount> {
@@ -79,6 +80,8 @@ export async function changeUserAccount(
   if (emailVerified !== undefined) await accounts.setEmailVerified(user.id, emailVerified)
   const changed = await accounts.find(user.id)
   if (!changed) throw createNotFoundError('user')
+  if (disabled !== undefined || emailVerified !== undefined)
+    await recordAccountChange(deps, address.caller, { kind: 'user', action: 'changed', id: user.id })
   return changed
 }
 
@@ -98,18 +101,25 @@ export async function deleteUser(
       `The user owns ${apps.length === 1 ? 'an app' : `${apps.length} apps`}, which would be deleted too; send apps=delete to confirm that.`,
     )
   }
-  await removeMemberships(deps, owner)
+  await removeMemberships(deps, address.caller, owner)
   await accounts.setDisabled(user.id, true)
   await deps.store.transact((writer) => writer.machineTokens.removeAll(owner))
-  for (const { id } of apps) await deleteApp(deps, { caller: actAsOwner(owner), appId: id }, null)
+  for (const { id } of apps)
+    await deleteApp(deps, { caller: actAsOwner(owner, address.caller.origin), appId: id }, null)
   await accounts.remove(user.id)
+  await recordAccountChange(deps, address.caller, { kind: 'user', action: 'removed', id: user.id })
 }
 
 /** All of them or, while the user is the last owner of a workspace, none. */
-async function removeMemberships(deps: Deps<'store' | 'ids' | 'events'>, user: Owner): Promise<void> {
+async function removeMemberships(
+  deps: Deps<'store' | 'ids' | 'events'>,
+  caller: Caller,
+  user: Owner,
+): Promise<void> {
   const memberships = await deps.store.read((reader) => reader.workspaces.listMemberships(user))
   const ids = memberships.map(({ workspaceId }) => workspaceId).sort()
-  await changeMembersOf(deps, ids, async ({ workspaces }) => {
+  await changeMembersOf(deps, ids, async ({ workspaces, audit }) => {
+    audit.attribute({ caller, appId: null })
     for (const id of ids) {
       const workspace = await workspaces.findAndLock(id)
       const members = workspace ? await workspaces.listMembers(id) : []
@@ -131,28 +141,33 @@ export const listInvitations = async (
 ): Promise<AccountInvitation[]> => (await requireAdministrator(deps, caller)).accounts.listInvitations()
 
 export async function inviteUser(
-  deps: Deps<'userAccounts'>,
-  caller: Owner,
+  deps: Deps<'userAccounts' | 'store'>,
+  caller: Caller,
   lifetimeSeconds: number,
 ): Promise<OneTimeLink> {
   const { accounts, self } = await requireAdministrator(deps, caller)
-  return accounts.invite(self.id, lifetimeSeconds)
+  const link = await accounts.invite(self.id, lifetimeSeconds)
+  await recordAccountChange(deps, caller, { kind: 'invitation', action: 'created', id: link.id })
+  return link
 }
 
 export async function revokeInvitation(
-  deps: Deps<'userAccounts'>,
-  { caller, invitationId }: { caller: Owner; invitationId: string },
+  deps: Deps<'userAccounts' | 'store'>,
+  { caller, invitationId }: { caller: Caller; invitationId: string },
 ): Promise<void> {
   const { accounts } = await requireAdministrator(deps, caller)
   if (!(await accounts.revokeInvitation(invitationId))) throw createNotFoundError('invitation')
+  await recordAccountChange(deps, caller, { kind: 'invitation', action: 'removed', id: invitationId })
 }
 
 export async function createPasswordReset(
-  deps: Deps<'userAccounts'>,
+  deps: Deps<'userAccounts' | 'store'>,
   address: UserAddress,
 ): Promise<OneTimeLink> {
   const { accounts, self, user } = await findManagedUser(deps, address)
-  return accounts.createResetLink(user.id, self.id)
+  const link = await accounts.createResetLink(user.id, self.id)
+  await recordAccountChange(deps, address.caller, { kind: 'password_reset', action: 'created', id: user.id })
+  return link
 }
 
 const passwordViolations = {
@@ -164,12 +179,13 @@ const passwordViolations = {
 }
 
 export async function changeOwnPassword(
-  deps: Deps<'userAccounts'>,
-  caller: Owner,
+  deps: Deps<'userAccounts' | 'store'>,
+  caller: Caller,
   change: PasswordChange,
 ): Promise<void> {
   const { accounts, self } = await findSelf(deps, caller)
   const outcome = await accounts.changePassword(self.id, change)
   if (outcome !== 'changed')
     throw createInvalidInputError([{ path: 'currentPassword', ...passwordViolations[outcome] }])
+  await recordAccountChange(deps, caller, { kind: 'password', action: 'changed', id: self.id })
 }

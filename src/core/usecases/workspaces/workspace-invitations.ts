@@ -3,7 +3,7 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { Secret } from '#base/secret.ts'
 import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
-import type { Principal } from '#core/model/principal.ts'
+import type { Caller, Principal } from '#core/model/principal.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,
@@ -98,7 +98,7 @@ type AcceptDeps = OpenDeps & Deps<'ids' | 'events'>
 /** The caller becomes a member. Who is one already keeps the higher role. */
 export async function acceptInvitation(
   deps: AcceptDeps,
-  caller: Principal,
+  caller: Principal & Caller,
   token: Secret,
 ): Promise<OpenedInvitation> {
   const opened = await readInvitation(deps, token)
@@ -109,7 +109,7 @@ export async function acceptInvitation(
 /** Accepts the invitations of the verified address of the caller. */
 export async function acceptVerifiedInvitations(
   deps: AcceptDeps & Deps<'identity'>,
-  caller: Principal,
+  caller: Principal & Caller,
   token: string,
 ): Promise<void> {
   const email = caller.verifiedEmail || (await deps.identity.loadUserinfo(caller, token))?.verifiedEmail
@@ -123,7 +123,7 @@ export async function acceptVerifiedInvitations(
 
 const joinWorkspace = (
   deps: AcceptDeps,
-  caller: Principal,
+  caller: Principal & Caller,
   invitation: WorkspaceInvitation,
 ): Promise<boolean> =>
   changeMembersOf(deps, [invitation.workspaceId], (writer) =>
@@ -134,9 +134,10 @@ const joinWorkspace = (
 async function takeInvitation(
   deps: Deps<'clock' | 'ids'>,
   writer: StoreWriter,
-  { caller, invitation }: { caller: Principal; invitation: WorkspaceInvitation },
+  { caller, invitation }: { caller: Principal & Caller; invitation: WorkspaceInvitation },
 ): Promise<boolean> {
   const { workspaceId } = invitation
+  writer.audit.attribute({ caller, appId: null })
   if (!(await writer.workspaces.findAndLock(workspaceId))) return false
   if (!(await writer.workspaces.removeInvitation(workspaceId, invitation.id))) return false
   const members = await writer.workspaces.listMembers(workspaceId)

@@ -1,6 +1,6 @@
 import { ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import type { Principal } from '#core/model/principal.ts'
+import type { Caller, Principal } from '#core/model/principal.ts'
 import {
   findSharedId,
   type SharedWorkspace,
@@ -49,7 +49,7 @@ export const readWorkspace = (
 /** The caller becomes its owner. */
 export const createWorkspace = (
   deps: Deps<'store' | 'clock' | 'ids'>,
-  caller: Principal,
+  caller: Principal & Caller,
   name: string,
 ): Promise<VisibleWorkspace> =>
   deps.store.transact(async (writer) => {
@@ -64,6 +64,7 @@ export const createWorkspace = (
       updatedAt: now,
       revision: 1,
     }
+    writer.audit.attribute({ caller, appId: null })
     await writer.workspaces.insert(workspace)
     await writer.workspaces.putMember({
       id: deps.ids.create('workspaceMember'),

@@ -1,0 +1,183 @@
+// The audit trail. The embedded issuer keeps its part in tables of the same form.
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type AuditChain, chainBegun, type IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
+import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
+import type { AuditReader, AuditWriter } from '#core/ports/audit-store.ts'
+import type { Database } from '../database.ts'
+import type { AuditChainRow, AuditEntryRow, Tables } from '../tables.ts'
+import { buildKeysetCondition } from './keyset-paging.ts'
+
+export type AuditTables = Pick<Tables, 'audit_entries' | 'audit_chains'>
+
+const fromChainRow = (row: AuditChainRow): AuditChain => ({
+  name: row.name,
+  sequence: Number(row.sequence),
+  digest: row.digest,
+  removedSequence: Number(row.removed_sequence),
+  removedDigest: row.removed_digest,
+})
+
+const fromLinkRow = (row: AuditEntryRow): IndexedAuditLink => ({
+  chain: row.chain,
+  sequence: Number(row.sequence),
+  previous: row.previous,
+  digest: row.digest,
+  content: row.content,
+  index: {
+    id: row.id,
+    at: row.at,
+    appId: row.app_id,
+    operation: row.operation,
+    issuer: row.issuer,
+    subject: row.subject,
+    ownerIssuer: row.owner_issuer,
+    ownerSubject: row.owner_subject,
+  },
+})
+
+const toLinkRow = ({ index, ...link }: IndexedAuditLink): AuditEntryRow => ({
+  ...link,
+  id: index.id,
+  at: index.at,
+  app_id: index.appId,
+  issuer: index.issuer,
+  subject: index.subject,
+  owner_issuer: index.ownerIssuer,
+  owner_subject: index.ownerSubject,
+  operation: index.operation,
+})
+
+function buildConditions({ appId, user, subject, operation, since, until }: AuditFilter) {
+  const conditions = [sql<SqlBool>`content <> ''`]
+  if (appId !== undefined) conditions.push(sql`app_id = ${appId}`)
+  if (user !== undefined)
+    conditions.push(
+      sql`((subject = ${user.subject} and issuer = ${user.issuer}) or (owner_subject = ${user.subject} and owner_issuer = ${user.issuer}))`,
+    )
+  if (subject !== undefined) conditions.push(sql`subject = ${subject}`)
+  // A prefix, compared by bytes: no character of it has a meaning of its own.
+  if (operation !== undefined)
+    conditions.push(sql`substr(operation, 1, ${[...operation].length}) = ${operation}`)
+  if (since !== undefined) conditions.push(sql`at >= ${since}`)
+  if (until !== undefined) conditions.push(sql`at < ${until}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
+  async list(filter, { limit, after }) {
+    const rows = await db
+      .selectFrom('audit_entries')
+      .select(['content'])
+      .where('operation', '<>', chainBegun)
+      .where(buildConditions(filter))
+      .where(buildKeysetCondition(sql.ref('at'), { descending: true, after }))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ content }) => JSON.parse(content) as AuditEntry)
+  },
+  async listChains(after, limit) {
+    const chains = db.selectFrom('audit_chains').selectAll().where('name', '>', after)
+    return (await chains.orderBy('name').limit(limit).execute()).map(fromChainRow)
+  },
+  findChain: (name) => findChain(db, name),
+  async listLinks(chain, after, limit) {
+    const rows = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('chain', '=', chain)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
+    return rows.map(fromLinkRow)
+  },
+  async listLostChains() {
+    const known = db.selectFrom('audit_chains').select('name')
+    const rows = await db
+      .selectFrom('audit_entries')
+      .select('chain')
+      .distinct()
+      .where('chain', 'not in', known)
+      .execute()
+    return rows.map(({ chain }) => chain)
+  },
+})
+
+export const createAuditWriter = (db: Kysely<AuditTables>, kind: Database<Tables>['kind']): AuditWriter => ({
+  ...createAuditReader(db),
+  attribute() {},
+  note() {},
+  async lockChain(name) {
+    const query = db.selectFrom('audit_chains').selectAll().where('name', '=', name)
+    const locked = kind === 'postgres' ? query.forUpdate() : query
+    const known = await locked.executeTakeFirst()
+    if (known) return fromChainRow(known)
+    await insertChain(db, name)
+    return fromChainRow(await locked.executeTakeFirstOrThrow())
+  },
+  append: (link) => (kind === 'postgres' ? appendAtOnce(db, link) : appendInTurn(db, link)),
+  removeBefore: (chain, instant, limit) => removeLinks(db, { chain, instant, limit }),
+})
+
+const toHead = ({ sequence, digest }: IndexedAuditLink) => ({ sequence, digest })
+
+/** One statement, since others wait for the lock of the app meanwhile. */
+async function appendAtOnce(db: Kysely<AuditTables>, link: IndexedAuditLink): Promise<void> {
+  await db
+    .with('link', (query) => query.insertInto('audit_entries').values(toLinkRow(link)))
+    .updateTable('audit_chains')
+    .set(toHead(link))
+    .where('name', '=', link.chain)
+    .execute()
+}
+
+/** SQLite has no statement that writes two tables. */
+async function appendInTurn(db: Kysely<AuditTables>, link: IndexedAuditLink): Promise<void> {
+  await db.insertInto('audit_entries').values(toLinkRow(link)).execute()
+  await db.updateTable('audit_chains').set(toHead(link)).where('name', '=', link.chain).execute()
+}
+
+/** Does nothing when another transaction was first. */
+async function insertChain(db: Kysely<AuditTables>, name: string): Promise<void> {
+  await db
+    .insertInto('audit_chains')
+    .values({ name, sequence: 0, digest: '', removed_sequence: 0, removed_digest: '' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+async function findChain(db: Kysely<AuditTables>, name: string): Promise<AuditChain | null> {
+  const row = await db.selectFrom('audit_chains').selectAll().where('name', '=', name).executeTakeFirst()
+  return row ? fromChainRow(row) : null
+}
+
+/** The chain remembers the last one removed, so that what remains can still be verified. */
+async function removeLinks(
+  db: Kysely<AuditTables>,
+  { chain, instant, limit }: { chain: string; instant: string; limit: number },
+): Promise<number> {
+  const first = await db
+    .selectFrom('audit_entries')
+    .select(['sequence', 'at', 'digest'])
+    .where('chain', '=', chain)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute()
+  const kept = first.findIndex(({ at }) => at >= instant)
+  const removed = kept < 0 ? first : first.slice(0, kept)
+  const last = removed.at(-1)
+  if (!last) return 0
+  await db
+    .deleteFrom('audit_entries')
+    .where('chain', '=', chain)
+    .where('sequence', '<=', last.sequence)
+    .execute()
+  await db
+    .updateTable('audit_chains')
+    .set({ removed_sequence: last.sequence, removed_digest: last.digest })
+    .where('name', '=', chain)
+    .execute()
+  return removed.length
+}

@@ -1,0 +1,57 @@
+import type { Owner } from '../principal.ts'
+
+/** How a change was requested; `browser` are the pages that need no token, such as signing in. */
+export const auditChannels = ['api', 'console', 'mcp', 'browser', 'service', 'command'] as const
+export type AuditChannel = (typeof auditChannels)[number]
+
+export type AuditActorKind = 'user' | 'service' | 'operator'
+
+/** Who acted. The service itself has neither issuer nor subject; the operator has those of the account it acts as. */
+export type AuditActor = Owner & { kind: AuditActorKind; email: string }
+
+/** Who sent a request, and from where, for the audit trail. Texts are "" where there is none. */
+export type RequestOrigin = {
+  actor: AuditActor
+  via: AuditChannel
+  /** The id of the API operation, or the name of the tool, job or command. */
+  operation: string
+  requestId: string
+  /** Of the client. */
+  address: string
+  /** The session or token that the request was sent with; never its value. */
+  credentialId: string
+  /** The members that the request sets, as its schema names them. */
+  readonly fields: readonly string[]
+}
+
+const nobody = { issuer: '', subject: '', email: '' }
+
+/** For what the service does of its own. */
+export const createServiceOrigin = (operation: string): RequestOrigin => ({
+  actor: { ...nobody, kind: 'service' },
+  via: 'service',
+  operation,
+  requestId: '',
+  address: '',
+  credentialId: '',
+  fields: [],
+})
+
+/** For a command on the machine of the service; `account` is the one whose rights it has. */
+export const createOperatorOrigin = ({ issuer, subject }: Owner, operation: string): RequestOrigin => ({
+  ...createServiceOrigin(operation),
+  actor: { kind: 'operator', issuer, subject, email: '' },
+  via: 'command',
+})
+
+/** For the pages that a user opens in a browser. */
+export const createBrowserOrigin = (
+  { issuer, subject }: Owner,
+  origin: { operation: string; email?: string; address?: string; credentialId?: string },
+): RequestOrigin => ({
+  ...createServiceOrigin(origin.operation),
+  actor: { kind: 'user', issuer, subject, email: origin.email ?? '' },
+  via: 'browser',
+  address: origin.address ?? '',
+  credentialId: origin.credentialId ?? '',
+})

@@ -1,0 +1,84 @@
+// What the OpenAPI document of v3 says about the audit trail.
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+
+const actorValues = {
+  user: 'a user',
+  service: 'the service itself, by a job',
+  operator: 'the operator, by a command on the machine of the service',
+}
+
+const viaValues = {
+  api: 'the management API with a token',
+  console: 'the console',
+  mcp: 'a tool of the management server',
+  browser: 'a page that needs no token, such as signing in',
+  service: 'a job of the service',
+  command: 'a command on the machine of the service',
+}
+
+const actionValues = { created: 'it is new', changed: 'it was changed', removed: 'it was removed' }
+
+const kindValues = {
+  app: 'an app itself, such as its name, access or live release',
+  auth_connection: 'a connection with its credentials',
+  integration: 'an integration',
+  operation: 'an operation of an integration',
+  tool: 'a tool',
+  widget: 'a widget',
+  prompt: 'a prompt',
+  skill: 'a skill',
+  test_case: 'a test case',
+  release: 'a release, created or made the live one',
+  pending_definition: 'a decision about what an MCP server changed; the ids are those of integrations',
+  pending_difference: 'what was found in a document',
+  workspace: 'a workspace',
+  workspace_member:
+    'a member of a workspace and the role there; the ids of members who were removed are those of the workspace',
+  workspace_invitation: 'an invitation to a workspace',
+  token: 'a token of a person, or of a caller of an app',
+  account: 'an account that a caller of an app connected at the upstream',
+  webhook: 'a webhook, or the decision to dismiss what was found; the ids are those of integrations',
+  session: 'a session of the console',
+  user: 'an account of the embedded issuer',
+  invitation: 'an invitation',
+  password: 'the password of an account, whose id it is',
+  password_reset: 'a link by which a user chooses another password; the id is that of the user',
+}
+
+export const auditEntities: Record<string, MemberDescriptions> = {
+  AuditActor: {
+    kind: { text: 'Who it was.', values: actorValues },
+    issuer: 'The issuer of the user; empty for others.',
+    subject: 'The user at the issuer; empty for others.',
+    email: { text: 'The address of the user at that time, if the token had it.', example: 'ada@example.com' },
+  },
+  AuditChange: {
+    kind: { text: 'What was changed.', values: kindValues },
+    action: { text: 'How it was changed.', values: actionValues },
+    ids: 'The ids of what was changed alike, at most 20.',
+    count: { text: 'How many were changed alike.', example: 1 },
+  },
+  AuditEntry: {
+    id: 'Identifies the entry.',
+    at: 'When the change was made.',
+    appId: 'The app that was changed; empty: none.',
+    actor: 'Who made the change.',
+    onBehalfOf: 'The subject of the user in whose place the actor acted; empty: none.',
+    via: { text: 'How the change was requested.', values: viaValues },
+    operation: {
+      text: 'The id of the API operation, or the name of the tool of the management server, job or command.',
+      example: 'v3.tools.change',
+    },
+    fields: 'The members that the request set, by name. Values are never recorded.',
+    changes: 'What was changed.',
+    address: { text: 'The address of the client; empty: the service itself.', example: '192.0.2.7' },
+    credentialId: 'The session that the request was sent with; empty: none.',
+    requestId: 'The X-Request-Id of the request; empty: none.',
+  },
+}
+
+export const auditOperations: Record<string, OperationDescription> = {
+  'audit.list': {
+    text: 'Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app what was done to it (app_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.',
+  },
+}

@@ -1,0 +1,26 @@
+import type { Ports } from '#core/ports/ports.ts'
+import { listAuditEntries } from '#core/usecases/audit/list-audit-entries.ts'
+import { buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { AuditEntryV3, ListAuditQuery, parseAuditQuery, presentAuditEntry } from './audit.wire.ts'
+
+export const auditRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v3.audit.list',
+    method: 'GET',
+    path: '/api/v3/audit',
+    requires: 'user',
+    summary: 'List who changed what, the newest first, page by page',
+    query: ListAuditQuery,
+    reply: buildPageSchema(AuditEntryV3),
+    errors: ['forbidden', 'not_found'],
+    handle: async ({ caller, query: { cursor, limit, ...members } }) => {
+      const query = parseAuditQuery(members)
+      const list = JSON.stringify(['audit', caller.issuer, caller.subject, query])
+      const pageQuery = { ...(cursor && { cursor }), ...(limit && { limit }), sort: '-at' as const }
+      const request = parsePage<'at'>(deps.cursors, list, pageQuery)
+      const page = await listAuditEntries(deps, caller, query, request)
+      return { body: presentPage(deps.cursors, { name: list, request, page }, presentAuditEntry) }
+    },
+  }),
+]

@@ -1,0 +1,99 @@
+import Type, { type Static } from 'typebox'
+import { rfc3339Pattern, toInstant } from '#base/time.ts'
+import { type AuditEntry, type AuditQuery, auditActions, auditKinds } from '#core/model/audit/audit-entry.ts'
+import { auditChannels } from '#core/model/audit/request-origin.ts'
+import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
+
+const instantString = Type.String({ format: 'date-time', pattern: rfc3339Pattern })
+
+export const AuditFilterQuery = Type.Object({
+  app_id: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'Only of this app, which requires the role owner; empty: any.',
+    }),
+  ),
+  scope: Type.Optional(
+    Type.Unsafe<'own' | 'service'>({
+      ...defineStringEnum('own', 'service'),
+      description:
+        'Without app_id: `own` (your own entries, the default) or `service` (all, for the administrator).',
+    }),
+  ),
+  subject: Type.Optional(
+    Type.String({ maxLength: 300, description: 'The subject of who acted; empty: any.' }),
+  ),
+  operation: Type.Optional(
+    Type.String({ maxLength: 100, description: 'How the name of the operation begins; empty: any.' }),
+  ),
+  since: Type.Optional({ ...instantString, description: 'Entries at this time or later.' }),
+  until: Type.Optional({ ...instantString, description: 'Entries before this time.' }),
+})
+
+export const ListAuditQuery = Type.Object({ ...cursorProperties, ...AuditFilterQuery.properties })
+
+const AuditActorV3 = Type.Object(
+  {
+    kind: defineStringEnum('user', 'service', 'operator'),
+    issuer: Type.String(),
+    subject: Type.String(),
+    email: Type.String(),
+  },
+  { title: 'AuditActor' },
+)
+
+const AuditChangeV3 = Type.Object(
+  {
+    kind: defineStringEnum(...auditKinds),
+    action: defineStringEnum(...auditActions),
+    ids: Type.Array(Type.String()),
+    count: Type.Integer(),
+  },
+  { title: 'AuditChange' },
+)
+
+export const AuditEntryV3 = Type.Object(
+  {
+    id: Type.String(),
+    at: Type.String(),
+    app_id: Type.String(),
+    actor: AuditActorV3,
+    on_behalf_of: Type.String(),
+    via: defineStringEnum(...auditChannels),
+    operation: Type.String(),
+    fields: Type.Array(Type.String()),
+    changes: Type.Array(AuditChangeV3),
+    address: Type.String(),
+    credential_id: Type.String(),
+    request_id: Type.String(),
+  },
+  { title: 'AuditEntry' },
+)
+
+export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3> => ({
+  id: entry.id,
+  at: entry.at,
+  app_id: entry.appId ?? '',
+  actor: entry.actor,
+  on_behalf_of: entry.onBehalfOf?.subject ?? '',
+  via: entry.via,
+  operation: entry.operation,
+  fields: entry.fields,
+  changes: entry.changes,
+  address: entry.address,
+  credential_id: entry.credentialId,
+  request_id: entry.requestId,
+})
+
+export function parseAuditQuery(query: Static<typeof AuditFilterQuery>): AuditQuery {
+  const { app_id: appId, scope = 'own', subject, operation, since, until } = query
+  return {
+    scope,
+    ...(appId && { appId }),
+    ...(subject && { subject }),
+    ...(operation && { operation }),
+    ...(since && { since: toInstant(since) }),
+    ...(until && { until: toInstant(until) }),
+  }
+}

@@ -1,0 +1,25 @@
+// Reads the audit trail while the service may be running, and changes nothing.
+import { join } from 'node:path'
+import { createAuditReader } from '#adapters/store/queries/audit.ts'
+import { openSqliteReader } from '#adapters/store/sqlite/open-sqlite-reader.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import type { AuditReader } from '#core/ports/audit-store.ts'
+import { databaseFile, openDatabase } from '../compose/open-database.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log.ts'
+
+/** All reads of `work` see one snapshot. */
+export async function readAuditTrail<T>(
+  config: Config,
+  log: Log,
+  work: (audit: AuditReader) => Promise<T>,
+): Promise<T> {
+  const database = config.postgres
+    ? await openDatabase<Tables>(config, log, databaseFile)
+    : openSqliteReader<Tables>(join(config.dataDir, databaseFile))
+  try {
+    return await database.read((db) => work(createAuditReader(db)))
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { systemClock } from '#adapters/system/clock.ts'
+import { systemDigest } from '#adapters/system/digest.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import type { App } from '#core/model/apps/app.ts'
+import { actAsOwner } from '#core/model/principal.ts'
+import type { Store } from '#core/ports/store.ts'
+import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
+import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
+import { describeWithStore, type TestStore } from '#tests/support/databases/test-stores.ts'
+import { buildApp, buildTool } from '#tests/support/store-samples.ts'
+
+const deps = { digest: systemDigest, ids: systemIds, clock: systemClock }
+const everything = { limit: 1000, after: null }
+
+describeWithStore('the audit trail', (open) => {
+  async function openTrail(): Promise<TestStore & { trail: Store }> {
+    const opened = await open()
+    return { ...opened, trail: withAuditTrail(opened.store, deps) }
+  }
+  async function addApp(store: Store): Promise<App> {
+    const app = buildApp()
+    await store.transact(async (writer) => {
+      writer.audit.attribute({ caller: actAsOwner(app.owner), appId: app.id })
+      await writer.apps.insert(app)
+    })
+    return app
+  }
+  const addTool = (store: Store, app: App) =>
+    store.transact(async (writer) => {
+      await writer.apps.findAndLock(app.owner, app.id)
+      writer.audit.attribute({ caller: actAsOwner(app.owner), appId: app.id })
+      await writer.tools.insert(buildTool(app.id))
+    })
+  const verify = (store: Store) => store.read((reader) => verifyAuditTrail(deps, reader.audit))
+  const list = (store: Store, appId: string) =>
+    store.read((reader) => reader.audit.list({ appId }, everything))
+
+  test('has one entry of each transaction that changes something, and none of one that fails', async () => {
+    const { trail } = await openTrail()
+    const app = await addApp(trail)
+    await addTool(trail, app)
+    const failed = trail.transact(async (writer) => {
+      writer.audit.attribute({ caller: actAsOwner(app.owner), appId: app.id })
+      await writer.tools.insert(buildTool(app.id))
+      throw new Error('the end')
+    })
+    await expect(failed).rejects.toThrow('the end')
+    const entries = await list(trail, app.id)
+    expect(entries.map(({ changes }) => changes.map(({ kind, action }) => `${kind} ${action}`))).toEqual([
+      ['tool created'],
+      ['app created'],
+    ])
+    expect(await verify(trail)).toEqual({ chains: 2, entries: 3, problems: [] })
+  })
+
+  test('refuses a change that nobody is named for', async () => {
+    const { trail, store } = await openTrail()
+    const app = buildApp()
+    await expect(trail.transact((writer) => writer.apps.insert(app))).rejects.toThrow('who makes it')
+    expect(await store.read((reader) => reader.apps.findByPublicMcpId(app.publicMcpId))).toBeNull()
+  })
+
+  test('is whole after concurrent changes of one app and of many', async () => {
+    const { trail } = await openTrail()
+    const app = await addApp(trail)
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => addTool(trail, app)),
+      ...Array.from({ length: 4 }, () => addApp(trail)),
+    ])
+    expect(await list(trail, app.id)).toHaveLength(6)
+    expect(await verify(trail)).toEqual({ chains: 6, entries: 15, problems: [] })
+  })
+
+  const tamperings: [string, (app: App) => ReturnType<typeof sql>, number, string][] = [
+    [
+      'an entry that was changed',
+      (app) =>
+        sql`update audit_entries set content = replace(content, 'tool', 'none') where chain = ${app.id} and sequence = 2`,
+      2,
+      'the entry was changed',
+    ],
+    [
+      'an entry that was removed',
+      (app) => sql`delete from audit_entries where chain = ${app.id} and sequence = 2`,
+      2,
+      'an entry is missing',
+    ],
+    [
+      'an entry at the end that was removed',
+      (app) => sql`delete from audit_entries where chain = ${app.id} and sequence = 3`,
+      3,
+      'entries at the end are missing',
+    ],
+    [
+      'an entry that is found as that of another user',
+      (app) => sql`update audit_entries set subject = 'mallory' where chain = ${app.id} and sequence = 2`,
+      2,
+      'what the entry is found by was changed',
+    ],
+    [
+      'a chain that was removed',
+      (app) => sql`delete from audit_chains where name = ${app.id}`,
+      0,
+      'the chain was removed',
+    ],
+  ]
+  test.each(tamperings)('shows %s', async (_title, tamper, sequence, problem) => {
+    const { trail, database } = await openTrail()
+    const app = await addApp(trail)
+    await addTool(trail, app)
+    await addTool(trail, app)
+    await database.transact((db) => tamper(app).execute(db))
+    expect((await verify(trail)).problems).toEqual([{ chain: app.id, sequence, problem }])
+  })
+
+  test('shows a chain that was removed with all of its entries', async () => {
+    const { trail, database } = await openTrail()
+    const app = await addApp(trail)
+    await database.transact(async (db) => {
+      await db.deleteFrom('audit_entries').where('chain', '=', app.id).execute()
+      await db.deleteFrom('audit_chains').where('name', '=', app.id).execute()
+    })
+    expect((await verify(trail)).problems).toEqual([
+      { chain: app.id, sequence: 0, problem: 'the chain was removed' },
+    ])
+  })
+
+  test('can be verified after old entries were removed, and goes on', async () => {
+    const { trail, database } = await openTrail()
+    const app = await addApp(trail)
+    await addTool(trail, app)
+    const limits = [1, 10]
+    for (const limit of limits)
+      await trail.transact((writer) => writer.audit.removeBefore(app.id, '9999', limit))
+    expect(await list(trail, app.id)).toEqual([])
+    await addTool(trail, app)
+    expect((await verify(trail)).problems).toEqual([])
+    const { sequence } = await database.read((db) =>
+      db.selectFrom('audit_entries').select('sequence').where('chain', '=', app.id).executeTakeFirstOrThrow(),
+    )
+    expect(Number(sequence)).toBe(3)
+  })
+
+  test('pages without gaps, newest first', async () => {
+    const { trail } = await openTrail()
+    const app = await addApp(trail)
+    for (let n = 0; n < 4; n++) await addTool(trail, app)
+    const all = await list(trail, app.id)
+    const first = await trail.read((reader) =>
+      reader.audit.list({ appId: app.id }, { limit: 2, after: null }),
+    )
+    const last = first[1]
+    const after = last ? { value: last.at, id: last.id } : null
+    const rest = await trail.read((reader) => reader.audit.list({ appId: app.id }, { limit: 10, after }))
+    expect([...first, ...rest]).toEqual(all)
+  })
+})
