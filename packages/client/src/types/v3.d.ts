@@ -1896,6 +1896,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed what, the newest first, page by page
+         * @description Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app what was done to it (app_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.
+         */
+        get: operations["v3_audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/service": {
         parameters: {
             query?: never;
@@ -8273,6 +8293,118 @@ export interface components {
             expires_in: "7d" | "30d" | "90d" | "365d" | "never";
             /** @description How many requests it may send in a minute; null: as many as the app allows. */
             calls_per_minute?: number | null;
+        };
+        /** AuditActor */
+        AuditActor: {
+            /**
+             * @description Who it was.
+             *
+             *     - `user`: a user
+             *     - `service`: the service itself, by a job
+             *     - `operator`: the operator, by a command on the machine of the service
+             * @enum {string}
+             */
+            kind: "user" | "service" | "operator";
+            /** @description The issuer of the user; empty for others. */
+            issuer: string;
+            /** @description The user at the issuer; empty for others. */
+            subject: string;
+            /**
+             * @description The address of the user at that time, if the token had it.
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        /** AuditChange */
+        AuditChange: {
+            /**
+             * @description What was changed.
+             *
+             *     - `app`: an app itself, such as its name, access or live release
+             *     - `auth_connection`: a connection with its credentials
+             *     - `integration`: an integration
+             *     - `operation`: an operation of an integration
+             *     - `tool`: a tool
+             *     - `widget`: a widget
+             *     - `prompt`: a prompt
+             *     - `skill`: a skill
+             *     - `test_case`: a test case
+             *     - `release`: a release, created or made the live one
+             *     - `pending_definition`: a decision about what an MCP server changed; the ids are those of integrations
+             *     - `pending_difference`: what was found in a document
+             *     - `workspace`: a workspace
+             *     - `workspace_member`: a member of a workspace and the role there; the ids of members who were removed are those of the workspace
+             *     - `workspace_invitation`: an invitation to a workspace
+             *     - `token`: a token of a person, or of a caller of an app
+             *     - `account`: an account that a caller of an app connected at the upstream
+             *     - `webhook`: a webhook, or the decision to dismiss what was found; the ids are those of integrations
+             *     - `session`: a session of the console
+             *     - `user`: an account of the embedded issuer
+             *     - `invitation`: an invitation
+             *     - `password`: the password of an account, whose id it is
+             *     - `password_reset`: a link by which a user chooses another password; the id is that of the user
+             * @enum {string}
+             */
+            kind: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case" | "release" | "pending_definition" | "pending_difference" | "webhook" | "workspace" | "workspace_member" | "workspace_invitation" | "token" | "account" | "session" | "user" | "invitation" | "password" | "password_reset";
+            /**
+             * @description How it was changed.
+             *
+             *     - `created`: it is new
+             *     - `changed`: it was changed
+             *     - `removed`: it was removed
+             * @enum {string}
+             */
+            action: "created" | "changed" | "removed";
+            /** @description The ids of what was changed alike, at most 20. */
+            ids: string[];
+            /**
+             * @description How many were changed alike.
+             * @example 1
+             */
+            count: number;
+        };
+        /** AuditEntry */
+        AuditEntry: {
+            /** @description Identifies the entry. */
+            id: string;
+            /** @description When the change was made. */
+            at: string;
+            /** @description The app that was changed; empty: none. */
+            app_id: string;
+            /** @description Who made the change. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description The subject of the user in whose place the actor acted; empty: none. */
+            on_behalf_of: string;
+            /**
+             * @description How the change was requested.
+             *
+             *     - `api`: the management API with a token
+             *     - `console`: the console
+             *     - `mcp`: a tool of the management server
+             *     - `browser`: a page that needs no token, such as signing in
+             *     - `service`: a job of the service
+             *     - `command`: a command on the machine of the service
+             * @enum {string}
+             */
+            via: "api" | "console" | "mcp" | "browser" | "service" | "command";
+            /**
+             * @description The id of the API operation, or the name of the tool of the management server, job or command.
+             * @example v3.tools.change
+             */
+            operation: string;
+            /** @description The members that the request set, by name. Values are never recorded. */
+            fields: string[];
+            /** @description What was changed. */
+            changes: components["schemas"]["AuditChange"][];
+            /**
+             * @description The address of the client; empty: the service itself.
+             * @example 192.0.2.7
+             */
+            address: string;
+            /** @description The session that the request was sent with; empty: none. */
+            credential_id: string;
+            /** @description The X-Request-Id of the request; empty: none. */
+            request_id: string;
         };
         /**
          * Service
@@ -14955,6 +15087,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
@@ -15950,6 +16083,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    v3_audit_list: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the same list; empty: the first page. */
+                cursor?: string;
+                /** @description Rows in a page; by default, and below 1, 20. */
+                limit?: number;
+                /** @description Id of the app. Only of this app, which requires the role owner; empty: any. */
+                app_id?: string;
+                /** @description Without app_id: `own` (your own entries, the default) or `service` (all, for the administrator). */
+                scope?: "own" | "service";
+                /** @description The subject of who acted; empty: any. */
+                subject?: string;
+                /** @description The operation. How the name of the operation begins; empty: any. */
+                operation?: string;
+                /** @description Entries at this time or later. */
+                since?: string;
+                /** @description Entries before this time. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        data: components["schemas"]["AuditEntry"][];
+                        /** @description Where the list goes on. */
+                        page: {
+                            /** @description Whether there is a further page. */
+                            has_more: boolean;
+                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            next_cursor: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     v3_service_read: {
         parameters: {
             query?: never;
@@ -16531,6 +16724,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17207,6 +17401,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -17262,6 +17457,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];

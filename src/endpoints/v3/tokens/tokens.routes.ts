@@ -51,7 +51,11 @@ export const tokensRoutes = (deps: Ports): ApiOperation[] => [
     status: 201,
     handle: async ({ caller, token, body }) => {
       const principal = await deps.identity.complete(caller, token)
-      const created = await createPersonalToken(deps, principal, parseNewPersonalToken(body))
+      const created = await createPersonalToken(
+        deps,
+        { ...caller, ...principal },
+        parseNewPersonalToken(body),
+      )
       return { body: presentCreatedPersonalToken(created), location: '/api/v3/tokens' }
     },
   }),
