@@ -80,6 +80,16 @@ describe.each(listEngines('accounts of callers'))('accounts of callers (%s)', (e
     await client.close()
   })
 
+  it('nobody approves a call before they have connected the account that it needs', async () => {
+    const guarded = await bed.publish(bed.oauthConfig())
+    await bed.owner.api.patch(`/api/v3/apps/${guarded.appId}/tools/${guarded.toolId}`, {
+      requires_approval: true,
+    })
+    await bed.owner.api.post(`/api/v3/apps/${guarded.appId}/releases`, { confirm: true })
+    await connectAs(ann, 'ann-at-books', guarded)
+    expect(textOf(await callAs(ann, guarded))).toContain(`${bed.service.url}/approvals/`)
+  })
+
   it('every caller uses their own account, in any order', async () => {
     const results = await Promise.all([ann, ben, ann, ben].map((person) => callAs(person)))
     const names = results.map((result) => /(ann|ben)-at-books/.exec(textOf(result))?.[1])

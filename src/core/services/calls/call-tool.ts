@@ -4,12 +4,13 @@ import { maxHops } from '#base/hops.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { buildRejectedResult } from './build-rejected-result.ts'
 import { type CallDetails, createCallDetails } from './call-recorder.ts'
 import { prepareTool } from './prepare-tool.ts'
 import { runMcpCall } from './run-mcp-call.ts'
-import { runRestCall } from './run-rest-call.ts'
+import { createUnsentResult, runRestCall } from './run-rest-call.ts'
 import type { RunningCall, ToolCallDeps, ToolCallOptions } from './tool-call.ts'
 
 const loopMessage = `This call has passed ${maxHops} services of this kind, so it is not passed on: apps call each other in a circle. Change the server that the tool calls.`
@@ -60,19 +61,28 @@ function sendCall(
   return sendApproved(deps, tool, call, () => runRestCall(deps, tool, request, call))
 }
 
-/** Checked last, so that nobody is asked to approve a call that cannot be made. */
 function sendApproved(
   deps: ToolCallDeps,
   { tool }: CompiledTool,
+  call: RunningCall,
+  send: () => Promise<ToolResult>,
+): Promise<ToolResult> {
+  return tool.requiresApproval ? askBeforeSending(deps, tool, call, send) : send()
+}
+
+/** Asked last, so that nobody approves a call that cannot be made: one whose caller has yet to connect an account. */
+async function askBeforeSending(
+  deps: ToolCallDeps,
+  tool: ManifestTool,
   { args, details }: RunningCall,
   send: () => Promise<ToolResult>,
 ): Promise<ToolResult> {
-  if (!tool.requiresApproval) return send()
-  return deps.checkApproval(tool, args).then((withheld) => {
-    if (!withheld) return send()
-    details.withheldAs = withheld.outcome
-    return withheld.result
-  })
+  const credential = await deps.resolveCredential(tool.authConnectionId)
+  if ('ask' in credential) return createUnsentResult(credential)
+  const withheld = await deps.checkApproval(tool, args)
+  if (!withheld) return send()
+  details.withheldAs = withheld.outcome
+  return withheld.result
 }
 
 function rejectArguments(
