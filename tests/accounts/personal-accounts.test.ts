@@ -90,6 +90,26 @@ describe.each(listEngines('accounts of callers'))('accounts of callers (%s)', (e
     expect(textOf(await callAs(ann, guarded))).toContain(`${bed.service.url}/approvals/`)
   })
 
+  it('a member who is removed from the workspace of an app keeps no account in it', async () => {
+    const shared = await bed.publish(bed.oauthConfig())
+    const { api } = bed.owner
+    const { workspace } = (await api.post('/api/v3/workspaces', { name: 'Readers' })).body
+    const path = `/api/v3/workspaces/${workspace.id}`
+    await api.post(`/api/v3/apps/${shared.appId}/transfer`, { workspace_id: workspace.id })
+    const invitation = { email: 'ben@example.com', role: 'viewer' }
+    const { url } = (await api.post(`${path}/invitations`, invitation)).body.invitation
+    const token = new URL(url).searchParams.get('token')
+    const cookies = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    await ben.request('/api/v3/workspace-invitations/accept', { ...cookies, body: JSON.stringify({ token }) })
+    await connectAs(ben, 'ben-at-books', shared)
+    const listShared = async () => (await listOwn(ben)).filter(({ app_id }) => app_id === shared.appId)
+    expect(await listShared()).toHaveLength(1)
+    const { data } = (await api.get(`${path}/members`)).body
+    const member = data.find(({ email }: { email: string }) => email === 'ben@example.com')
+    expect((await api.delete(`${path}/members/${member.id}`)).status).toBe(200)
+    expect(await listShared()).toEqual([])
+  })
+
   it('every caller uses their own account, in any order', async () => {
     const results = await Promise.all([ann, ben, ann, ben].map((person) => callAs(person)))
     const names = results.map((result) => /(ann|ben)-at-books/.exec(textOf(result))?.[1])

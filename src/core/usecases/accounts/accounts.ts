@@ -23,10 +23,14 @@ import { revokeConnectionTokens } from '../auth-connections/disconnect-auth-conn
 export const listOwnAccounts = ({ store }: Deps<'store'>, person: Owner): Promise<ListedAccount[]> =>
   store.read((reader) => reader.personalAccounts.listByPerson(person))
 
-type RemovalDeps = TokenDeps & Deps<'events'>
+export type AccountRemovalDeps = TokenDeps & Deps<'events'>
 
 /** Removes the account and its tokens, which are also revoked where the server supports it (RFC 7009). */
-export async function disconnectOwnAccount(deps: RemovalDeps, caller: Caller, id: string): Promise<void> {
+export async function disconnectOwnAccount(
+  deps: AccountRemovalDeps,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   const removed = await deps.store.transact(async (writer) => {
     writer.audit.attribute({ caller, appId: null })
     const own = (await writer.personalAccounts.listByPerson(caller)).find((account) => account.id === id)
@@ -50,7 +54,7 @@ export const readConnectionAccounts = (
   })
 
 export async function disconnectAccount(
-  deps: RemovalDeps,
+  deps: AccountRemovalDeps,
   { authConnectionId, ...address }: AuthConnectionAddress,
   id: string,
 ): Promise<void> {
@@ -149,7 +153,10 @@ async function removeAccounts(
 }
 
 /** After the commit: replicas forget the credentials, and tokens are revoked as far as possible. */
-export async function finishRemoval(deps: RemovalDeps, removed: readonly RemovedAccount[]): Promise<void> {
+export async function finishRemoval(
+  deps: AccountRemovalDeps,
+  removed: readonly RemovedAccount[],
+): Promise<void> {
   for (const { publicMcpId } of removed) deps.events.notifyServingChanged(publicMcpId)
   for (const { connection, tokens } of removed)
     if (connection && tokens) await revokeConnectionTokens(deps, connection, tokens)

@@ -1,7 +1,12 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
-import { findSharedId, isSameKey, type WorkspaceMember } from '#core/model/workspaces/workspace.ts'
+import {
+  findSharedId,
+  isSameKey,
+  toSharedKey,
+  type WorkspaceMember,
+} from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { changeMembersOf, requireAnotherOwner } from '#core/services/workspaces/change-members.ts'
@@ -10,8 +15,10 @@ import {
   requireWorkspaceRole,
   type WorkspaceAddress,
 } from '#core/services/workspaces/workspace-access.ts'
+import { type AccountRemovalDeps, finishRemoval, removeAccountsOfPerson } from '../accounts/accounts.ts'
 
 type MemberDeps = Deps<'store' | 'ids' | 'events' | 'digest'>
+type LeavingDeps = MemberDeps & AccountRemovalDeps
 export type MemberAddress = WorkspaceAddress & { memberId: string }
 
 /** Of a shared workspace; the personal one has none but its owner, who is no member. */
@@ -38,23 +45,36 @@ export const changeMemberRole = (
     return changed
   })
 
-export const removeMember = (deps: MemberDeps, address: MemberAddress): Promise<void> =>
-  changeMembersOf(deps, [address.workspaceId], async (writer) => {
+export async function removeMember(deps: LeavingDeps, address: MemberAddress): Promise<void> {
+  const accounts = await changeMembersOf(deps, [address.workspaceId], async (writer) => {
     const { member, members } = await lockMember(deps, writer, address)
     requireAnotherOwner(members, member)
-    await writer.workspaces.removeMember(member.workspaceId, member.user)
+    return endMembership(deps, writer, member)
   })
+  await finishRemoval(deps, accounts)
+}
 
 /** Ends the caller's own membership. Roles by claims end at the issuer. */
-export const leaveWorkspace = (deps: MemberDeps, address: WorkspaceAddress): Promise<void> =>
-  changeMembersOf(deps, [address.workspaceId], async (writer) => {
+export async function leaveWorkspace(deps: LeavingDeps, address: WorkspaceAddress): Promise<void> {
+  const accounts = await changeMembersOf(deps, [address.workspaceId], async (writer) => {
     const { workspace } = await lockSharedWorkspace(deps, writer, address)
     const members = await writer.workspaces.listMembers(workspace.id)
     const self = members.find(({ user }) => isSameKey(user, address.caller))
     if (!self) throw createNotFoundError('member')
     requireAnotherOwner(members, self)
-    await writer.workspaces.removeMember(workspace.id, self.user)
+    return endMembership(deps, writer, self)
   })
+  await finishRemoval(deps, accounts)
+}
+
+/** The accounts that the person connected in apps of the workspace go too. */
+async function endMembership(deps: Deps<'ids'>, writer: StoreWriter, { workspaceId, user }: WorkspaceMember) {
+  await writer.workspaces.removeMember(workspaceId, user)
+  return removeAccountsOfPerson(deps, writer, user, async (appId) => {
+    const app = await writer.apps.findById(appId)
+    return app !== null && isSameKey(app.owner, toSharedKey(workspaceId))
+  })
+}
 
 async function lockMember(deps: Deps<'digest'>, writer: StoreWriter, address: MemberAddress) {
   const { workspace } = await lockSharedWorkspace(deps, writer, address)
