@@ -35,8 +35,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a call that a person has to approve is not sent without a yes',
     file: 'src/core/services/calls/call-tool.ts',
-    text: '    if (!withheld) return send()',
-    replacement: '    if (withheld || !withheld) return send()',
+    text: '  if (!withheld) return send()',
+    replacement: '  if (withheld || !withheld) return send()',
     tests: [approvals],
   },
   {

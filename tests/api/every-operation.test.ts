@@ -159,6 +159,7 @@ type Schema = {
   minItems?: number
   enum?: unknown[]
   const?: unknown
+  pattern?: string
   anyOf?: Schema[]
 }
 
@@ -199,5 +200,6 @@ function buildValidValue(schema: Schema): unknown {
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => buildValidValue(schema.items ?? {}))
   if (schema.type === 'boolean') return true
-  return schema.type === 'object' ? buildValidObject(schema) : 'x'
+  if (schema.type === 'object') return buildValidObject(schema)
+  return schema.pattern?.includes('@') ? 'x@example.com' : 'x'
 }

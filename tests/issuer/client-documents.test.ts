@@ -52,7 +52,7 @@ describeWithStore('clients that a document describes', (open) => {
   ): Promise<RunningIssuer> {
     const upstream = createUpstream({ allow: parseEgressAllow(allowed).policy })
     const fetch = createDocumentFetch(upstream, { warn: (fields: object) => void logged.push(fields) })
-    const started = await startTestedIssuer(sibling, { clientDocuments: { policy, fetch } })
+    const started = await startTestedIssuer(sibling, { clientDocuments: { policy, fetchDocument: fetch } })
     closers.push(started.close, () => upstream.close())
     return started
   }

@@ -47,6 +47,8 @@ const senderFiles = [
   // The doctor asks the servers that settings name, each by a policy for it alone.
   'src/main/doctor/check-network.ts',
   'src/main/doctor/clock-watch.ts',
+  // Documents of clients, whose addresses `npm run attack -- addresses` tries as well.
+  'src/main/issuer/create-document-fetch.ts',
   'src/main/issuer/create-post.ts',
   // These pass on the requests of the others: to the embedded issuer on this machine, and counted.
   'src/main/issuer/reach-own-issuer.ts',

@@ -12,7 +12,7 @@ export type DocumentFetch = (url: string) => Promise<Response>
 
 export type ClientDocuments = {
   policy: ClientDocumentPolicy
-  fetch: DocumentFetch
+  fetchDocument: DocumentFetch
   /** Whether this request may make the issuer fetch a document that it does not have; left out, every one. */
   mayFetch?: (ctx: KoaContext) => boolean
 }
@@ -44,12 +44,12 @@ function isListed(policy: ClientDocumentPolicy, clientId: string): boolean {
   return policy.hosts.includes(new URL(clientId).host)
 }
 
-/** The `fetch` of the library, which needs it for these documents alone. Throws SlotRejection when too many wait. */
-export function createLibraryFetch({ fetch }: Pick<ClientDocuments, 'fetch'>): Configuration['fetch'] {
+/** What the library fetches with: it does so for these documents alone. Throws SlotRejection when too many wait. */
+export function createLibraryFetch({ fetchDocument }: Pick<ClientDocuments, 'fetchDocument'>) {
   const slots = new FairSlots(slotLimits)
-  return async (input) => {
+  return async (input: string | URL | Request): Promise<Response> => {
     const url = new URL(String(input))
     const release = await slots.acquire([url.host])
-    return fetch(url.href).finally(release)
+    return fetchDocument(url.href).finally(release)
   }
 }

@@ -97,7 +97,7 @@ export function createProvider(options: ProviderOptions): Provider {
 /** Client metadata must not make the issuer open connections (SSRF). */
 const noDocuments: ClientDocuments = {
   policy: 'none',
-  fetch: () => Promise.reject(new Error('the issuer opens no connections')),
+  fetchDocument: () => Promise.reject(new Error('the issuer opens no connections')),
 }
 
 const buildPublicClients = (takesAssertions: boolean) =>

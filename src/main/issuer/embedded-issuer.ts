@@ -83,7 +83,7 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     ...(federation && { federation: federation.parts }),
     clientDocuments: {
       policy: config.clientDocuments,
-      fetch: createDocumentFetch(ports.upstream, log),
+      fetchDocument: createDocumentFetch(ports.upstream, log),
     },
     ...(config.passwordCost && { passwordCost: config.passwordCost }),
     addressOf: createClientAddressReader(config.trustedProxies),

@@ -18,7 +18,7 @@ const maxIssues = 50
 export const explainIssuesTool = defineAppTool({
   name: 'explain_issues',
   title: 'Explain issues',
-  description: `Checks the draft and answers each issue with what it concerns and how to repair it, those that block a release first, at most ${maxIssues}. Use it before preview_release, and when a tool is hidden.`,
+  description: `Checks the draft and answers each issue with what it concerns and how to repair it, those that block a release first, at most ${maxIssues}. Use it before preview_release.`,
   effect: 'read',
   requires: 'viewer',
   input: {
