@@ -79,14 +79,14 @@ async function startReplica(settings: Record<string, string>, logged: string[]):
   return serve({ ...read.config, passwordCost: cheapPasswords }, log)
 }
 
-export async function executeInPostgres(url: string, statement: string): Promise<void> {
+async function executeInPostgres(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(statement)
   await client.end()
 }
 
-export async function executeInSqlite(file: string, statement: string): Promise<void> {
+async function executeInSqlite(file: string, statement: string): Promise<void> {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec(statement)
   database.close()

@@ -368,7 +368,7 @@ describe('the screen of tools', () => {
 
   test('switches a tool off, and on again by undo', async () => {
     await openTool('list_books')
-    await page.getByRole('switch').click()
+    await page.getByRole('switch', { name: 'Switch on' }).click()
     await page.getByText('The tool is off.').waitFor()
     expect((await readTool('list_books')).enabled).toBe(false)
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -6,6 +6,7 @@ import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
+import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
 import { describeOnBothEngines, startService } from '#tests/support/service/test-service.ts'
 
@@ -48,12 +49,7 @@ describeOnBothEngines('personal access tokens', (service) => {
       const { body } = await alice.get(`/api/v3/apps/${appId}/overview`)
       const inScope = await createToken(alice, { workspace_id: body.overview.workspace_id })
       expect((await use(inScope.secret).get(`/api/v2/apps/${appId}`)).status).toBe(200)
-      const shared = `ws_${'0'.repeat(26)}`
-      await service().execute(`insert into workspaces values ('${shared}', 'Team', '', '', 1)`)
-      const [issuer] = [service().issuerUrl]
-      await service().execute(
-        `insert into workspace_members values ('mem_1', '${shared}', '${issuer}', 'alice', 'publisher', '', '', '')`,
-      )
+      const shared = await makeWorkspace(service(), 'bob', { alice: 'publisher' })
       const elsewhere = use((await createToken(alice, { workspace_id: shared, role: 'owner' })).secret)
       expect((await elsewhere.get(`/api/v2/apps/${appId}`)).status).toBe(404)
       expect((await elsewhere.get('/api/v3/apps')).body.data).toEqual([])

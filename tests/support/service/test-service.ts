@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { compose } from '#main/compose.ts'
 import { readConfig } from '#main/config/config.ts'
 import { createLog, type Log } from '#main/log.ts'
-import { executeInPostgres, executeInSqlite } from '#tests/console/embedded-console.ts'
 import { createPostgresDatabase } from '../databases/postgres.ts'
 import { createSqliteDatabase } from '../databases/test-stores.ts'
 import { findFreePort } from '../servers/find-free-port.ts'
@@ -20,8 +19,6 @@ export type TestService = {
   as(user: string | null, claims?: object): Promise<Client>
   /** An access token of the user; its audience is the service by default. */
   token(user: string, audience?: string, claims?: object): Promise<string>
-  /** Runs SQL in the database of the service. */
-  execute(statement: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,10 +57,6 @@ export async function startService(
     issuerUrl: issuer.url,
     token,
     as: async (user, claims) => createClient(url, user === null ? null : await token(user, url, claims)),
-    execute: (statement) =>
-      postgres
-        ? executeInPostgres(postgres.at, statement)
-        : executeInSqlite(`${dirname(embedded.at)}/tenon.db`, statement),
     async close() {
       await service.close()
       await issuer.stop()
