@@ -91,7 +91,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'nobody but who called decides on a call',
     file: 'src/endpoints/connect/approval-mount.ts',
-    text: 'if (caller && user && !isSameUser(caller, user))',
+    text: 'if (caller && user && !isSameOwner(caller, user))',
     replacement: 'if (caller && user && false)',
     tests: [approvalPage],
   },
@@ -148,7 +148,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'workspaces out of the scope of a token look missing',
     file: 'src/core/model/workspaces/workspace.ts',
-    text: 'if (limits.workspace && !isSameKey(limits.workspace, key)) return null',
+    text: 'if (limits.workspace && !isSameOwner(limits.workspace, key)) return null',
     replacement: '',
     tests: [tokens],
   },
@@ -2270,7 +2270,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'changes during a crawl are fetched by the next one',
     file: 'src/core/services/directory/directory-crawl.ts',
-    text: 'addMs(status.fetchedAt, -overlapMs)',
+    text: 'addMilliseconds(status.fetchedAt, -overlapMs)',
     replacement: 'status.fetchedAt',
     tests: ['tests/directory/import.test.ts'],
   },

@@ -9,6 +9,10 @@ export const rfc3339Pattern = `^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[T
 /** `text` matches `rfc3339Pattern`. */
 export const toInstant = (text: string): Instant => new Date(text).toISOString()
 
+/** A negative number of milliseconds gives an earlier time. */
+export const addMilliseconds = (instant: Instant, ms: number): Instant =>
+  new Date(Date.parse(instant) + ms).toISOString()
+
 /** The date in UTC, such as 2027-03-31. */
 export const dateOf = (instant: Instant): string => instant.slice(0, 'YYYY-MM-DD'.length)
 

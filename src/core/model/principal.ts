@@ -6,7 +6,7 @@ import type { WorkspaceUser } from './workspaces/workspace.ts'
 /** Who owns what: the user of one issuer. That of the embedded issuer is a name that its address does not change. */
 export type Owner = { issuer: string; subject: string }
 
-export const isSameUser = (one: Owner, other: Owner): boolean =>
+export const isSameOwner = (one: Owner, other: Owner): boolean =>
   one.issuer === other.issuer && one.subject === other.subject
 
 /** What an issuer says about a user, in a token or at its userinfo endpoint. */

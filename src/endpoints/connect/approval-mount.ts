@@ -3,7 +3,7 @@
 // sent; callers of public apps are known by nothing but the link.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApprovalDecision } from '#core/model/approvals/call-approval.ts'
-import { isSameUser, type Principal } from '#core/model/principal.ts'
+import { isSameOwner, type Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { approvalPath } from '#core/services/approvals/approval-links.ts'
 import {
@@ -77,7 +77,7 @@ async function showOrDecide(
     return sendText(response, 303, { Location: location, 'Cache-Control': 'no-store' }, '')
   }
   const person = user ? user.email || user.name || user.subject : ''
-  if (caller && user && !isSameUser(caller, user))
+  if (caller && user && !isSameOwner(caller, user))
     return sendPage(response, 403, renderOtherCallerPage(person))
   if (request.method === 'GET') return showApproval(response, linked, person)
   return decide(deps, response, linked, await readDecision(request, linked))

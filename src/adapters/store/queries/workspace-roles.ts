@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { isSameOwner } from '#core/model/principal.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,
-  isSameKey,
   limitRole,
   toSharedKey,
   type WorkspaceKey,
@@ -31,7 +31,7 @@ async function findHeldRole(
   key: WorkspaceKey,
   lockedOn?: Database<Tables>['kind'],
 ): Promise<Role | null> {
-  if (isSameKey(user, key)) return 'owner'
+  if (isSameOwner(user, key)) return 'owner'
   const id = findSharedId(key)
   if (id === null) return null
   const query = selectMemberships(db, user).where('workspace_id', '=', id)

@@ -3,4 +3,4 @@ export { buildAuthorizationUrl, buildScope, toCodeChallenge } from './authorizat
 export { type CallbackParameters, validateCallback } from './callback.ts'
 export { readIdTokenProfile } from './id-token-profile.ts'
 export { resolveTokenStatus, type TokenStatus } from './token-status.ts'
-export { addMilliseconds, computeRetryAt, computeTokenTimes } from './token-times.ts'
+export { computeRetryAt, computeTokenTimes } from './token-times.ts'

@@ -1,7 +1,7 @@
 // What to do with the tokens of a connection at a given time. Pure, so that all cases can be tested without a server.
-import type { Instant } from '#base/time.ts'
+import { addMilliseconds, type Instant } from '#base/time.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
-import { addMilliseconds, maxRestMs } from './token-times.ts'
+import { maxRestMs } from './token-times.ts'
 
 /**
  * `use`: use the token, and check again at `until`. `renew`: renew it; `usable`: the current one may be used meanwhile.

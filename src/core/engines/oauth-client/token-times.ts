@@ -1,7 +1,4 @@
-import type { Instant } from '#base/time.ts'
-
-export const addMilliseconds = (instant: Instant, ms: number): Instant =>
-  new Date(Date.parse(instant) + ms).toISOString()
+import { addMilliseconds, type Instant } from '#base/time.ts'
 
 const marginMs = 30_000
 /** Upper limit of the margin, as a share of the lifetime: for short-lived tokens. */

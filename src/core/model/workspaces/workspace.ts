@@ -1,7 +1,7 @@
 // What apps belong to: a person's own workspace, or one that people share. Apps, their slugs and quotas, and the shares
 // of calls are counted by the key of the workspace.
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import { isSameOwner, type Owner } from '../principal.ts'
 import { includesRole, type Role } from './role.ts'
 import type { TokenLimits } from './token-limits.ts'
 
@@ -22,9 +22,6 @@ export const toSharedKey = (workspaceId: string): WorkspaceKey => ({
 /** Of the shared workspace with this key; null for the key of a personal one. */
 export const findSharedId = ({ issuer, subject }: WorkspaceKey): string | null =>
   issuer === sharedIssuer ? subject : null
-
-export const isSameKey = (one: WorkspaceKey, other: WorkspaceKey): boolean =>
-  one.issuer === other.issuer && one.subject === other.subject
 
 /** Tells users apart in maps. */
 export const keyOfUser = ({ issuer, subject }: Owner): string => JSON.stringify([issuer, subject])
@@ -47,7 +44,7 @@ export type WorkspaceUser = Owner & { claimedRoles?: ReadonlyMap<string, Role>; 
 /** What a user may do who holds the role; null: the workspace is out of the token's scope, and looks missing. */
 export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Role): Role | null {
   if (!limits) return held
-  if (limits.workspace && !isSameKey(limits.workspace, key)) return null
+  if (limits.workspace && !isSameOwner(limits.workspace, key)) return null
   return includesRole(held, limits.ceiling) ? limits.ceiling : held
 }
 

@@ -1,6 +1,6 @@
 // Links by which a caller connects an account of their own. A link is bound to app, connection and caller, works for
 // fifteen minutes and until the account is connected; a caller who is asked again meanwhile gets the same one.
-import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
+import { addMilliseconds } from '#base/time.ts'
 import type { AccountHolder, AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'

@@ -1,6 +1,8 @@
 // Whether a person has approved a call, for tools that require it. An approval is for one caller, release, tool and set of
 // arguments, and for one call: it is consumed before anything is sent.
+
 import type { JsonObject } from '#base/json.ts'
+import { addMilliseconds } from '#base/time.ts'
 import { originOf } from '#base/url.ts'
 import {
   describeCallArguments,
@@ -8,7 +10,6 @@ import {
   makeVisible,
   summarizeArguments,
 } from '#core/engines/call-approval/index.ts'
-import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import {
   type ApprovalRequest,

@@ -1,3 +1,4 @@
+import { addMilliseconds } from '#base/time.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readAuditChains } from './read-audit-chains.ts'
 
@@ -11,7 +12,7 @@ export async function sweepAuditTrail(
   days: number,
 ): Promise<void> {
   if (days === 0) return
-  const before = new Date(Date.parse(clock.now()) - days * dayMs).toISOString()
+  const before = addMilliseconds(clock.now(), -days * dayMs)
   const names = await store.read(async ({ audit }) => {
     const found: string[] = []
     for await (const { name, sequence, removedSequence } of readAuditChains(audit))

@@ -1,5 +1,6 @@
 // Buffers call records in memory and writes them in batches, so that no call waits for the disk. Records beyond the
 // limit are dropped and counted; records not yet written when the process dies are lost.
+import { addMilliseconds } from '#base/time.ts'
 import {
   AliasCallCounter,
   type AppAliasCallCount,
@@ -67,7 +68,7 @@ export async function deleteExpiredCalls(
   deps: Deps<'store' | 'clock'>,
   retentionDays: number,
 ): Promise<void> {
-  const before = new Date(Date.parse(deps.clock.now()) - retentionDays * dayMs).toISOString()
+  const before = addMilliseconds(deps.clock.now(), -retentionDays * dayMs)
   let removed: number
   do {
     removed = await deps.store.transact((writer) => writer.calls.removeBefore(before, deleteBatchSize))

@@ -1,8 +1,8 @@
 // Returns a valid token of a connection. It is requested or renewed when needed, by one caller at a time across all
 // replicas.
 import type { Secret } from '#base/secret.ts'
-import type { Instant } from '#base/time.ts'
-import { addMilliseconds, resolveTokenStatus, type TokenStatus } from '#core/engines/oauth-client/index.ts'
+import { addMilliseconds, type Instant } from '#base/time.ts'
+import { resolveTokenStatus, type TokenStatus } from '#core/engines/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import { renewToken, type TokenDeps } from './renew-token.ts'

@@ -1,6 +1,6 @@
 // State transitions of a registry crawl: its start, a page, a failure, and when the next run is due.
 import type { RegistryError } from '#base/registry-error.ts'
-import type { Instant } from '#base/time.ts'
+import { addMilliseconds, type Instant } from '#base/time.ts'
 import type { DirectoryCrawl, DirectoryImportStatus } from '#core/model/directory/directory-import.ts'
 
 const minuteMs = 60_000
@@ -12,8 +12,6 @@ export const importLeaseMs = 5 * minuteMs
 /** Interval of full crawls: not every registry reports removed servers. */
 const fullMs = 7 * 24 * hourMs
 const maxBackOffMs = 6 * hourMs
-
-const addMs = (timestamp: Instant, ms: number): Instant => new Date(Date.parse(timestamp) + ms).toISOString()
 
 const officialRegistry = 'https://registry.modelcontextprotocol.io'
 
@@ -37,8 +35,8 @@ export function withCrawl(
 ): DirectoryImportStatus & { crawl: DirectoryCrawl } {
   const isSameRegistry = status.sourceUrl === url
   if (status.crawl && isSameRegistry && !isFull) return { ...status, crawl: status.crawl }
-  const isDue = !status.fullAt || addMs(status.fullAt, fullMs) <= now
-  const since = isSameRegistry && !isFull && !isDue ? addMs(status.fetchedAt, -overlapMs) : ''
+  const isDue = !status.fullAt || addMilliseconds(status.fullAt, fullMs) <= now
+  const since = isSameRegistry && !isFull && !isDue ? addMilliseconds(status.fetchedAt, -overlapMs) : ''
   const crawl = { startedAt: now, since, cursor: '', read: 0, replaces: !isSameRegistry }
   return { ...status, sourceUrl: url, crawl }
 }
@@ -60,7 +58,7 @@ export function applyCrawlPage(
     crawl: null,
     fetchedAt: crawl.startedAt,
     fullAt: crawl.since ? status.fullAt : crawl.startedAt,
-    nextAt: addMs(now, hourMs),
+    nextAt: addMilliseconds(now, hourMs),
     failures: 0,
   }
 }
@@ -73,7 +71,7 @@ export function applyCrawlFailure(
 ): DirectoryImportStatus {
   const failures = status.failures + 1
   const backOffMs = Math.max(minuteMs * 2 ** Math.min(failures - 1, 10), error.retryAfter * 1000)
-  const nextAt = addMs(now, Math.min(backOffMs, maxBackOffMs))
+  const nextAt = addMilliseconds(now, Math.min(backOffMs, maxBackOffMs))
   const restarted = status.crawl && { ...status.crawl, cursor: '', read: 0 }
   return { ...status, crawl: error.isStaleCursor ? restarted : status.crawl, nextAt, failures }
 }

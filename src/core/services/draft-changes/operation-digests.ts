@@ -1,7 +1,7 @@
 // Digests of an app's operations, of which an imported document may bring a thousand. Every edit needs them all, so they
 // are kept by the version of their rows.
 import { LRUCache } from 'lru-cache'
-import type { Instant } from '#base/time.ts'
+import { addMilliseconds, type Instant } from '#base/time.ts'
 import {
   fingerprintOperation,
   fingerprintPortableOperation,
@@ -35,7 +35,7 @@ function createDigestReader<Digest extends NonNullable<unknown>>(
     const versions = await reader.operations.listVersions(appId)
     const digests = new Map(versions.map((version) => [version.id, cached.get(keyOf(version))]))
     const unknown = versions.filter(({ id }) => digests.get(id) === undefined).map(({ id }) => id)
-    const oldest: Instant = new Date(Date.parse(deps.clock.now()) - minAgeMs).toISOString()
+    const oldest: Instant = addMilliseconds(deps.clock.now(), -minAgeMs)
     for (const outline of await reader.operations.findOutlines(appId, unknown)) {
       const digest = compute(deps, outline)
       digests.set(outline.id, digest)

@@ -10,12 +10,12 @@ import { buildToolSearch, type ToolSearch } from '#core/engines/tool-search/inde
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
+import { isSameOwner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,
-  isSameKey,
   keyOfUser,
   limitRole,
   type WorkspaceKey,
@@ -46,7 +46,7 @@ export function findServedRole(
   { owner, members }: Pick<ServedContents, 'owner' | 'members'>,
   user: WorkspaceUser,
 ): Role | null {
-  if (isSameKey(owner, user)) return limitRole(user, owner, 'owner')
+  if (isSameOwner(owner, user)) return limitRole(user, owner, 'owner')
   const id = findSharedId(owner)
   if (id === null) return null
   const role = pickHigherRole(members.get(keyOfUser(user)) ?? null, user.claimedRoles?.get(id) ?? null)

@@ -3,7 +3,7 @@
 // entry is never served after a change is known.
 // A manifest compiled by an earlier version of the service is compiled again when it is loaded.
 import { LRUCache } from 'lru-cache'
-import type { Instant } from '#base/time.ts'
+import { addMilliseconds, type Instant } from '#base/time.ts'
 import { upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
 import { findSharedId, keyOfUser, type WorkspaceKey } from '#core/model/workspaces/workspace.ts'
@@ -95,8 +95,6 @@ const keyOf = ({ publicMcpId, releaseId }: PublishedAppAddress) =>
 const isPlausibleAddress = ({ publicMcpId, releaseId }: PublishedAppAddress) =>
   publicMcpId.length <= maxIdLength && (releaseId?.length ?? 0) <= maxIdLength
 
-const subtractMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
-
 export type AppCacheStats = { apps: number; hits: number; loads: number }
 
 export class PublishedApps<View> implements ServingEvents {
@@ -170,7 +168,7 @@ export class PublishedApps<View> implements ServingEvents {
   /** The clock of the database may have been set back since the last refresh, or the database replaced by another. */
   #resolveRefreshStart(now: Instant): Instant {
     const until = this.#readUntil
-    return subtractMs(until !== null && until < now ? until : now, overlapMs)
+    return addMilliseconds(until !== null && until < now ? until : now, -overlapMs)
   }
 
   /** One load for all waiting requests. A load during which the app changed still answers them, but is not cached. */

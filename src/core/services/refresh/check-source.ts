@@ -1,6 +1,6 @@
 // Reads the source of an integration for changes: what it finds waits for somebody, and nothing else changes.
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
-import type { Instant } from '#base/time.ts'
+import { addMilliseconds, type Instant } from '#base/time.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { toRefreshMs } from '#core/model/integrations/refresh-interval.ts'
@@ -93,5 +93,5 @@ const isSameSource = (current: Integration, read: Integration): boolean =>
 /** Up to a tenth later, so that documents that were set at one time are not read at one time for ever. */
 function computeNextCheck(now: Instant, every: string): Instant | null {
   const ms = toRefreshMs(every)
-  return ms === 0 ? null : new Date(Date.parse(now) + ms * (1 + Math.random() / 10)).toISOString()
+  return ms === 0 ? null : addMilliseconds(now, ms * (1 + Math.random() / 10))
 }

@@ -3,7 +3,7 @@
 import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
-import { actAsOwner, isSameUser, type Principal } from '#core/model/principal.ts'
+import { actAsOwner, isSameOwner, type Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { sealAccountSecrets } from '#core/services/accounts/account-secrets.ts'
 import { createEmptyTokens } from '#core/services/credentials/obtain-token.ts'
@@ -85,7 +85,7 @@ export async function finishAccountAuthorization(
   const now = deps.clock.now()
   const pending = await deps.store.transact((writer) => writer.pendingAuthorizations.take(hash, now))
   if (!pending) return staleLink
-  if (!user || !isSameUser(pending.owner, user)) return { kind: 'stranger' }
+  if (!user || !isSameOwner(pending.owner, user)) return { kind: 'stranger' }
   const target = await loadTarget(deps, pending)
   if (!target || !isLinkOf(target.link, user)) return staleLink
   const checked = validateCallback(pending, callback)

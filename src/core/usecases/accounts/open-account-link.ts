@@ -3,7 +3,7 @@
 import type { AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type AuthConnection, isPersonal } from '#core/model/auth-connections/auth-connection.ts'
-import { isSameUser, type Owner } from '#core/model/principal.ts'
+import { isSameOwner, type Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 
@@ -32,4 +32,4 @@ export async function readLinkedAccount(
 }
 
 export const isLinkOf = ({ person }: AccountLink, user: Owner | null): boolean =>
-  user !== null && isSameUser(person, user)
+  user !== null && isSameOwner(person, user)

@@ -1,5 +1,5 @@
 // What a person does on the page of an approval. Whether it is the person who called is the page's to check.
-import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
+import { addMilliseconds } from '#base/time.ts'
 import {
   type ApprovalDecision,
   type ApprovalRequest,

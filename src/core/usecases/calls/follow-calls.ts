@@ -1,6 +1,6 @@
 // Following new calls: each request continues after the last call of the one before. Calls are in the order in which
 // they ended, since a call that takes long ends after others that began later.
-import type { Instant } from '#base/time.ts'
+import { addMilliseconds } from '#base/time.ts'
 import type { CallFilter, CallRecord, CallTail, CallTailKey } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -28,10 +28,10 @@ export const followCalls = (
   { filter, after, limit }: CallTailRequest,
 ): Promise<CallTail> =>
   readInApp(deps, address, async (reader) => {
-    const horizon = subtractMs(await reader.readTime(), settleMs)
-    const start = after ?? { endedAt: subtractMs(horizon, firstWindowMs), id: '' }
+    const horizon = addMilliseconds(await reader.readTime(), -settleMs)
+    const start = after ?? { endedAt: addMilliseconds(horizon, -firstWindowMs), id: '' }
     const found: { call: CallRecord; key: CallTailKey }[] = []
-    const scan = { filter: { ...filter, since: subtractMs(start.endedAt, maxCallMs) }, maxCalls }
+    const scan = { filter: { ...filter, since: addMilliseconds(start.endedAt, -maxCallMs) }, maxCalls }
     const { complete } = await scanCalls(reader.calls, address.appId, scan, (call) => {
       const key = keyOf(call)
       if (compareKeys(key, start) > 0 && key.endedAt <= horizon) found.push({ call, key })
@@ -46,10 +46,8 @@ export const followCalls = (
 /** Sorts after every id. */
 const endOfIds = '~'
 
-const subtractMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
-
 const keyOf = ({ id, startedAt, durationMs }: CallRecord): CallTailKey => ({
-  endedAt: new Date(Date.parse(startedAt) + durationMs).toISOString(),
+  endedAt: addMilliseconds(startedAt, durationMs),
   id,
 })
 

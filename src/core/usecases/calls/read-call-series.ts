@@ -1,5 +1,5 @@
 import { createInvalidInputError } from '#base/errors.ts'
-import { type Instant, startOfMinute } from '#base/time.ts'
+import { addMilliseconds, type Instant, startOfMinute } from '#base/time.ts'
 import { CallSeriesBuilder, countBuckets } from '#core/engines/call-records/index.ts'
 import type { CallFilter, CallSeries, SeriesInterval } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -40,7 +40,7 @@ export function readCallSeries(
   request: CallSeriesRequest,
 ): Promise<CallSeries> {
   const to = request.to ?? addMinute(startOfMinute(deps.clock.now()))
-  const from = request.from ?? new Date(Date.parse(to) - dayMs).toISOString()
+  const from = request.from ?? addMilliseconds(to, -dayMs)
   const span = { from: Date.parse(from), to: Date.parse(to) }
   const intervalMs = chooseInterval(span, request.interval)
   return readInApp(deps, address, async (reader) => {
@@ -55,7 +55,7 @@ export function readCallSeries(
   })
 }
 
-const addMinute = (instant: Instant) => new Date(Date.parse(instant) + minuteMs).toISOString()
+const addMinute = (instant: Instant) => addMilliseconds(instant, minuteMs)
 
 function chooseInterval(span: { from: number; to: number }, interval: SeriesInterval | undefined): number {
   if (span.from >= span.to) {

@@ -1,6 +1,7 @@
 // Apps in numbers: a list with the last call of each, and an overview of one.
+
 import type { ListPage, PageRequest } from '#base/page.ts'
-import { startOfMinute } from '#base/time.ts'
+import { addMilliseconds, startOfMinute } from '#base/time.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AuthStatus } from '#core/model/auth-connections/auth-connection.ts'
 import { isFailedCall } from '#core/model/calls/call-record.ts'
@@ -9,7 +10,8 @@ import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { AppListItem, AppOverview, CallCounts } from '#core/model/overviews/app-overview.ts'
-import { isSameKey, type WorkspaceUser } from '#core/model/workspaces/workspace.ts'
+import { isSameOwner } from '#core/model/principal.ts'
+import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
@@ -38,7 +40,7 @@ export const pageAppItems = (
     const page = await loadAppPage(deps, reader, { workspaces: keys, request })
     const newest = await reader.calls.findNewestStarts(page.rows.map(({ app }) => app.id))
     const roleOf = ({ app }: AppDetails) =>
-      workspaces.find(({ key }) => isSameKey(key, app.owner))?.role ?? 'viewer'
+      workspaces.find(({ key }) => isSameOwner(key, app.owner))?.role ?? 'viewer'
     return {
       rows: page.rows.map((row) => ({
         ...row,
@@ -94,7 +96,7 @@ function countByStatus(connections: ContentsAuthConnection[]): Record<AuthStatus
 }
 
 async function countCalls(deps: Deps<'clock'>, reader: StoreReader, appId: string): Promise<CallCounts> {
-  const since = new Date(Date.parse(startOfMinute(deps.clock.now())) - callWindowMs).toISOString()
+  const since = addMilliseconds(startOfMinute(deps.clock.now()), -callWindowMs)
   const calls = await findNewestCalls(reader.calls, appId, { filter: { since }, limit: maxCountedCalls + 1 })
   const counted = calls.slice(0, maxCountedCalls)
   return {

@@ -1,7 +1,9 @@
 // The address that a publisher of a document calls when there is a new one, such as a CI.
+
 import { isSameDigest } from '#base/constant-time.ts'
 import { createNotFoundError } from '#base/errors.ts'
 import { isTypeId } from '#base/ids.ts'
+import { addMilliseconds } from '#base/time.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { emptyWatch, type SourceWatch, type WatchWebhook } from '#core/model/integrations/source-watch.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -24,9 +26,7 @@ export const createWebhookSecret = (
     const watch = await writer.sourceWatches.find(app.id, integration.id)
     const secret = deps.ids.createUnguessable()
     const previousDigest = watch?.webhook.secretDigest ?? ''
-    const previousEndsAt = previousDigest
-      ? new Date(Date.parse(deps.clock.now()) + graceMs).toISOString()
-      : null
+    const previousEndsAt = previousDigest ? addMilliseconds(deps.clock.now(), graceMs) : null
     const webhook: WatchWebhook = { secretDigest: deps.digest.sha256(secret), previousDigest, previousEndsAt }
     await writer.sourceWatches.change(app.id, integration.id, { webhook })
     return { secret, previousEndsAt }

@@ -1,8 +1,9 @@
 // A session as a credential of the management API: it stands for the access token of its user.
+
 import { ServiceError } from '#base/errors.ts'
-import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
+import { addMilliseconds } from '#base/time.ts'
 import { createServiceOrigin } from '#core/model/audit/request-origin.ts'
-import { actAsOwner, type Principal } from '#core/model/principal.ts'
+import { actAsOwner, isSameOwner, type Principal } from '#core/model/principal.ts'
 import {
   type ConsoleSession,
   isSessionEnded,
@@ -56,7 +57,7 @@ async function verifyToken(
   const { id, owner } = session
   try {
     const principal = await deps.identity.verify(token)
-    const isOwner = principal.issuer === owner.issuer && principal.subject === owner.subject
+    const isOwner = isSameOwner(principal, owner)
     return isOwner
       ? { principal: await completePrincipal(deps, session, principal), token, sessionId: id }
       : null

@@ -3,8 +3,7 @@
 import { ServiceError } from '#base/errors.ts'
 import type { Secret } from '#base/secret.ts'
 import { cleanText, truncateText } from '#base/text.ts'
-import type { Instant } from '#base/time.ts'
-import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
+import { addMilliseconds, type Instant } from '#base/time.ts'
 import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
 import { actAsOwner, type Principal } from '#core/model/principal.ts'
 import {

@@ -1,7 +1,7 @@
 // Signing in to the console: the authorization code flow with PKCE, performed by the service, so that no token reaches
 // the browser. A sign-in can be finished once, and only by the browser that started it.
+import { addMilliseconds } from '#base/time.ts'
 import {
-  addMilliseconds,
   buildAuthorizationUrl,
   buildScope,
   type CallbackParameters,

@@ -1,7 +1,8 @@
 // Personal access tokens: they act as the person who created them, within the limits that were chosen then.
+
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
-import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
+import { addMilliseconds } from '#base/time.ts'
 import type { Caller, Owner, Principal } from '#core/model/principal.ts'
 import {
   type CreatedPersonalToken,

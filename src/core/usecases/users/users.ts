@@ -1,13 +1,12 @@
 // The users of the embedded issuer. The administrator manages them; everybody sees and changes the own account.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
-import { actAsOwner, type Caller, type Owner } from '#core/model/principal.ts'
+import { actAsOwner, type Caller, isSameOwner, type Owner } from '#core/model/principal.ts'
 import type {
   AccountInvitation,
   OneTimeLink,
   PasswordChange,
   UserAccount,
 } from '#core/model/users/user-account.ts'
-import { isSameKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
 import { recordAccountChange } from '#core/services/audit/record-account-change.ts'
@@ -123,7 +122,7 @@ async function removeMemberships(
     for (const id of ids) {
       const workspace = await workspaces.findAndLock(id)
       const members = workspace ? await workspaces.listMembers(id) : []
-      const member = members.find((one) => isSameKey(one.user, user))
+      const member = members.find((one) => isSameOwner(one.user, user))
       if (!workspace || !member) continue
       if (!hasAnotherOwner(members, member))
         throw new ServiceError(

@@ -1,12 +1,7 @@
 import { createNotFoundError } from '#base/errors.ts'
-import type { Principal } from '#core/model/principal.ts'
+import { isSameOwner, type Principal } from '#core/model/principal.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
-import {
-  findSharedId,
-  isSameKey,
-  toSharedKey,
-  type WorkspaceMember,
-} from '#core/model/workspaces/workspace.ts'
+import { findSharedId, toSharedKey, type WorkspaceMember } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { changeMembersOf, requireAnotherOwner } from '#core/services/workspaces/change-members.ts'
@@ -59,7 +54,7 @@ export async function leaveWorkspace(deps: LeavingDeps, address: WorkspaceAddres
   const accounts = await changeMembersOf(deps, [address.workspaceId], async (writer) => {
     const { workspace } = await lockSharedWorkspace(deps, writer, address)
     const members = await writer.workspaces.listMembers(workspace.id)
-    const self = members.find(({ user }) => isSameKey(user, address.caller))
+    const self = members.find(({ user }) => isSameOwner(user, address.caller))
     if (!self) throw createNotFoundError('member')
     requireAnotherOwner(members, self)
     return endMembership(deps, writer, self)
@@ -72,7 +67,7 @@ async function endMembership(deps: Deps<'ids'>, writer: StoreWriter, { workspace
   await writer.workspaces.removeMember(workspaceId, user)
   return removeAccountsOfPerson(deps, writer, user, async (appId) => {
     const app = await writer.apps.findById(appId)
-    return app !== null && isSameKey(app.owner, toSharedKey(workspaceId))
+    return app !== null && isSameOwner(app.owner, toSharedKey(workspaceId))
   })
 }
 

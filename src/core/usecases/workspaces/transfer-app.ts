@@ -3,7 +3,7 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, slugFormat } from '#base/text.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
-import { isSameKey } from '#core/model/workspaces/workspace.ts'
+import { isSameOwner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -25,7 +25,7 @@ export async function transferApp(
     const app = await lockApp(writer, address)
     requireRevision(app, expected)
     const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId, role: 'owner' })
-    if (isSameKey(workspace, app.owner))
+    if (isSameOwner(workspace, app.owner))
       throw new ServiceError('conflict', 'The app is in this workspace already.')
     const taken = await writer.apps.listSlugs(workspace)
     requireAppQuota(taken, deps.maxAppsPerUser)

@@ -1,13 +1,13 @@
 // Invitations to a workspace. Whoever has the link becomes a member once, within seven days; so does who signs in with the
 // address, if the issuer says that it is verified.
+
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { Secret } from '#base/secret.ts'
-import { addMilliseconds } from '#core/engines/oauth-client/index.ts'
-import type { Caller, Principal } from '#core/model/principal.ts'
+import { addMilliseconds } from '#base/time.ts'
+import { type Caller, isSameOwner, type Principal } from '#core/model/principal.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,
-  isSameKey,
   type SharedWorkspace,
   type WorkspaceInvitation,
 } from '#core/model/workspaces/workspace.ts'
@@ -141,7 +141,7 @@ async function takeInvitation(
   if (!(await writer.workspaces.findAndLock(workspaceId))) return false
   if (!(await writer.workspaces.removeInvitation(workspaceId, invitation.id))) return false
   const members = await writer.workspaces.listMembers(workspaceId)
-  const known = members.find(({ user }) => isSameKey(user, caller))
+  const known = members.find(({ user }) => isSameOwner(user, caller))
   await writer.workspaces.putMember({
     id: known?.id ?? deps.ids.create('workspaceMember'),
     workspaceId,
