@@ -17,7 +17,7 @@ import { createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool
 import type { OAuthClient } from '#core/ports/authorization-server-client.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { callTool } from '#core/services/calls/call-tool.ts'
-import { approveAsOwner } from '#core/services/calls/tool-call.ts'
+import { approveAsOwner } from '#core/services/calls/approval-check.ts'
 import { maskCredential } from '#core/services/credentials/open-credential.ts'
 import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'

@@ -11,7 +11,15 @@ import { EditorState, type Extension, StateEffect } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
-import type { CodeEditorProps } from './code-editor.tsx'
+
+export type CodeEditorProps = {
+  /** The name of the editor for screen readers. */
+  label: string
+  /** JSON text. */
+  value: string
+  onChange?: (value: string) => void
+  isReadOnly?: boolean
+}
 
 /** The nonce that the service puts into the page: styles of the editor are elements that it must permit. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -1,14 +1,6 @@
 import { lazy, Suspense } from 'react'
+import type { CodeEditorProps } from './code-editor-view.tsx'
 import { Spinner } from './spinner.tsx'
-
-export type CodeEditorProps = {
-  /** The name of the editor for screen readers. */
-  label: string
-  /** JSON text. */
-  value: string
-  onChange?: (value: string) => void
-  isReadOnly?: boolean
-}
 
 const CodeEditorView = lazy(() => import('./code-editor-view.tsx'))
 

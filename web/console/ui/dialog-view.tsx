@@ -1,9 +1,20 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { texts } from '../texts/texts.ts'
 import { IconButton } from './button.tsx'
 import { joinClasses } from './class-names.ts'
-import type { DialogProps } from './dialog.tsx'
+
+export type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons; the main one last. */
+  footer?: ReactNode
+  size?: 'small' | 'large'
+}
 
 /** A dialog that is loaded: the library gives it its focus and its keys. */
 export const DialogView = ({

@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
-
-export type DialogProps = {
-  isOpen: boolean
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  /** The buttons; the main one last. */
-  footer?: ReactNode
-  size?: 'small' | 'large'
-}
+import { lazy, Suspense, useRef } from 'react'
+import type { DialogProps } from './dialog-view.tsx'
 
 const DialogView = lazy(() => import('./dialog-view.tsx').then((module) => ({ default: module.DialogView })))
 

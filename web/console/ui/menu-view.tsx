@@ -1,6 +1,18 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { joinClasses } from './class-names.ts'
-import type { MenuProps, MenuUse } from './menu.tsx'
+
+export type MenuEntry = {
+  label: ReactNode
+  onSelect: () => void
+  isDanger?: boolean
+  isDisabled?: boolean
+}
+
+export type MenuProps = { trigger: ReactElement<ComponentProps<'button'>>; entries: MenuEntry[] }
+
+/** How the button was used first, and the landmark around it: what is outside of all landmarks is hard to find. */
+export type MenuUse = { by: 'pointer' | 'keyboard'; landmark: HTMLElement | null }
 
 /** A click without a pointer opens the menu with its first entry focused. */
 const repeatClick = (button: HTMLButtonElement | null) => queueMicrotask(() => button?.click())

@@ -1,26 +1,5 @@
-import {
-  type ComponentProps,
-  cloneElement,
-  type KeyboardEvent,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useState,
-} from 'react'
-
-export type MenuEntry = {
-  label: ReactNode
-  onSelect: () => void
-  isDanger?: boolean
-  isDisabled?: boolean
-}
-
-export type MenuProps = { trigger: ReactElement<ComponentProps<'button'>>; entries: MenuEntry[] }
-
-/** How the button was used first, and the landmark around it: what is outside of all landmarks is hard to find. */
-export type MenuUse = { by: 'pointer' | 'keyboard'; landmark: HTMLElement | null }
+import { cloneElement, type KeyboardEvent, lazy, Suspense, startTransition, useState } from 'react'
+import type { MenuProps, MenuUse } from './menu-view.tsx'
 
 const loadView = () => import('./menu-view.tsx').then((module) => ({ default: module.MenuView }))
 const MenuView = lazy(loadView)

@@ -10,8 +10,8 @@ import { classifyAs } from './describe-change.ts'
 import { describeGaps, describeGoneMembers } from './describe-gaps.ts'
 import { listGoneMembers } from './list-gone-members.ts'
 import { listSchemaTexts } from './list-schema-texts.ts'
+import type { SchemaRole } from './schema-role.ts'
 
-export type SchemaRole = 'inputSchema' | 'outputSchema'
 type OptionalSchema = JsonObject | null
 
 /** In characters of the compared schemas. */

@@ -2,7 +2,7 @@
 import type { Json } from '#base/json.ts'
 import { joinNames, truncateText } from '#base/text.ts'
 import type { ContainmentGap } from '#core/engines/schema-containment/index.ts'
-import type { SchemaRole } from './classify-schemas.ts'
+import type { SchemaRole } from './schema-role.ts'
 
 const maxNamed = 5
 const maxValueLength = 100

@@ -20,7 +20,7 @@ import type { Owner } from '#core/model/principal.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { ApprovalCheck, WithheldCall } from '../calls/tool-call.ts'
+import type { ApprovalCheck, WithheldCall } from '../calls/approval-check.ts'
 import { buildApprovalUrl, openApprovalRequest, sealApprovalRequest } from './approval-links.ts'
 
 export type ApprovalDeps = Deps<'store' | 'secrets' | 'digest' | 'clock' | 'ids' | 'baseUrl'>

@@ -6,7 +6,7 @@ import type { CallContext, CallOutcome, CallSender } from '#core/model/calls/cal
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { WithheldCall } from './tool-call.ts'
+import type { WithheldCall } from './approval-check.ts'
 
 /** Details of a running call, filled in by the code that makes it. */
 export type CallDetails = {

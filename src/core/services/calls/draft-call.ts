@@ -11,10 +11,11 @@ import type { StoreReader } from '#core/ports/store.ts'
 import { openCredentialOfCaller, type PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
 import { maskCredential, type OpenedCredential } from '../credentials/open-credential.ts'
 import { loadToolDependencies } from '../tools/load-tool-dependencies.ts'
+import { approveAsOwner } from './approval-check.ts'
 import { buildTenant } from './build-tenant.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import type { ToolChain } from './run-chain.ts'
-import { approveAsOwner, type ToolCallDeps } from './tool-call.ts'
+import type { ToolCallDeps } from './tool-call.ts'
 
 export const hiddenReasonMessages: Record<HiddenReason, string> = {
   disabled: 'The tool is disabled.',

@@ -2,26 +2,12 @@
 import type { JsonObject } from '#base/json.ts'
 import type { TraceSpan } from '#base/trace-span.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
-import type { CallOutcome } from '#core/model/calls/call-record.ts'
-import type { ManifestTool } from '#core/model/releases/manifest.ts'
-import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
+import type { ApprovalCheck } from './approval-check.ts'
 import type { CallDetails, CallRecorder } from './call-recorder.ts'
 import type { ExchangeRecorder } from './exchange-recorder.ts'
-
-/** Why a call is not made, and what its caller gets in its place. */
-export type WithheldCall = {
-  outcome: Extract<CallOutcome, 'awaiting_caller' | 'denied' | 'invalid_arguments' | 'rate_limited'>
-  result: ToolResult
-}
-
-/** Null: a person has approved the call. */
-export type ApprovalCheck = (tool: ManifestTool, args: JsonObject) => Promise<WithheldCall | null>
-
-/** For calls whose arguments the owner of the app enters or has stored: nobody else decides on them. */
-export const approveAsOwner: ApprovalCheck = async () => null
 
 /** What a call needs beside its arguments. */
 export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'timer'> & {

@@ -1,17 +1,10 @@
 import { useState } from 'react'
-import type { ToolListItem } from '../../../api/queries/tools.ts'
 import type { WidgetAction } from '../../../api/queries/widgets.ts'
 import { actionsTexts } from '../../../texts/widgets-texts.ts'
 import { Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx'
+import type { ActionFieldsProps } from './action-fields-props.ts'
 import { describeAction, isEventTrigger, triggers } from './action-words.ts'
 import { CallFields } from './call-fields.tsx'
-
-export type ActionFieldsProps = {
-  appId: string
-  action: WidgetAction
-  tools: readonly ToolListItem[]
-  onChange: (action: WidgetAction) => void
-}
 
 /** One action, folded until it is looked at; a new one is open. */
 export function ActionFields(props: ActionFieldsProps) {

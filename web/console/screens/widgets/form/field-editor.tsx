@@ -4,6 +4,7 @@ import { formTexts } from '../../../texts/widgets-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { LinesField } from '../settings/lines-field.tsx'
+import type { FieldPartProps } from './field-part-props.ts'
 import { ArgumentField, SectionField } from './field-place.tsx'
 import { changeField, type FormValues, findArgument } from './form-edits.ts'
 import { LimitFields } from './limit-fields.tsx'
@@ -53,8 +54,6 @@ export function FieldEditor({ form, field, listId, onChange }: FieldEditorProps)
     </details>
   )
 }
-
-export type FieldPartProps = { field: FormField; onChange: (change: Partial<FormField>) => void }
 
 function BasicFields({ field, onChange }: FieldPartProps) {
   const known = Object.entries(formTexts.types).map(([value, label]) => ({ value, label }))

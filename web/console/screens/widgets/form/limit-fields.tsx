@@ -1,7 +1,7 @@
 import type { FormField } from '../../../api/queries/widgets.ts'
 import { formTexts } from '../../../texts/widgets-texts.ts'
 import { Field, TextInput } from '../../../ui/field.tsx'
-import type { FieldPartProps } from './field-editor.tsx'
+import type { FieldPartProps } from './field-part-props.ts'
 
 type LimitName = keyof typeof formTexts.limits
 

@@ -1,6 +1,6 @@
 import { formTexts } from '../../../texts/widgets-texts.ts'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
-import type { FieldPartProps } from './field-editor.tsx'
+import type { FieldPartProps } from './field-part-props.ts'
 
 /** What the field starts with. */
 export function PrefillFields({ field, onChange }: FieldPartProps) {

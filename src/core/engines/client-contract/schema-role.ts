@@ -1,0 +1,1 @@
+export type SchemaRole = 'inputSchema' | 'outputSchema'

@@ -1,0 +1,17 @@
+// Whether a call is made at all.
+import type { JsonObject } from '#base/json.ts'
+import type { CallOutcome } from '#core/model/calls/call-record.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
+
+/** Why a call is not made, and what its caller gets in its place. */
+export type WithheldCall = {
+  outcome: Extract<CallOutcome, 'awaiting_caller' | 'denied' | 'invalid_arguments' | 'rate_limited'>
+  result: ToolResult
+}
+
+/** Null: a person has approved the call. */
+export type ApprovalCheck = (tool: ManifestTool, args: JsonObject) => Promise<WithheldCall | null>
+
+/** For calls whose arguments the owner of the app enters or has stored: nobody else decides on them. */
+export const approveAsOwner: ApprovalCheck = async () => null
