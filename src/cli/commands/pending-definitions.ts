@@ -1,4 +1,4 @@
-// What MCP servers say of their tools otherwise than the definitions that are pinned, and what is decided about it.
+// Tool definitions of MCP servers that differ from the pinned ones, and the decisions about them.
 import { collectPages, readBody, type TenonClient } from '#client'
 import type { CommandInput } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'

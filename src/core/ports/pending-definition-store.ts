@@ -4,7 +4,7 @@ import type {
   ListedDefinitionOutline,
 } from '#core/model/integrations/pending-definition.ts'
 
-/** What MCP servers listed otherwise than it was pinned, as of the last discovery. */
+/** Definitions of MCP servers that differed from the pinned ones at the last discovery. */
 export interface PendingDefinitionReader {
   /** Of all integrations of the app, at their present endpoints; sorted by integration and external id. */
   list(appId: string): Promise<ListedDefinitionOutline[]>

@@ -21,7 +21,7 @@ export function Menu(props: MenuProps) {
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A click by the keyboard is none of a counted series.
+    // A click by the keyboard has the count 0.
     onClick: ({ detail, currentTarget }) => open(detail === 0 ? 'keyboard' : 'pointer', currentTarget),
     onKeyDown: openByArrow,
     onPointerEnter: preload,

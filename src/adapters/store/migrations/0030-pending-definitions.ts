@@ -1,6 +1,6 @@
 import { type Migration, runStatements } from '../migrate.ts'
 
-/** What MCP servers list otherwise than it is pinned; without a definition: it is listed no more. */
+/** Tool definitions that differ from the pinned ones; without a definition: the server no longer lists the tool. */
 const definitions = `create table if not exists pending_definitions (
   app_id text not null references apps (id) on delete cascade,
   integration_id text not null,

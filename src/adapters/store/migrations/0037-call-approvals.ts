@@ -16,7 +16,7 @@ const approvals = `create table if not exists call_approvals (
 const byExpiry = `create index if not exists call_approvals_by_expiry on call_approvals (expires_at)`
 const byCaller = `create index if not exists call_approvals_by_caller on call_approvals (app_id, issuer, subject)`
 
-/** Calls that wait for a person's yes, and which tools require one. */
+/** Calls that wait for approval by a person, and which tools require it. */
 export const callApprovals: Migration = {
   name: '0037-call-approvals',
   async up(db: Kysely<unknown>) {

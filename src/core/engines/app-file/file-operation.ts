@@ -68,7 +68,7 @@ const schemaMembers = ['inputSchema', 'outputSchema']
 
 const toJsonForm = (operation: FileOperation) => operation as unknown as JsonObject
 
-/** What `edited` has otherwise than `source`; null when nothing. */
+/** The members of `edited` that differ from `source`; null when none does. */
 export function diffOperation(source: Operation, edited: Operation): PointerPatch | null {
   const [before, after] = [toFileOperation(source), toFileOperation(edited)].map(toJsonForm)
   const patch = diffByPointer(before ?? {}, after ?? {}, schemaMembers)

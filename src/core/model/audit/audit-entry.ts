@@ -66,5 +66,5 @@ export type AuditFilter = {
   until?: Instant
 }
 
-/** `scope`: entries of the caller, or of the whole service. With `appId` it is of no account. */
+/** `scope`: entries of the caller, or of the whole service. Ignored with `appId`. */
 export type AuditQuery = Omit<AuditFilter, 'user'> & { scope: 'own' | 'service' }

@@ -18,7 +18,7 @@ export const callOutcomes = [
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** People who take their time or say no are no errors of an app. */
+/** A person who has not decided yet, or says no, is no error of the app. */
 const harmlessOutcomes: ReadonlySet<CallOutcome> = new Set(['ok', 'awaiting_caller', 'denied'])
 
 export const isFailedCall = ({ outcome }: { outcome: CallOutcome }): boolean => !harmlessOutcomes.has(outcome)

@@ -48,7 +48,7 @@ export type ManifestTool = {
   fixedArguments?: JsonObject
   /** Earlier contracts that are served and not listed; absent: none. */
   aliases?: ToolAlias[]
-  /** Absent: calls need nobody's yes. */
+  /** Absent: calls need no approval. */
   requiresApproval?: true
   /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null

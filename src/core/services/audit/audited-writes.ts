@@ -40,7 +40,7 @@ const toChangeable = (app: App) => [
 const hasWatchChange = (change: Partial<SourceWatch>) =>
   change.webhook !== undefined || (change.dismissedDigest !== undefined && change.checkedAt === undefined)
 
-/** Empty: no changes of a user, such as renewed tokens, recorded calls or the directory. */
+/** Empty parts hold nothing that a user changes, such as renewed tokens, recorded calls or the directory. */
 export const auditedWrites: Record<WriterPart, AuditedMethods> = {
   apps: {
     insert: ([app]) => note('app', 'created', [app.id]),

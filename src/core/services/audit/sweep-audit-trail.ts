@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000
 /** Links that one transaction removes: the chain is locked meanwhile. */
 const batchSize = 500
 
-/** Removes entries beyond their retention, in days, from the begin of each chain; 0 removes none. */
+/** Removes entries beyond their retention, in days, from the beginning of each chain; 0 removes none. */
 export async function sweepAuditTrail(
   { store, clock }: Deps<'store' | 'clock'>,
   days: number,

@@ -60,7 +60,8 @@ function findProblem(
   if (link.previous !== before.digest) return 'the entry does not follow the one before'
   if (digestLink(deps, link) !== link.digest) return 'the entry was changed'
   const index = toAuditIndex(JSON.parse(link.content) as AuditEntry)
-  if (JSON.stringify(index) !== JSON.stringify(link.index)) return 'what the entry is found by was changed'
+  if (JSON.stringify(index) !== JSON.stringify(link.index))
+    return 'the columns that the entry is found by were changed'
   return null
 }
 

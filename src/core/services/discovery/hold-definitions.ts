@@ -22,7 +22,7 @@ export type ListedTools = {
 }
 
 /**
- * Stores what an MCP server lists otherwise than it is pinned, and changes no operation. Null, and nothing is stored, if
+ * Stores the definitions of an MCP server that differ from the pinned ones, and changes no operation. Null, and nothing is stored, if
  * there is nothing to hold it against: the first discovery pins what it finds, and documents are not pinned.
  */
 export async function holdDefinitions(

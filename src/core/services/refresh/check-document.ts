@@ -1,4 +1,4 @@
-// Reads the document of an integration: what it says otherwise than what was imported waits for somebody.
+// Reads the document of an integration: where it differs from what was imported, the difference waits for a decision.
 import { ServiceError } from '#base/errors.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'

@@ -1,4 +1,4 @@
-// Reads the source of an integration for changes: what it finds waits for somebody, and nothing else changes.
+// Reads the source of an integration for changes: what it finds waits for a decision, and nothing else changes.
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'

@@ -1,4 +1,4 @@
-// Lists the tools of an MCP server: what it says otherwise than what is pinned waits for somebody.
+// Lists the tools of an MCP server: definitions that differ from the pinned ones wait for a decision.
 import type { Json } from '#base/json.ts'
 import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import { withTenant } from '../calls/build-tenant.ts'

@@ -1,4 +1,4 @@
-// What a document says otherwise than when it was imported last, whatever its owner edited since.
+// How a document differs from its last import, whatever its owner has edited since.
 import { restoreSource } from '#core/engines/document-merge/index.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import { createUnimportedTest, matchOperations, type OperationMatch } from '#core/engines/operations/index.ts'

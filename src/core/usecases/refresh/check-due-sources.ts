@@ -10,7 +10,7 @@ const [webhookPauseMs, batchSize] = [60_000, 20]
 
 export type DueCheckOptions = {
   isStopping: () => boolean
-  /** Called when a check failed otherwise than by its source. */
+  /** Called when a check failed for another reason than its source. */
   onError: (error: unknown) => void
 }
 

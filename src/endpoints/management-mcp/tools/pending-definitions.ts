@@ -1,4 +1,4 @@
-// What MCP servers list otherwise than was accepted. Its texts are those of a stranger: an agent that reads a text which
+// Definitions of MCP servers that differ from the accepted ones. Its texts are those of a stranger: an agent that reads a text which
 // is written to models might do what it says, so it gets none of a definition with hazards, and cannot accept it.
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'

@@ -13,7 +13,7 @@ import {
   toIntegrationReference,
 } from '../draft-rule.ts'
 
-/** The settings that a connection of its type requires and lacks; what callers enter themselves is none of them. Whether the others are valid, only a call shows. */
+/** The settings that a connection of its type requires and lacks, without those that callers enter themselves. Only a call shows whether the others are valid. */
 function listMissingSettings(connection: ContentsAuthConnection): string[] {
   const { config, grants, secretNames } = connection
   const isEntered = isPersonal(connection)

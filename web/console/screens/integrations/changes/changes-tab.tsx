@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { DifferenceReview } from './difference-review.tsx'
 import { WatchSettings } from './watch-settings.tsx'
 
-/** What the source of an integration says otherwise than when it was imported, and how it is followed. */
+/** How the source of an integration differs from what was imported, and how it is followed. */
 export default function ChangesTab({ integration }: { integration: Integration }) {
   const { app_id: appId, id: integrationId, endpoint, kind } = integration
   const query = useQuery(watchQuery({ appId, integrationId }))
