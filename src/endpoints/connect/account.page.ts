@@ -59,14 +59,22 @@ export const renderAccountConnectedPage = (connection: string, app: string) =>
   }).text
 
 /** Says nothing of whom the link is for. */
-export const renderOtherUserPage = (person: string, signInUrl: string) =>
+export const renderOtherUserPage = (person: string, switchUrl: string) =>
   renderServicePage({
     title: 'This link is not for you',
-    body: html`<p role="alert">It was made for another user of the app. ${
-      person ? html`You are signed in as <strong>${person}</strong>.` : null
+    body: html`<p role="alert">It was made for another user of the app. You are signed in as <strong>${person}</strong>. Nothing was changed.</p>
+<p>If the link came to you in your own chat, sign in as the user of the chat. If somebody sent it to you, close this window.</p>
+<p><a href="${switchUrl}">Sign in as another user</a></p>`,
+  }).text
+
+/** The upstream sent back a browser that is not signed in as who started there. */
+export const renderOtherBrowserPage = (person: string) =>
+  renderServicePage({
+    title: 'Not connected',
+    body: html`<p role="alert">The account was to be connected by another user of the app. ${
+      person ? html`You are signed in as <strong>${person}</strong>.` : html`Nobody is signed in here.`
     } Nothing was changed.</p>
-<p>If the link came to you in your own chat, sign in as the user that the chat uses, and open it again. If somebody sent it to you, close this window.</p>
-<p><a href="${signInUrl}">Sign in as another user</a></p>`,
+<p>If you started this yourself, call the tool again in your chat, and stay signed in as the user of the chat until you are back. If somebody sent you a link, close this window.</p>`,
   }).text
 
 export const renderEndedLinkPage = () =>
