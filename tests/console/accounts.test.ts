@@ -81,7 +81,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 
 /** The policy of the pages holds, as in the browsers of people; `bypassCSP` for axe, which it forbids. */
 async function openWindow(options: { bypassCSP?: boolean } = {}): Promise<Page> {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(15_000)
   onTestFinished(() => context.close())
   return context.newPage()
@@ -152,13 +152,40 @@ test('tokens that have expired are renewed once by two replicas, so that none is
   expect(textOf(await callAs(ann, app.endpoint, other.url))).toContain('ann-at-books')
 })
 
+test('the owner sees who has connected an account, and switches approvals on, in the console', async () => {
+  const page = await openWindow({ bypassCSP: true })
+  const connection = `/apps/${app.appId}/connections?connection=${app.authId}`
+  await page.goto(`${bed.service.url}/console/sign-in?to=${encodeURIComponent(connection)}`)
+  await enterCredentials(page)
+  await page.getByText('ben@example.com').waitFor()
+  await expectAccessible(page, 'connection')
+  await page.getByRole('button', { name: 'Disconnect ben@example.com' }).click()
+  const question = page.getByRole('dialog', { name: 'Disconnect ben@example.com?' })
+  await question.waitFor()
+  await expectAccessible(page, 'disconnect')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('radio', { name: 'One for all callers' }).click()
+  await page.getByRole('dialog', { name: 'Change whose account calls use?' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(textOf(await callAs(ben))).toContain('ben-at-books')
+  await page.goto(`${bed.service.url}/apps/${app.appId}/tools?tool=${app.toolId}`)
+  const approval = page.getByRole('switch', { name: 'A person has to approve each call' })
+  await approval.click()
+  await expect.poll(() => approval.getAttribute('aria-checked')).toBe('true')
+  await expectAccessible(page, 'approval-switch')
+  await approval.click()
+  await expect.poll(() => approval.getAttribute('aria-checked')).toBe('false')
+})
+
 test('a person sees and disconnects their accounts in the console, and is asked again', async () => {
-  const page = await openWindow()
+  const page = await openWindow({ bypassCSP: true })
   await page.goto(`${bed.service.url}/console/sign-in?to=${encodeURIComponent('/settings?tab=account')}`)
   await enterCredentials(page, credentialsOf('ann'))
   const section = page.locator('section', { hasText: 'Accounts that you connected to apps' })
   await section.getByText('Books').waitFor()
-  await section.getByRole('button', { name: 'Disconnect' }).click()
+  await expectAccessible(page, 'own-accounts')
+  await section.getByRole('button', { name: 'Disconnect Books – Pets' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await section.getByText('None yet.').waitFor()
   expect(findLink(await callAs(ann))).toBeTruthy()
   expect(findLink(await callAs(ann, app.endpoint, other.url))).toBeTruthy()
