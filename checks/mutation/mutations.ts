@@ -29,6 +29,7 @@ const approvals = 'tests/runtime/calls/approvals.test.ts'
 const storedApprovals = 'tests/ports/store.approvals.test.ts'
 const approvalPage = 'tests/console/approvals.test.ts'
 const tokens = 'tests/api/v3/tokens.test.ts'
+const accounts = 'tests/accounts/personal-accounts.test.ts'
 
 export const mutations: Mutation[] = [
   // Approvals
@@ -129,6 +130,99 @@ export const mutations: Mutation[] = [
     text: '    if (tool.requiresApproval) throw createInvalidInputError([needsPerson])\n',
     replacement: '',
     tests: ['tests/management-mcp/building.test.ts'],
+  },
+  // Accounts of callers
+  {
+    guard: 'a link connects an account for who called alone',
+    file: 'src/endpoints/connect/account-route.ts',
+    text: 'if (!isLinkOf(target.link, user)) return',
+    replacement: 'if (false) return',
+    tests: [accounts],
+  },
+  {
+    guard: 'a form of another site connects no account',
+    file: 'src/endpoints/connect/account-route.ts',
+    text: "return site === 'same-origin'",
+    replacement: 'return true',
+    tests: [accounts],
+  },
+  {
+    guard: 'an account is connected for who went to the upstream',
+    file: 'src/core/usecases/accounts/connect-account.ts',
+    text: 'if (!user || !isSameOwner(pending.owner, user))',
+    replacement: 'if (!user)',
+    tests: [accounts],
+  },
+  {
+    guard: 'a link connects an account once',
+    file: 'src/core/usecases/accounts/save-account.ts',
+    text: '    if ((await writer.accountLinks.take(link.id, now)) === null) return false\n',
+    replacement: '',
+    tests: [accounts],
+  },
+  {
+    guard: 'a link of an account ends',
+    file: 'src/adapters/store/queries/account-links.ts',
+    text: "      .where('token_digest', '=', tokenDigest)\n      .executeTakeFirst()\n    return row && row.expires_at > now ?",
+    replacement:
+      "      .where('token_digest', '=', tokenDigest)\n      .executeTakeFirst()\n    return row ?",
+    tests: [accounts],
+  },
+  {
+    guard: 'a call of a user never uses the shared credential of a personal connection',
+    file: 'src/core/services/accounts/caller-credentials.ts',
+    text: 'connectionId !== null && personalIds.has(connectionId)',
+    replacement: 'connectionId !== null && false',
+    tests: [accounts],
+  },
+  {
+    guard: 'a call never uses the account of another caller',
+    file: 'src/core/services/accounts/caller-credentials.ts',
+    text: 'const key = JSON.stringify([issuer, subject])',
+    replacement: 'const key = issuer',
+    tests: [accounts],
+  },
+  {
+    guard: 'the secrets of an account go to the addresses that they were given for',
+    file: 'src/core/services/accounts/open-personal-credential.ts',
+    text: '...validity, origins: boundOrigins }',
+    replacement: '...validity }',
+    tests: [accounts],
+  },
+  {
+    guard: 'a connection that becomes personal forgets the key of its owner',
+    file: 'src/core/usecases/accounts/accounts.ts',
+    text: "    sealed,\n    status: 'draft',",
+    replacement: "    status: 'draft',",
+    tests: [accounts],
+  },
+  {
+    guard: 'a member who leaves a workspace keeps no account in its apps',
+    file: 'src/core/usecases/workspaces/members.ts',
+    text: '    return app !== null && isSameOwner(app.owner, toSharedKey(workspaceId))',
+    replacement: '    return app === null',
+    tests: [accounts],
+  },
+  {
+    guard: 'a disabled user keeps no account',
+    file: 'src/core/usecases/users/users.ts',
+    text: '  if (disabled) await disconnectUser(',
+    replacement: '  if (false) await disconnectUser(',
+    tests: [accounts],
+  },
+  {
+    guard: 'a deleted user keeps no account',
+    file: 'src/core/usecases/users/users.ts',
+    text: '  await disconnectUser(deps, address.caller, owner)\n',
+    replacement: '',
+    tests: [accounts],
+  },
+  {
+    guard: 'an approval is for one token of the app',
+    file: 'src/core/engines/call-approval/fingerprint-call.ts',
+    text: '    tokenId,\n',
+    replacement: '',
+    tests: ['src/core/engines/call-approval/fingerprint-call.test.ts'],
   },
   // Tokens for machines
   {

@@ -24,8 +24,8 @@ export type Person = {
   token(resource: string): Promise<string>
   /** Requests of the console with the session of the browser. */
   request(path: string, init?: Parameters<ConsoleBrowser['request']>[1]): Promise<Response>
-  /** A chat client of the person. */
-  connect(endpoint: string, mode: 'legacy' | 'auto', capabilities?: object): Promise<Client>
+  /** A chat client of the person; `replica` is the URL of the one that it reaches. */
+  connect(endpoint: string, mode: 'legacy' | 'auto', capabilities?: object, replica?: string): Promise<Client>
 }
 
 /** An API that says whose token or key it was called with. */
@@ -92,14 +92,16 @@ export async function startAccountTestbed(engine: TestDatabaseEngine) {
       token: readToken,
       request: (path: string, init: Parameters<ConsoleBrowser['request']>[1] = {}) =>
         browser.request(`${service.url}${path}`, init),
-      async connect(endpoint: string, mode: 'legacy' | 'auto', capabilities: object = {}): Promise<Client> {
+      async connect(endpoint, mode, capabilities = {}, replica = service.url) {
         const client = new Client(
           { name: 'chat', version: '1' },
           { capabilities, versionNegotiation: { mode } },
         )
         const headers = { authorization: `Bearer ${await readToken(endpoint)}` }
         await client.connect(
-          new StreamableHTTPClientTransport(new URL(endpoint), { requestInit: { headers } }),
+          new StreamableHTTPClientTransport(new URL(endpoint.replace(service.url, replica)), {
+            requestInit: { headers },
+          }),
         )
         return client
       },

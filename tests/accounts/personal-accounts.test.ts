@@ -348,16 +348,42 @@ describe.each(listEngines('accounts of callers'))('accounts of callers (%s)', (e
       expect((await listOwn(ann)).some(({ app_id }) => app_id === shared.appId)).toBe(false)
     })
 
-    it('is no connection of a public app', async () => {
+    it.each(['public', 'token'])('is no connection of an app with the access %s', async (kind) => {
       const { appId, endpoint } = await bed.publish({ type: 'basic' })
-      await bed.owner.api.patch(`/api/v3/apps/${appId}/access`, { kind: 'public' })
+      await bed.owner.api.patch(`/api/v3/apps/${appId}/access`, { kind })
       const released = await bed.owner.api.post(`/api/v3/apps/${appId}/releases`)
       expect([released.status, JSON.stringify(released.body)]).toEqual([
         422,
         expect.stringContaining('personal_connection_public'),
       ])
+      if (kind === 'token') return
       const result = await callAs(ann, { endpoint })
       expect(textOf(result)).toContain('nobody is signed in')
     })
+  })
+
+  it.each([
+    ['dora', 'disabled'],
+    ['eve', 'deleted'],
+  ] as const)('of %s end, here and at the upstream, when the user is %s', async (name, change) => {
+    const person = await meet(name)
+    await connectAs(person, `${name}-at-books`)
+    expect(textOf(await callAs(person))).toContain(`${name}-at-books`)
+    const token = bed.api.seen.at(-1)?.replace('Bearer ', '') ?? ''
+    const listed = async () =>
+      (await bed.owner.api.get(app.accountsPath)).body.accounts.map(
+        ({ person }: { person: string }) => person,
+      )
+    expect(await listed()).toContain(`${name}@example.com`)
+    const { data } = (await bed.owner.api.get('/api/v3/users')).body
+    const { id } = data.find(({ email }: { email: string }) => email === `${name}@example.com`)
+    const changed =
+      change === 'deleted'
+        ? await bed.owner.api.delete(`/api/v3/users/${id}`)
+        : await bed.owner.api.patch(`/api/v3/users/${id}`, { disabled: true })
+    expect(changed.status).toBe(200)
+    expect(await listed()).not.toContain(`${name}@example.com`)
+    expect(await bed.upstream.isTokenValid(token)).toBe(false)
+    expect(textOf(await callAs(ann))).toContain('ann-at-books')
   })
 })

@@ -8,7 +8,6 @@ import { originOf } from '#base/url.ts'
 import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import type { CallbackParameters } from '#core/engines/oauth-client/index.ts'
 import type { Principal } from '#core/model/principal.ts'
-import type { Deps } from '#core/ports/ports.ts'
 import { accountLinkPath } from '#core/services/accounts/account-links.ts'
 import {
   type EnteredAccount,
@@ -18,7 +17,6 @@ import {
   startAccountAuthorization,
 } from '#core/usecases/accounts/connect-account.ts'
 import { findLinkedAccount, isLinkOf, type LinkedAccount } from '#core/usecases/accounts/open-account-link.ts'
-import { labelPerson } from '#core/usecases/accounts/save-account.ts'
 import type { AuthorizationDeps } from '#core/usecases/auth-connections/authorize-auth-connection.ts'
 import type { FinishAuthorizationDeps } from '#core/usecases/auth-connections/finish-authorization.ts'
 import { sendText } from '#http/server.ts'
@@ -27,19 +25,14 @@ import {
   renderAccountConnectedPage,
   renderAccountPage,
   renderEndedLinkPage,
+  renderOtherBrowserPage,
   renderOtherUserPage,
 } from './account.page.ts'
 import { buildCallbackPageHeaders, renderFailedPage } from './callback.page.ts'
 import { readForm } from './read-form.ts'
+import { nameOfPerson, type SignedInDeps } from './signed-in-person.ts'
 
-export type AccountRouteDeps = FinishAuthorizationDeps &
-  AuthorizationDeps &
-  Deps<'baseUrl'> & {
-    /** Who the browser is signed in as at the service; null is nobody. */
-    findSignedIn(request: IncomingMessage): Promise<Principal | null>
-    /** The path at which the service signs the browser in, and then opens `path`. */
-    buildSignInPath(path: string): string
-  }
+export type AccountRouteDeps = FinishAuthorizationDeps & AuthorizationDeps & SignedInDeps
 
 const maxTokenLength = 200
 
@@ -81,7 +74,7 @@ const sendStranger = (deps: AccountRouteDeps, response: ServerResponse, user: Pr
   sendPage(
     response,
     403,
-    renderOtherUserPage(labelPerson(user), `${deps.baseUrl}${deps.buildSignInPath(path)}`),
+    renderOtherUserPage(nameOfPerson(user), `${deps.baseUrl}${deps.buildSwitchUserPath(path)}`),
   )
 
 /** `form-action` includes the server of the upstream, since browsers apply the policy to redirects of the form. */
@@ -102,7 +95,7 @@ async function showForm(
     type,
     server: isOAuth && authorizationEndpoint ? new URL(authorizationEndpoint).host : '',
     origins: listConnectionOrigins(integrations, connection.id),
-    person: labelPerson(user),
+    person: nameOfPerson(user),
     error,
   }
   const upstream = isOAuth && authorizationEndpoint ? ` ${new URL(authorizationEndpoint).origin}` : ''
@@ -176,6 +169,5 @@ export async function handleAccountCallback(
     return sendPage(response, 200, renderAccountConnectedPage(outcome.connection, outcome.app))
   if (outcome.kind === 'failed')
     return sendPage(response, 400, renderFailedPage(outcome.error, outcome.description))
-  const signIn = `${deps.baseUrl}${deps.buildSignInPath('/')}`
-  sendPage(response, 403, renderOtherUserPage(user ? labelPerson(user) : '', signIn))
+  sendPage(response, 403, renderOtherBrowserPage(user ? nameOfPerson(user) : ''))
 }

@@ -22,14 +22,14 @@ export const renderAccountPage = (page: AccountPage) =>
   renderServicePage({
     title: `Connect your account at ${page.connection}`,
     hasErrors: page.error !== '',
-    body: html`<p>The app “${page.app}” acts with your own account at “${page.connection}”, for your calls alone.
+    body: html`${page.error ? html`<div class="summary" role="alert" tabindex="-1" autofocus><p>${page.error}</p></div>` : null}
+<p>The app “${page.app}” acts with your own account at “${page.connection}”, for your calls alone.
 Nobody else can use it, and you can disconnect it at any time.</p>
 ${page.person ? html`<p>You are signed in as <strong>${page.person}</strong>.</p>` : null}
-${page.error ? html`<p role="alert">${page.error}</p>` : null}
+<p class="note">If you did not call this app yourself, close this window.</p>
 <form method="post">${renderFields(page)}<div class="actions"><button>${
       page.type === 'oauth' ? `Continue to ${page.server}` : 'Connect'
-    }</button></div></form>
-<p class="note">If you did not call this app yourself, close this window.</p>`,
+    }</button></div></form>`,
   }).text
 
 const secretLabels: Partial<Record<AuthType, string>> = {
@@ -43,13 +43,13 @@ function renderFields({ type, origins }: AccountPage): Html | null {
   if (label === undefined) return null
   return html`${
     type === 'basic'
-      ? html`<label for="username">User name</label>
-<input id="username" name="username" autocomplete="off" autocapitalize="none" spellcheck="false" required>`
+      ? html`<div class="field"><label for="username">User name</label>
+<input id="username" name="username" autocomplete="off" autocapitalize="none" spellcheck="false" required></div>`
       : null
   }
-<label for="secret">${label}</label>
-<input id="secret" name="secret" type="password" autocomplete="off" required aria-describedby="where">
-<p class="note" id="where">It is stored encrypted and sent to ${origins.join(', ') || 'no server yet'} only.</p>`
+<div class="field"><label for="secret">${label}</label>
+<p class="hint" id="where">It is stored encrypted and sent to ${origins.join(', ') || 'no server yet'} only.</p>
+<input id="secret" name="secret" type="password" autocomplete="off" required aria-describedby="where"></div>`
 }
 
 export const renderAccountConnectedPage = (connection: string, app: string) =>
@@ -59,14 +59,22 @@ export const renderAccountConnectedPage = (connection: string, app: string) =>
   }).text
 
 /** Says nothing of whom the link is for. */
-export const renderOtherUserPage = (person: string, signInUrl: string) =>
+export const renderOtherUserPage = (person: string, switchUrl: string) =>
   renderServicePage({
     title: 'This link is not for you',
-    body: html`<p role="alert">It was made for another user of the app. ${
-      person ? html`You are signed in as <strong>${person}</strong>.` : null
+    body: html`<p role="alert">It was made for another user of the app. You are signed in as <strong>${person}</strong>. Nothing was changed.</p>
+<p>If the link came to you in your own chat, sign in as the user of the chat. If somebody sent it to you, close this window.</p>
+<p><a href="${switchUrl}">Sign in as another user</a></p>`,
+  }).text
+
+/** The upstream sent back a browser that is not signed in as who started there. */
+export const renderOtherBrowserPage = (person: string) =>
+  renderServicePage({
+    title: 'Not connected',
+    body: html`<p role="alert">The account was to be connected by another user of the app. ${
+      person ? html`You are signed in as <strong>${person}</strong>.` : html`Nobody is signed in here.`
     } Nothing was changed.</p>
-<p>If the link came to you in your own chat, sign in as the user that the chat uses, and open it again. If somebody sent it to you, close this window.</p>
-<p><a href="${signInUrl}">Sign in as another user</a></p>`,
+<p>If you started this yourself, call the tool again in your chat, and stay signed in as the user of the chat until you are back. If somebody sent you a link, close this window.</p>`,
   }).text
 
 export const renderEndedLinkPage = () =>

@@ -3,8 +3,7 @@
 // sent; callers of public apps are known by nothing but the link.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApprovalDecision } from '#core/model/approvals/call-approval.ts'
-import { isSameOwner, type Principal } from '#core/model/principal.ts'
-import type { Deps } from '#core/ports/ports.ts'
+import { isSameOwner } from '#core/model/principal.ts'
 import { approvalPath } from '#core/services/approvals/approval-links.ts'
 import {
   type DecisionDeps,
@@ -23,13 +22,10 @@ import {
 } from './approval.page.ts'
 import { buildCallbackPageHeaders, renderTooManyRequestsPage } from './callback.page.ts'
 import { readForm } from './read-form.ts'
+import { nameOfPerson, type SignedInDeps } from './signed-in-person.ts'
 
 export type ApprovalPageDeps = DecisionDeps &
-  Deps<'baseUrl'> & {
-    /** Who the browser is signed in as at the service; null is nobody. */
-    findSignedIn(request: IncomingMessage): Promise<Principal | null>
-    /** The path at which the service signs the browser in, and then opens `path`. */
-    buildSignInPath(path: string): string
+  SignedInDeps & {
     /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttle(request: IncomingMessage): number
     /** Logs an internal error, which browsers do not see. */
@@ -71,14 +67,17 @@ async function showOrDecide(
   const linked = await findLinkedApproval(deps, token)
   if (!linked) return sendPage(response, 404, renderEndedApprovalPage())
   const { caller } = linked.approval
+  const path = `${approvalPath}/${token}`
   const user = caller && (await deps.findSignedIn(request))
   if (caller && !user) {
-    const location = `${deps.baseUrl}${deps.buildSignInPath(`${approvalPath}/${token}`)}`
+    const location = `${deps.baseUrl}${deps.buildSignInPath(path)}`
     return sendText(response, 303, { Location: location, 'Cache-Control': 'no-store' }, '')
   }
-  const person = user ? user.email || user.name || user.subject : ''
-  if (caller && user && !isSameOwner(caller, user))
-    return sendPage(response, 403, renderOtherCallerPage(person))
+  const person = user ? nameOfPerson(user) : ''
+  if (caller && user && !isSameOwner(caller, user)) {
+    const switchUrl = `${deps.baseUrl}${deps.buildSwitchUserPath(path)}`
+    return sendPage(response, 403, renderOtherCallerPage(person, switchUrl))
+  }
   if (request.method === 'GET') return showApproval(response, linked, person)
   return decide(deps, response, linked, await readDecision(request, linked))
 }

@@ -69,11 +69,12 @@ export const renderEndedApprovalPage = () =>
   }).text
 
 /** Says nothing of the call, nor of whose it is. */
-export const renderOtherCallerPage = (person: string) =>
+export const renderOtherCallerPage = (person: string, switchUrl: string) =>
   renderServicePage({
     title: 'This is not your call',
     body: html`<p role="alert">You are signed in as <strong>${person}</strong>, and the call was made by somebody else. Only who calls can approve it. Nothing was changed.</p>
-<p class="note">If it is your own chat that waits, sign out of the console here, and open the link again to sign in as the user of the chat. If somebody sent you this link, close this window.</p>`,
+<p>If it is your own chat that waits, sign in as the user of the chat. If somebody sent you this link, close this window.</p>
+<p><a href="${switchUrl}">Sign in as another user</a></p>`,
   }).text
 
 export const renderApprovalFailurePage = (reason: string) =>

@@ -14,8 +14,9 @@ import { consolePageHeaders, renderSignInFailedPage } from './sign-in.page.ts'
 
 export const signInPath = '/console/sign-in'
 
-/** Where a browser signs in and is then sent to `path` of the service. */
+/** Where a browser signs in and is then sent to `path` of the service; as another user, if it is signed in already. */
 export const buildSignInPath = (path: string) => `${signInPath}?to=${encodeURIComponent(path)}`
+export const buildSwitchUserPath = (path: string) => `${buildSignInPath(path)}&prompt=login`
 
 export const signOutPath = '/console/sign-out'
 export const signOutEverywherePath = '/console/sign-out-everywhere'
@@ -83,8 +84,12 @@ const readQuery = ({ baseUrl }: ConsoleContext, { url = '' }: IncomingMessage) =
 const browserCookieSeconds = 600
 
 const handleSignIn: ConsoleRoute = async (context, request, response) => {
-  const returnTo = parseReturnPath(readQuery(context, request).get('to'))
-  const started = await startSignIn(context, { browser: context.cookies.browser.read(request), returnTo })
+  const query = readQuery(context, request)
+  const started = await startSignIn(context, {
+    browser: context.cookies.browser.read(request),
+    returnTo: parseReturnPath(query.get('to')),
+    isForced: query.get('prompt') === 'login',
+  })
   if ('failure' in started) return sendFailure(context, response, 503, started)
   redirect(response, started.authorizationUrl, [
     context.cookies.browser.format(started.browser, browserCookieSeconds),

@@ -19,7 +19,11 @@ import { createApprovalMount } from '#endpoints/connect/approval-mount.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
 import { createConsoleAssetMount } from '#endpoints/console/assets/console-asset-mount.ts'
 import { createConsoleFallback } from '#endpoints/console/assets/console-fallback.ts'
-import { buildSignInPath, createConsoleMounts } from '#endpoints/console/console-mounts.ts'
+import {
+  buildSignInPath,
+  buildSwitchUserPath,
+  createConsoleMounts,
+} from '#endpoints/console/console-mounts.ts'
 import { createSessionAuthenticator, createSignedInReader } from '#endpoints/console/session-authenticator.ts'
 import { apiErrorEnvelopes, apiFamilies, createApiOperations } from '#endpoints/index.ts'
 import { createManagementEndpoint } from '#endpoints/management-mcp/endpoint.ts'
@@ -187,7 +191,12 @@ function composeManagementEndpoint({ config, log, adapters }: EndpointOptions, p
 function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Ports): HttpMount[] {
   const throttle = limitAnonymousCallers(config, adapters.rateLimiters)
   const options = { ...ports, throttle, log: logErrors(log) }
-  const pages = { ...options, findSignedIn: createSignedInReader(ports), buildSignInPath }
+  const pages = {
+    ...options,
+    findSignedIn: createSignedInReader(ports),
+    buildSignInPath,
+    buildSwitchUserPath,
+  }
   return [
     ...createConnectMounts(pages),
     createApprovalMount(pages),

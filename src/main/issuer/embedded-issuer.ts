@@ -67,7 +67,7 @@ export type EmbeddedIssuerOptions = {
   database: Database<IssuerTables>
   /** The issuer that the owners of apps are stored with. */
   ownerIssuer: string
-  ports: Deps<'store' | 'baseUrl' | 'clock' | 'ids' | 'upstream'>
+  ports: Deps<'store' | 'baseUrl' | 'clock' | 'timer' | 'ids' | 'upstream' | 'secrets' | 'oauth'>
   rateLimiters: Pick<RateLimiters, 'createLimiter'>
 }
 

@@ -1,6 +1,9 @@
 // `tenon users …` beside a running service, which alone may open an embedded database, and without one.
+import { createOAuth } from '#adapters/oauth/create-oauth.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { createStore } from '#adapters/store/create-store.ts'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'
@@ -40,6 +43,7 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
   const service = await openServiceDatabase(config, log)
   try {
     const issuerDatabase = await openIssuerDatabase(config, log)
+    const upstream = createUpstream({ allow: config.egress })
     try {
       const parts = buildIssuerParts(config, service.keyRing, issuerDatabase)
       const issuer = await resolveOwnerIssuer({
@@ -62,11 +66,15 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
         userAccounts: () => accounts,
         store: withAuditTrail(createStore(service.database), { ...system, digest: systemDigest }),
         ...system,
+        timer: systemTimer,
+        secrets: createSecrets(service.keyRing),
+        oauth: createOAuth(upstream),
         // Replicas find the change in the store.
         events: { notifyServingChanged: () => {} },
       }
       return await runUserCommand(deps, { issuer, subject }, command)
     } finally {
+      await upstream.close()
       await issuerDatabase.close()
     }
   } finally {

@@ -4,6 +4,7 @@ import { createOperatorOrigin } from '#core/model/audit/request-origin.ts'
 import { actAsOwner, type Caller, type Owner } from '#core/model/principal.ts'
 import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/users/user-account.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { AccountRemovalDeps } from '#core/usecases/accounts/accounts.ts'
 import {
   changeUserAccount,
   createPasswordReset,
@@ -14,7 +15,7 @@ import {
 } from '#core/usecases/users/users.ts'
 import type { UserCommand } from './user-command.ts'
 
-export type UserCommandDeps = Deps<'userAccounts' | 'store' | 'clock' | 'ids' | 'events'>
+export type UserCommandDeps = Deps<'userAccounts'> & AccountRemovalDeps
 
 export type UserCommandReport =
   | { users: UserAccount[]; invitations: AccountInvitation[] }

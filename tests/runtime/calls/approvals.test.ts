@@ -175,6 +175,19 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     expect([body.result.isError ?? false, sent()]).toEqual([false, 1])
   })
 
+  it('by one token of the app are not approved for the calls of another', async () => {
+    await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'token' })
+    const callWith = async (name: string) => {
+      const { body } = await alice.post(`/api/v3/apps/${appId}/tokens`, { name, expires_in: '7d' })
+      const headers = { authorization: `Bearer ${body.secret}` }
+      return () => callInWords(endpoint, create.key, rex, headers)
+    }
+    const [callAsBot, callAsOther] = [await callWith('Bot'), await callWith('Other')]
+    await decide((await callAsBot()).link, 'approve')
+    expect([(await callAsOther()).isError, sent()]).toEqual([true, 0])
+    expect([(await callAsBot()).isError, sent()]).toEqual([false, 1])
+  })
+
   it('are refused when nobody could read the arguments, and checked before anybody is asked', async () => {
     const long = await call({ name: 'x'.repeat(70_000) })
     expect([long.link, long.text]).toEqual(['', expect.stringContaining('64 KiB')])

@@ -2015,7 +2015,7 @@ export interface paths {
         head?: never;
         /**
          * Disable or enable a user, or confirm the e-mail address; for the administrator
-         * @description Disables or enables a user, or confirms the e-mail address. Apps of a disabled user stay, and are still served. 409 for the administrator, 404 for unknown users. 403 for everybody but the administrator, 404 if the issuer of your token is not the embedded one.
+         * @description Disables or enables a user, or confirms the e-mail address. Apps of a disabled user stay, and are still served; the accounts that they have connected at upstreams as a caller of apps are disconnected. 409 for the administrator, 404 for unknown users. 403 for everybody but the administrator, 404 if the issuer of your token is not the embedded one.
          */
         patch: operations["v3_users_change"];
         trace?: never;

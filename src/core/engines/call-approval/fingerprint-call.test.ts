@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { fingerprintCall, type IdentifiedCall } from './fingerprint-call.ts'
 
 const ada = { issuer: 'https://issuer.example', subject: 'ada' }
-const call: IdentifiedCall = { releaseId: 'rel_1', toolId: 'tool_1', caller: ada, args: { a: 1, b: [1, 2] } }
+const call: IdentifiedCall = {
+  releaseId: 'rel_1',
+  toolId: 'tool_1',
+  caller: ada,
+  tokenId: null,
+  args: { a: 1, b: [1, 2] },
+}
 
 test('is the same for the same arguments in another order, whatever else is known of the caller', () => {
   expect(fingerprintCall({ ...call, args: { b: [1, 2], a: 1 } })).toBe(fingerprintCall(call))
@@ -16,6 +22,7 @@ test.each<[string, Partial<IdentifiedCall>]>([
   ['another user', { caller: { ...ada, subject: 'bob' } }],
   ['a user of this name at another issuer', { caller: { ...ada, issuer: 'https://other.example' } }],
   ['nobody', { caller: null }],
+  ['a program with a token of the app', { tokenId: 'tok_1' }],
   ['another argument', { args: { ...call.args, a: 2 } }],
   ['one argument more', { args: { ...call.args, c: null } }],
   ['a list in another order', { args: { ...call.args, b: [2, 1] } }],

@@ -1,4 +1,4 @@
-import type { AppAccess } from '#core/model/apps/app.ts'
+import type { CallerAccess } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { DraftRule } from './draft-rule.ts'
@@ -16,7 +16,10 @@ import { checkHiddenText } from './rules/hidden-text.ts'
 import { checkIntegrationAuthMissing } from './rules/integration-auth-missing.ts'
 import { checkIntegrationWithoutBaseUrl } from './rules/integration-without-base-url.ts'
 import { checkPatternUnsupported } from './rules/pattern-unsupported.ts'
-import { checkPersonalConnectionPublic } from './rules/personal-connection-public.ts'
+import {
+  checkPersonalConnectionPublic,
+  checkPersonalConnectionToken,
+} from './rules/personal-connection-public.ts'
 import { checkPromptPlaceholderUnknown } from './rules/prompt-placeholder-unknown.ts'
 import { checkPublicWriteAccess } from './rules/public-write-access.ts'
 import { checkResultPathUnknown } from './rules/result-path-unknown.ts'
@@ -70,12 +73,16 @@ const rules: DraftRule[] = [
   checkTextHazards,
 ]
 
-/** Of apps that anybody may call. */
-const publicRules: DraftRule[] = [checkPersonalConnectionPublic, checkPublicWriteAccess]
+/** Of apps whose callers do not sign in. */
+const rulesByAccess: Record<CallerAccess, DraftRule[]> = {
+  public: [checkPersonalConnectionPublic, checkPublicWriteAccess],
+  token: [checkPersonalConnectionToken],
+  oauth: [],
+}
 
 /** All issues of a draft, in the order of the rules. `access` is no part of the contents: without it, none follow from it. */
-export const findDraftIssues = (contents: Contents, access: AppAccess | null = null): DraftIssue[] =>
-  [...rules, ...(access === 'public' ? publicRules : [])].flatMap((rule) => rule(contents))
+export const findDraftIssues = (contents: Contents, access: CallerAccess | null = null): DraftIssue[] =>
+  [...rules, ...(access === null ? [] : rulesByAccess[access])].flatMap((rule) => rule(contents))
 
 /** The tools and widgets that blocking issues refer to; tools also through their integration or operation. */
 export function findBlockedIds(contents: Contents, issues: DraftIssue[]): Set<string> {

@@ -13,7 +13,7 @@ export type CallApproval = {
   /** Digest of the token of its link. */
   tokenDigest: string
   appId: string
-  /** Null: a caller of a public app, whom nobody knows. */
+  /** Null: nobody is signed in, so that who has the link decides. */
   caller: Owner | null
   state: 'waiting' | ApprovalDecision
   /** The `ApprovalRequest`, encrypted. */

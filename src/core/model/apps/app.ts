@@ -28,6 +28,9 @@ export const noBranding: Branding = {
 export const appAccesses = ['public', 'oauth'] as const
 export type AppAccess = (typeof appAccesses)[number]
 
+/** As `AppAccess`; `token`: callers send tokens that were created for the app, and nobody signs in. */
+export type CallerAccess = AppAccess | 'token'
+
 /** The app's own members that a release freezes. */
 export type AppProfile = {
   name: string
@@ -75,6 +78,11 @@ export type App = AppProfile & {
   updatedAt: Instant
   revision: number
 }
+
+export const callerAccessOf = ({
+  access,
+  callerTokens,
+}: Pick<App, 'access' | 'callerTokens'>): CallerAccess => (callerTokens ? 'token' : access)
 
 /** The members of an app that take effect without a release, and that an app file has. */
 export type AppSettings = Pick<App, 'slug' | 'access' | 'allowedCallers' | 'listed' | 'testsRequired'>

@@ -12,7 +12,7 @@ import {
 } from '#core/engines/draft-diff/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
-import { type App, settingsOf } from '#core/model/apps/app.ts'
+import { type App, callerAccessOf, settingsOf } from '#core/model/apps/app.ts'
 import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
@@ -44,7 +44,7 @@ export async function planChanges(
   const changes = [...contentsChanges, ...testChanges]
   await deps.timer.wait(0)
   const validation = toDraftValidation([
-    ...findDraftIssues(withSecrets(used, newSecrets), after.app.access),
+    ...findDraftIssues(withSecrets(used, newSecrets), callerAccessOf(after.app)),
     ...listExpiredAliases(used, dateOf(deps.clock.now())),
   ])
   return {

@@ -25,10 +25,11 @@ import { buildApprovalUrl, openApprovalRequest, sealApprovalRequest } from './ap
 
 export type ApprovalDeps = Deps<'store' | 'secrets' | 'digest' | 'clock' | 'ids' | 'baseUrl'>
 
-/** `caller` null: the app is public, so that nobody knows who calls. */
+/** `caller` null: nobody is signed in. `tokenId`: the token of the app that a program calls with; null: there is none. */
 export type ApprovedContext = {
   manifest: Pick<Manifest, 'appId' | 'name' | 'releaseId'>
   caller: Owner | null
+  tokenId: string | null
 }
 
 /** What a person can read and what the store holds of waiting calls is bounded. */
@@ -38,8 +39,8 @@ const maxWaiting = 200
 export const createApprovalCheck =
   (deps: ApprovalDeps, context: ApprovedContext): ApprovalCheck =>
   async (tool, args) => {
-    const { manifest, caller } = context
-    const call = { releaseId: manifest.releaseId, toolId: tool.id, caller, args }
+    const { manifest, caller, tokenId } = context
+    const call = { releaseId: manifest.releaseId, toolId: tool.id, caller, tokenId, args }
     const callDigest = deps.digest.sha256(fingerprintCall(call))
     const known = await findApproval(deps, callDigest)
     if (known?.state === 'approved' && (await consume(deps, callDigest))) return null

@@ -14,7 +14,7 @@ import {
   isUnchangedSince,
   requestCodeTokens,
 } from '../auth-connections/finish-authorization.ts'
-import { isLinkOf, type LinkedAccount, readLinkedAccount } from './open-account-link.ts'
+import { type LinkedAccount, readLinkedAccount } from './open-account-link.ts'
 import { labelPerson, saveAccount } from './save-account.ts'
 
 /** `person` must be that of the link. Throws `unprocessable` when the owner has not set the connection up. */
@@ -87,7 +87,7 @@ export async function finishAccountAuthorization(
   if (!pending) return staleLink
   if (!user || !isSameOwner(pending.owner, user)) return { kind: 'stranger' }
   const target = await loadTarget(deps, pending)
-  if (!target || !isLinkOf(target.link, user)) return staleLink
+  if (!target) return staleLink
   const checked = validateCallback(pending, callback)
   if ('error' in checked) return { kind: 'failed', ...checked }
   const issued = await requestCodeTokens(deps, pending, target.connection, checked.code)

@@ -2,7 +2,7 @@ import { createUnknownReferenceError, ServiceError } from '#base/errors.ts'
 import { dateOf } from '#base/time.ts'
 import { findDraftIssues, listExpiredAliases } from '#core/engines/draft-checks/index.ts'
 import { diffDraft } from '#core/engines/draft-diff/index.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type App, callerAccessOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftChanges } from '#core/model/drafts/draft-changes.ts'
 import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
@@ -46,7 +46,7 @@ async function checkDraft(
 ): Promise<DraftValidation> {
   await examineSchemas(deps, contents)
   const expired = listExpiredAliases(contents, dateOf(deps.clock.now()))
-  return toDraftValidation([...findDraftIssues(contents, app.access), ...expired, ...storedIssues])
+  return toDraftValidation([...findDraftIssues(contents, callerAccessOf(app)), ...expired, ...storedIssues])
 }
 
 export const validateDraft = async (

@@ -4,7 +4,7 @@ import { dateOf } from '#base/time.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type App, callerAccessOf } from '#core/model/apps/app.ts'
 import type { ContractSummary } from '#core/model/differences/client-change.ts'
 import { toContentsFrame } from '#core/model/drafts/contents.ts'
 import { type DraftIssue, type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
@@ -61,7 +61,7 @@ export async function publishRelease(
     const contents = await loadUsedContents(writer, app)
     const storedIssues = await findStoredIssues(deps, writer, app, contents)
     if (policy === 'leave_out') requireNoBlockingIssue(storedIssues)
-    const issues = [...findDraftIssues(contents, app.access), ...storedIssues]
+    const issues = [...findDraftIssues(contents, callerAccessOf(app)), ...storedIssues]
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const operations = await readOperationDigests(deps, writer, app.id)

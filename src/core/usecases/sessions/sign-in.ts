@@ -27,8 +27,11 @@ import { buildSignInVerifierLocation } from '#core/services/sessions/session-sec
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { createSignInFailure, type SignInDeps, type SignInFailure } from './sign-in-failure.ts'
 
-/** `browser`: the value of the cookie that binds sign-ins to a browser; "" when it has none yet. */
-export type SignInRequest = { browser: string; returnTo: string }
+/**
+ * `browser`: the value of the cookie that binds sign-ins to a browser; "" when it has none yet. `isForced`: the issuer asks
+ * who signs in, even if it knows the browser.
+ */
+export type SignInRequest = { browser: string; returnTo: string; isForced: boolean }
 
 /** `browser`: the value that the cookie must have. */
 export type StartedSignIn = { authorizationUrl: string; browser: string }
@@ -37,7 +40,7 @@ const signInScopes = ['openid', 'profile', 'email']
 
 export async function startSignIn(
   deps: SignInDeps,
-  { browser, returnTo }: SignInRequest,
+  { browser, returnTo, isForced }: SignInRequest,
 ): Promise<StartedSignIn | SignInFailure> {
   const server = await deps.signInServer.readMetadata()
   if (!server) return createUnreachableFailure(deps)
@@ -64,6 +67,7 @@ export async function startSignIn(
     ['redirect_uri', buildSignInRedirectUri(deps)],
     ['scope', scope],
     ['state', state],
+    ['prompt', isForced ? 'login' : ''],
     ['nonce', server.isOpenIdProvider ? nonce : ''],
     ['code_challenge', toCodeChallenge(deps.digest.sha256(verifier))],
     ['code_challenge_method', 'S256'],

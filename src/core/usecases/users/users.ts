@@ -11,6 +11,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
 import { recordAccountChange } from '#core/services/audit/record-account-change.ts'
 import { changeMembersOf, hasAnotherOwner } from '#core/services/workspaces/change-members.ts'
+import { type AccountRemovalDeps, finishRemoval, removeAccountsOfPerson } from '../accounts/accounts.ts'
 import { deleteApp } from '../apps/apps.ts'
 
 /** Throws not_found for callers of another issuer: their accounts are not here. */
@@ -68,14 +69,16 @@ function requireOrdinaryUser({ isAdministrator }: UserAccount): void {
 /** Absent members stay as they are. */
 export type UserAccountChange = { disabled?: boolean; emailVerified?: boolean }
 
+/** A user who is disabled loses the accounts that they have connected at upstreams. */
 export async function changeUserAccount(
-  deps: Deps<'userAccounts' | 'store'>,
+  deps: Deps<'userAccounts'> & AccountRemovalDeps,
   address: UserAddress,
   { disabled, emailVerified }: UserAccountChange,
 ): Promise<UserAccount> {
   const { accounts, user } = await findManagedUser(deps, address)
   if (disabled) requireOrdinaryUser(user)
   if (disabled !== undefined) await accounts.setDisabled(user.id, disabled)
+  if (disabled) await disconnectUser(deps, address.caller, { issuer: accounts.issuer, subject: user.id })
   if (emailVerified !== undefined) await accounts.setEmailVerified(user.id, emailVerified)
   const changed = await accounts.find(user.id)
   if (!changed) throw createNotFoundError('user')
@@ -86,7 +89,7 @@ export async function changeUserAccount(
 
 /** Refuses while the user has apps of his own, unless they are to be deleted too, and while a workspace would lose its last owner. The user is disabled before the apps go. */
 export async function deleteUser(
-  deps: Deps<'userAccounts' | 'store' | 'clock' | 'ids' | 'events'>,
+  deps: Deps<'userAccounts'> & AccountRemovalDeps,
   address: UserAddress,
   { withApps }: { withApps: boolean },
 ): Promise<void> {
@@ -103,10 +106,20 @@ export async function deleteUser(
   await removeMemberships(deps, address.caller, owner)
   await accounts.setDisabled(user.id, true)
   await deps.store.transact((writer) => writer.machineTokens.removeAll(owner))
+  await disconnectUser(deps, address.caller, owner)
   for (const { id } of apps)
     await deleteApp(deps, { caller: actAsOwner(owner, address.caller.origin), appId: id }, null)
   await accounts.remove(user.id)
   await recordAccountChange(deps, address.caller, { kind: 'user', action: 'removed', id: user.id })
+}
+
+/** Removes the accounts that the user has connected in apps. Call it when the user can no longer sign in. */
+async function disconnectUser(deps: AccountRemovalDeps, caller: Caller, user: Owner): Promise<void> {
+  const removed = await deps.store.transact((writer) => {
+    writer.audit.attribute({ caller, appId: null })
+    return removeAccountsOfPerson(deps, writer, user, () => true)
+  })
+  await finishRemoval(deps, removed)
 }
 
 /** All of them or, while the user is the last owner of a workspace, none. */

@@ -41,7 +41,7 @@ export async function handleToolCall(
   called: CalledApp,
   methodCall: McpMethodCall,
 ): Promise<McpMethodResult> {
-  const { app, caller, tokenId = '' } = called
+  const { app, caller, tokenId = null } = called
   const { revision, params, signal, response, span } = methodCall
   const { name } = params
   const given = params.arguments ?? {}
@@ -62,7 +62,7 @@ export async function handleToolCall(
     client: resolveClientName(params, response.req.headers['user-agent']),
     requestId: parseRequestId(response.req.headers[requestIdHeader]),
     alias: aliased?.alias ?? '',
-    userId: caller?.subject ?? tokenId,
+    userId: caller?.subject ?? tokenId ?? '',
     address: deps.clientAddressOf(response.req),
   })
   const { upstream, mcpUpstream, largeResults, clock, timer } = deps
@@ -75,7 +75,7 @@ export async function handleToolCall(
     resolveCredential: caller && app.credentialsOf ? app.credentialsOf(caller) : app.resolveCredential,
     tenant: app.tenant,
     record,
-    checkApproval: createApprovalCheck(deps, { manifest: app.manifest, caller }),
+    checkApproval: createApprovalCheck(deps, { manifest: app.manifest, caller, tokenId }),
   }
   const progress = createProgressNotifier(methodCall, tool, app.tools)
   try {

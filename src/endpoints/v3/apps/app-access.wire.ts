@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { App, AppChange } from '#core/model/apps/app.ts'
+import { type App, type AppChange, callerAccessOf } from '#core/model/apps/app.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { AllowedCallersBody, AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
 
@@ -23,11 +23,7 @@ export const parseAppAccessChange = ({
   ...(allowed_callers !== undefined && { allowedCallers: allowed_callers }),
 })
 
-export const presentAppAccess = ({
-  access,
-  allowedCallers,
-  callerTokens,
-}: App): Static<typeof AppAccessV3> => ({
-  kind: callerTokens ? 'token' : access,
-  allowed_callers: allowedCallers,
+export const presentAppAccess = (app: App): Static<typeof AppAccessV3> => ({
+  kind: callerAccessOf(app),
+  allowed_callers: app.allowedCallers,
 })

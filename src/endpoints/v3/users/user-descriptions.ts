@@ -43,7 +43,7 @@ export const userOperations: Record<string, OperationDescription> = {
     members: { changed: 'True: the new password is in force.' },
   },
   'users.change': {
-    text: `Disables or enables a user, or confirms the e-mail address. Apps of a disabled user stay, and are still served. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
+    text: `Disables or enables a user, or confirms the e-mail address. Apps of a disabled user stay, and are still served; the accounts that they have connected at upstreams as a caller of apps are disconnected. 409 for the administrator, 404 for unknown users. ${forAdministrator}.`,
     members: { user: 'The user.' },
   },
   'users.delete': {

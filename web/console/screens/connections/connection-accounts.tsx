@@ -9,13 +9,11 @@ import {
 } from '../../api/queries/accounts.ts'
 import { appKey } from '../../api/queries/apps.ts'
 import type { Connection } from '../../api/queries/connections.ts'
+import { AccountList } from '../../connections/account-list.tsx'
 import { accountsTexts as texts } from '../../texts/accounts-texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const options = (['shared', 'personal'] as const).map((value) => ({
@@ -75,40 +73,27 @@ function ChangeKindDialog({ connection, wanted, onClose }: ChangeKindDialogProps
   )
 }
 
-function PeopleList({
-  connection,
-  accounts,
-}: {
-  connection: Connection
-  accounts: ConnectionAccountList['accounts']
-}) {
-  const queries = useQueryClient()
-  const removal = useMutation({
-    mutationFn: (id: string) => disconnectAccount(connection, id),
-    onSuccess: () => showToast({ title: texts.disconnected }),
-    onSettled: () => queries.invalidateQueries(connectionAccountsQuery(connection)),
-  })
+type PeopleListProps = { connection: Connection; accounts: ConnectionAccountList['accounts'] }
+
+function PeopleList({ connection, accounts }: PeopleListProps) {
+  const rows = accounts.map(({ id, person, subject, connected_at: connectedAt }) => ({
+    id,
+    name: person || texts.unknownPerson(subject),
+    detail: '',
+    connectedAt,
+  }))
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">{texts.people}</h3>
-      {removal.error && <ErrorNotice error={removal.error} />}
-      {accounts.length === 0 && <p className="text-sm text-muted">{texts.nobody}</p>}
-      {accounts.length > 0 && (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {accounts.map(({ id, person, subject, connected_at: connectedAt }) => (
-            <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
-              <div className="min-w-0 grow basis-60">
-                <p className="text-sm break-words" title={subject}>
-                  {person || texts.unknownPerson}
-                </p>
-                <p className="text-xs text-muted">
-                  {texts.connected} <RelativeTime time={connectedAt} />
-                </p>
-              </div>
-              <Button onClick={() => removal.mutate(id)}>{texts.disconnect}</Button>
-            </li>
-          ))}
-        </ul>
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted">{texts.nobody}</p>
+      ) : (
+        <AccountList
+          rows={rows}
+          warning={texts.disconnectHint}
+          disconnect={(id) => disconnectAccount(connection, id)}
+          queryKey={connectionAccountsQuery(connection).queryKey}
+        />
       )}
     </section>
   )

@@ -5,18 +5,18 @@ import {
   buildContentsTool,
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
+import { findDraftIssues } from '../find-draft-issues.ts'
 import { checkPersonalConnectionPublic } from './personal-connection-public.ts'
 
 const shared = buildContentsConnection({ name: 'Books' })
 const personal = { ...shared, config: { ...shared.config, account: 'personal' as const } }
-const check = (connection: typeof shared, authConnectionId: string | null = 'auth_1') =>
-  checkPersonalConnectionPublic(
-    buildTestContents({
-      integrations: [buildContentsIntegration({ authConnectionId })],
-      tools: [buildContentsTool({ id: 'a' })],
-      authConnections: [connection],
-    }),
-  )
+const build = (connection: typeof shared, authConnectionId: string | null = 'auth_1') =>
+  buildTestContents({
+    integrations: [buildContentsIntegration({ authConnectionId })],
+    tools: [buildContentsTool({ id: 'a' })],
+    authConnections: [connection],
+  })
+const check = (...given: Parameters<typeof build>) => checkPersonalConnectionPublic(build(...given))
 
 it('blocks a release whose tools use the account of a caller whom nobody knows', () => {
   const [issue] = check(personal)
@@ -27,4 +27,14 @@ it('blocks a release whose tools use the account of a caller whom nobody knows',
 it('reports nothing for a shared connection, or one that no tool uses', () => {
   expect(check(shared)).toEqual([])
   expect(check(personal, null)).toEqual([])
+})
+
+it.each([
+  ['public', ['The connection Books uses the account of who calls, but the app is public, so']],
+  ['token', ['The connection Books uses the account of who calls, but callers send tokens of the app, so']],
+  ['oauth', []],
+] as const)('says of an app with the access %s why nobody is signed in', (access, messages) => {
+  const issues = findDraftIssues(build(personal), access)
+  const found = issues.filter(({ code }) => code === 'personal_connection_public')
+  expect(found.map(({ message }) => message.replace(/ that nobody.*/, ''))).toEqual(messages)
 })
