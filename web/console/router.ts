@@ -3,7 +3,7 @@
 // `…-search.ts` of a screen validates.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { serviceUrl } from './api/api-client.ts'
-import { appListQuery, appVersionQuery } from './api/queries/apps.ts'
+import { appListQuery, appOverviewQuery, appVersionQuery } from './api/queries/apps.ts'
 import { queryClient } from './api/query-client.ts'
 import { validateFinishedSearch } from './connections/finished-search.ts'
 import { validateAppSettingsSearch } from './screens/app-settings/app-settings-search.ts'
@@ -109,7 +109,11 @@ const workspaceRoute = createRoute({
 const appRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/apps/$appId',
-  loader: ({ params }) => void queryClient.prefetchQuery(appVersionQuery(params.appId)),
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(appVersionQuery(params.appId))
+    // Has the role of the user, which all screens of the app need.
+    void queryClient.prefetchQuery(appOverviewQuery(params.appId))
+  },
   component: AppLayout,
 })
 

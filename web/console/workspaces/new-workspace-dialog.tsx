@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { storeChosenWorkspace } from './chosen-workspace.ts'
-import { findFieldFaults, OtherFaults } from './field-faults.tsx'
+import { divideViolations, OtherViolations } from './field-violations.tsx'
 
 const texts = workspaceTexts.create
 
@@ -18,7 +18,7 @@ const NewWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
   const formId = useId()
   const [name, setName] = useState('')
   const creation = useCreation(onClose)
-  const faults = findFieldFaults(creation.error, ['name'])
+  const violations = divideViolations(creation.error, ['name'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     creation.mutate(name.trim())
@@ -45,7 +45,7 @@ const NewWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={texts.name} isRequired error={faults.at('name')}>
+        <Field label={texts.name} isRequired error={violations.at('name')}>
           {(control) => (
             <TextInput
               {...control}
@@ -55,7 +55,7 @@ const NewWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
             />
           )}
         </Field>
-        <OtherFaults faults={faults} />
+        <OtherViolations violations={violations} />
       </form>
     </Dialog>
   )

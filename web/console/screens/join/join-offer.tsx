@@ -6,7 +6,7 @@ import {
   workspacesKey,
 } from '../../api/queries/workspaces.ts'
 import { signOut } from '../../shell/sign-out.ts'
-import { joinTexts as texts } from '../../texts/join-texts.ts'
+import { joinPageTexts as texts } from '../../texts/join-page-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'

@@ -7,7 +7,7 @@ import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { findFieldFaults, OtherFaults } from '../../../workspaces/field-faults.tsx'
+import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
 
 const texts = workspaceTexts.general
 
@@ -19,7 +19,7 @@ export function RenameForm({ workspace }: { workspace: Workspace }) {
     onSuccess: () => showToast({ title: texts.renamed }),
     onSettled: () => queries.invalidateQueries({ queryKey: workspacesKey }),
   })
-  const faults = findFieldFaults(change.error, ['name'])
+  const violations = divideViolations(change.error, ['name'])
   const isDirty = name.trim() !== workspace.name
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,12 +28,12 @@ export function RenameForm({ workspace }: { workspace: Workspace }) {
   return (
     <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <LeaveGuard edits={{ isDirty: isDirty && !change.isPending }} place={{ tab: 'general' }} />
-      <Field label={texts.name} isRequired error={faults.at('name')}>
+      <Field label={texts.name} isRequired error={violations.at('name')}>
         {(control) => (
           <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <OtherFaults faults={faults} />
+      <OtherViolations violations={violations} />
       <Button
         type="submit"
         look="primary"

@@ -10,7 +10,7 @@ import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
-import { findFieldFaults, OtherFaults } from '../../../workspaces/field-faults.tsx'
+import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
 import { RoleChoice } from '../../../workspaces/role-choice.tsx'
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
 
@@ -28,7 +28,7 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
     mutationFn: () => inviteToWorkspace(workspaceId, { email: email.trim(), role }),
     onSettled: () => queries.invalidateQueries({ queryKey: workspaceInvitationsQuery(workspaceId).queryKey }),
   })
-  const faults = findFieldFaults(invitation.error, ['email', 'role'])
+  const violations = divideViolations(invitation.error, ['email', 'role'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     invitation.mutate()
@@ -56,7 +56,7 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={texts.email} hint={texts.emailHint} isRequired error={faults.at('email')}>
+        <Field label={texts.email} hint={texts.emailHint} isRequired error={violations.at('email')}>
           {(control) => (
             <TextInput
               {...control}
@@ -68,7 +68,7 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
           )}
         </Field>
         <RoleChoice value={role} onChange={setRole} />
-        <OtherFaults faults={faults} />
+        <OtherViolations violations={violations} />
       </form>
     </Dialog>
   )

@@ -6,8 +6,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { hasRole } from '../../../workspaces/roles.ts'
 import type { WorkspaceTabProps } from '../workspace-tabs.ts'
-import { InvitationSection } from './invitation-section.tsx'
 import { MemberRow } from './member-row.tsx'
+import { WorkspaceInvitations } from './workspace-invitations.tsx'
 
 const texts = workspaceTexts.members
 
@@ -20,7 +20,7 @@ const MembersTab = ({ workspace }: WorkspaceTabProps) =>
   ) : (
     <div className="flex max-w-3xl flex-col gap-8">
       <MemberList workspace={workspace} />
-      {hasRole(workspace.role, 'owner') && <InvitationSection workspaceId={workspace.id} />}
+      {hasRole(workspace.role, 'owner') && <WorkspaceInvitations workspaceId={workspace.id} />}
     </div>
   )
 

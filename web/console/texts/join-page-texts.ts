@@ -1,4 +1,4 @@
-export const joinTexts = {
+export const joinPageTexts = {
   title: 'Join a workspace',
   signInHint: 'You are invited to work on apps with others. Sign in to see the invitation.',
   noAccountHint: 'No account yet? The administrator of this server creates one for you.',

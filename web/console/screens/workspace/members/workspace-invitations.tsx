@@ -10,7 +10,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 const texts = workspaceTexts.invitations
 
 /** Invites people by a link, and lists the links that nobody has used yet. */
-export function InvitationSection({ workspaceId }: { workspaceId: string }) {
+export function WorkspaceInvitations({ workspaceId }: { workspaceId: string }) {
   const [isInviting, setIsInviting] = useState(false)
   return (
     <section className="flex flex-col gap-2">
