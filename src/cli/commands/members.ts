@@ -69,11 +69,7 @@ export async function inviteMember({
   ])
 }
 
-export async function assignRole({
-  args: [name = '', role = ''],
-  options,
-  io,
-}: MembersInput): Promise<void> {
+export async function assignRole({ args: [name = '', role = ''], options, io }: MembersInput): Promise<void> {
   const { tenon, workspace } = await connectWorkspace({ options, io })
   const { id } = findMember(await fetchMembers(tenon, workspace), name)
   const { member } = await readBody(
