@@ -1,7 +1,14 @@
 // A command of `tenon` as data: the parser, `--help`, docs/cli.md and tests read the same list.
 
 /** Values that completion looks up; those of `toolArguments` are the arguments of the tool before it. */
-export type CompletedValue = 'files' | 'apps' | 'tools' | 'integrations' | 'widgets' | 'toolArguments'
+export type CompletedValue =
+  | 'files'
+  | 'apps'
+  | 'workspaces'
+  | 'tools'
+  | 'integrations'
+  | 'widgets'
+  | 'toolArguments'
 
 export type ArgumentSpec = {
   /** `<app>`, `[version]`, `<file...>`. */

@@ -13,6 +13,12 @@ const integration: ArgumentSpec = {
   meaning: 'id or key of the integration',
   completes: 'integrations',
 }
+const workspace: ArgumentSpec = {
+  syntax: '<workspace>',
+  meaning: 'id or name of the workspace',
+  completes: 'workspaces',
+}
+const member: ArgumentSpec = { syntax: '<member>', meaning: 'e-mail address or id of the member' }
 const widget: ArgumentSpec = { syntax: '<widget>', meaning: 'id or key of the widget', completes: 'widgets' }
 
 const definitions: ArgumentSpec = {
@@ -32,6 +38,14 @@ export const pruneOption: OptionSpec = {
   meaning: 'removes what the app has and the file has not',
 }
 
+const roleChoices = ['viewer', 'builder', 'publisher', 'owner']
+const createWorkspaceOption = (meaning: string): OptionSpec => ({
+  flags: '--workspace <workspace>',
+  meaning,
+  completes: 'workspaces',
+})
+const memberWorkspace = createWorkspaceOption('id or name of the workspace')
+
 const tools: OptionSpec = {
   flags: '--tools <which>',
   meaning: 'which operations become tools; asked at a terminal, else those that are suggested',
@@ -40,6 +54,8 @@ const tools: OptionSpec = {
 
 const groups = {
   apps: 'your apps',
+  workspaces: 'what apps belong to, yours alone or shared',
+  members: 'the people of a workspace',
   integrations: 'the APIs and MCP servers of an app',
   tools: 'the tools of an app',
   widgets: 'the widgets of an app',
@@ -92,6 +108,7 @@ const commands: CommandSpec[] = [
   {
     name: 'apps list',
     meaning: 'lists your apps',
+    options: [createWorkspaceOption('only those of this workspace, by its id or name')],
     target: 'server',
     load: async () => (await import('./commands/apps.ts')).printApps,
   },
@@ -109,6 +126,85 @@ const commands: CommandSpec[] = [
     options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
     target: 'server',
     load: async () => (await import('./commands/apps.ts')).removeApp,
+  },
+  {
+    name: 'apps move',
+    meaning: 'moves an app with everything in it to another workspace; its id and address stay',
+    arguments: [app, workspace],
+    options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
+    target: 'server',
+    examples: ['tenon apps move books "Bookshop team"'],
+    load: async () => (await import('./commands/workspaces.ts')).moveApp,
+  },
+  {
+    name: 'workspaces list',
+    meaning: 'lists your workspaces, with your role in each',
+    target: 'server',
+    load: async () => (await import('./commands/workspaces.ts')).printWorkspaces,
+  },
+  {
+    name: 'workspaces create',
+    meaning: 'creates a workspace to share apps with others',
+    arguments: [{ syntax: '<name>', meaning: 'its name' }],
+    target: 'server',
+    examples: ['tenon workspaces create "Bookshop team"'],
+    load: async () => (await import('./commands/workspaces.ts')).addWorkspace,
+  },
+  {
+    name: 'workspaces rename',
+    meaning: 'renames a workspace',
+    arguments: [workspace, { syntax: '<name>', meaning: 'the new name' }],
+    target: 'server',
+    load: async () => (await import('./commands/workspaces.ts')).retitleWorkspace,
+  },
+  {
+    name: 'workspaces delete',
+    meaning: 'deletes a workspace without apps',
+    arguments: [workspace],
+    options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
+    target: 'server',
+    load: async () => (await import('./commands/workspaces.ts')).removeWorkspace,
+  },
+  {
+    name: 'members list',
+    meaning: 'lists the members of a workspace and, for its owners, the open invitations',
+    options: [memberWorkspace],
+    target: 'server',
+    examples: ['tenon members list --workspace "Bookshop team"'],
+    load: async () => (await import('./commands/members.ts')).printMembers,
+  },
+  {
+    name: 'members invite',
+    meaning: 'creates a link by which somebody becomes a member, and prints it; no e-mail is sent',
+    arguments: [{ syntax: '<email>', meaning: 'e-mail address of the person' }],
+    options: [
+      memberWorkspace,
+      {
+        flags: '--role <role>',
+        meaning: 'what the person may do',
+        fallback: 'builder',
+        choices: roleChoices,
+      },
+    ],
+    target: 'server',
+    examples: ['tenon members invite ada@example.com --workspace "Bookshop team" --role publisher'],
+    load: async () => (await import('./commands/members.ts')).inviteMember,
+  },
+  {
+    name: 'members role',
+    meaning: 'gives a member another role',
+    arguments: [member, { syntax: '<role>', meaning: 'the new role', choices: roleChoices }],
+    options: [memberWorkspace],
+    target: 'server',
+    load: async () => (await import('./commands/members.ts')).assignRole,
+  },
+  {
+    name: 'members remove',
+    meaning: 'removes a member, or revokes the invitation of an address',
+    arguments: [{ ...member, meaning: 'e-mail address or id of the member or invitation' }],
+    options: [memberWorkspace, { flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
+    target: 'server',
+    load: async () => (await import('./commands/members.ts')).revokeMembership,
   },
   {
     name: 'integrations list',
@@ -259,6 +355,7 @@ const commands: CommandSpec[] = [
       fileOption,
       pruneOption,
       { flags: '--force', meaning: 'also when the draft was changed since the last pull or push' },
+      createWorkspaceOption('where an app goes that is created; your personal workspace unless given'),
     ],
     target: 'app',
     examples: ['tenon push', 'tenon push --prune'],

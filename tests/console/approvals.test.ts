@@ -1,13 +1,10 @@
 // The page on which a person approves a call of an app whose callers sign in, in a browser: who called opens the link, signs
 // in and decides; somebody else may not.
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerOAuthClient, runAuthorizationFlow } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
 import { operatorToken } from '#tests/support/program.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
@@ -15,9 +12,9 @@ import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { type EmbeddedConsole, firstUser, startEmbeddedConsole } from './embedded-console.ts'
 import { enterCredentials } from './support/console-window.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 
 const eve = { name: 'Eve', email: 'eve@example.com', password: 'a listener on the line' }
-const { SCREENSHOTS: screenshots } = process.env
 
 let service: EmbeddedConsole
 let api: UpstreamApi
@@ -58,23 +55,6 @@ async function call(args: object): Promise<{ isError: boolean; link: string }> {
 const countSent = () => api.seen.filter(({ method }) => method === 'POST').length
 
 const readHeading = (page: Page) => page.locator('h1').textContent()
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [390, 'dark'],
-    [1280, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    expect(await findAxeViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-    if (!screenshots) continue
-    mkdirSync(screenshots, { recursive: true })
-    await page.screenshot({ path: join(screenshots, `${name}-${width}-${colorScheme}.png`), fullPage: true })
-  }
-}
 
 test('a person approves their own call in a browser, and nobody else can', async () => {
   const args = { name: `Rex <b>\u202e${'and a very long name, '.repeat(40)}`, age: 3 }

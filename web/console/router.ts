@@ -3,7 +3,7 @@
 // `…-search.ts` of a screen validates.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { serviceUrl } from './api/api-client.ts'
-import { appListQuery, appVersionQuery } from './api/queries/apps.ts'
+import { appListQuery, appOverviewQuery, appVersionQuery } from './api/queries/apps.ts'
 import { queryClient } from './api/query-client.ts'
 import { validateFinishedSearch } from './connections/finished-search.ts'
 import { validateAppSettingsSearch } from './screens/app-settings/app-settings-search.ts'
@@ -19,11 +19,13 @@ import { validateTemplatesSearch } from './screens/templates/templates-search.ts
 import { validateTestsSearch } from './screens/tests/tests-search.ts'
 import { validateToolsSearch } from './screens/tools/tools-search.ts'
 import { validateWidgetsSearch } from './screens/widgets/widgets-search.ts'
+import { validateWorkspaceSearch } from './screens/workspace/workspace-search.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { MissingPage } from './shell/not-found-page.tsx'
 import { SignedInLayout } from './shell/signed-in-layout.tsx'
 import { LoadingState } from './ui/spinner.tsx'
+import { readChosenWorkspace } from './workspaces/chosen-workspace.ts'
 
 const rootRoute = createRootRoute({ notFoundComponent: MissingPage })
 
@@ -43,6 +45,12 @@ const connectionFinishedRoute = createRoute({
   ),
 })
 
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join',
+  component: lazyRouteComponent(() => import('./screens/join/join-page.tsx'), 'JoinPage'),
+})
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in-layout',
@@ -55,7 +63,8 @@ const appsRoute = createRoute({
   validateSearch: validateAppsSearch,
   loaderDeps: ({ search }) => search,
   // Not waited for: the list is asked for while its screen is loaded.
-  loader: ({ deps }) => void queryClient.prefetchInfiniteQuery(appListQuery(toAppListFilter(deps))),
+  loader: ({ deps }) =>
+    void queryClient.prefetchInfiniteQuery(appListQuery(toAppListFilter(deps, readChosenWorkspace()))),
   component: lazyRouteComponent(() => import('./screens/apps/apps-screen.tsx'), 'AppsScreen'),
 })
 
@@ -90,10 +99,21 @@ const serverSettingsRoute = createRoute({
   ),
 })
 
+const workspaceRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/workspaces/$workspaceId',
+  validateSearch: validateWorkspaceSearch,
+  component: lazyRouteComponent(() => import('./screens/workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
+})
+
 const appRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/apps/$appId',
-  loader: ({ params }) => void queryClient.prefetchQuery(appVersionQuery(params.appId)),
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(appVersionQuery(params.appId))
+    // Has the role of the user, which all screens of the app need.
+    void queryClient.prefetchQuery(appOverviewQuery(params.appId))
+  },
   component: AppLayout,
 })
 
@@ -165,12 +185,14 @@ const appSettingsRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signedInWindowRoute,
   connectionFinishedRoute,
+  joinRoute,
   signedInRoute.addChildren([
     appsRoute,
     newAppRoute,
     directoryRoute,
     templatesRoute,
     serverSettingsRoute,
+    workspaceRoute,
     appRoute.addChildren([
       overviewRoute,
       toolsRoute,

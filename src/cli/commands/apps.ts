@@ -5,13 +5,16 @@ import { printCommandReport } from '../output/print-command-report.ts'
 import { confirm } from '../target/confirm.ts'
 import { connectServer } from '../target/connect-server.ts'
 import { fetchApps, findApp, type ListedApp } from '../target/find-app.ts'
+import { findWorkspace } from '../target/find-workspace.ts'
 
 const formatRelease = ({ live_release: release }: ListedApp) => (release ? `v${release.version}` : '–')
 const formatChanges = ({ has_changes: hasChanges }: ListedApp) => (hasChanges ? 'changed' : '')
 
-export async function printApps({ options, io }: CommandInput): Promise<void> {
+export async function printApps({ options, io }: CommandInput<{ workspace?: string }>): Promise<void> {
   const { tenon } = await connectServer(io, options)
-  const apps = await fetchApps(tenon)
+  const { workspace } = options
+  const home = workspace ? await findWorkspace(tenon, workspace) : null
+  const apps = await fetchApps(tenon, home ? { workspace_id: home.id } : {})
   const rows = apps.map((app) => [app.slug, app.name, formatRelease(app), formatChanges(app), app.id])
   printCommandReport(io, options.json, apps, formatTable(['SLUG', 'NAME', 'LIVE', 'DRAFT', 'ID'], rows))
 }

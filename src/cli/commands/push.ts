@@ -1,3 +1,4 @@
+import type { TenonClient } from '#client'
 import { buildAppFileRequest } from '../app-file/build-app-file-request.ts'
 import { pushAppFile } from '../app-file/push-app-file.ts'
 import type { CommandInput } from '../command.ts'
@@ -6,15 +7,19 @@ import { printCommandReport } from '../output/print-command-report.ts'
 import { showProgress } from '../output/show-progress.ts'
 import { confirm } from '../target/confirm.ts'
 import { connectAppFile, type FileOptions } from '../target/connect-app-file.ts'
+import { findWorkspace } from '../target/find-workspace.ts'
 
-type PushOptions = FileOptions & { prune?: true; force?: true }
+type PushOptions = FileOptions & { prune?: true; force?: true; workspace?: string }
 
 /** Applies the file to the draft, unless that moved since the last pull or push; creates an app that is not there. */
 export async function pushFile({ options, io }: CommandInput<PushOptions>): Promise<void> {
   const connected = await connectAppFile({ options, io })
   const { tenon, url, isInferred, text, app } = connected
   if (isInferred) await confirm(io, options, `Push to ${url}, which was not named?`)
-  const body = await buildAppFileRequest(text, io, options)
+  const body = {
+    ...(await buildAppFileRequest(text, io, options)),
+    ...(app === null && options.workspace && { workspace_id: await findId(tenon, options.workspace) }),
+  }
   const applied = await showProgress(io, 'Applying the file to the draft', () =>
     pushAppFile({ tenon, url, text, appId: app?.id ?? null }, body, options),
   )
@@ -24,6 +29,9 @@ export async function pushFile({ options, io }: CommandInput<PushOptions>): Prom
     describeEnd(slug, app !== null, plan.has_changes),
   ])
 }
+
+const findId = async (tenon: TenonClient, name: string): Promise<string> =>
+  (await findWorkspace(tenon, name)).id
 
 function describeEnd(slug: string, existed: boolean, hasChanges: boolean): string {
   if (!existed) return `Created ${slug}. Run \`tenon release\` to publish it.`

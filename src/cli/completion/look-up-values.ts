@@ -5,6 +5,7 @@ import { connectApp } from '../target/connect-app.ts'
 import { connectServer } from '../target/connect-server.ts'
 import { fetchIntegrations, fetchTools, fetchWidgets, findByKey } from '../target/entities.ts'
 import { fetchApps } from '../target/find-app.ts'
+import { fetchWorkspaces } from '../target/find-workspace.ts'
 import type { Candidate, ParsedLine } from './find-candidates.ts'
 
 const timeoutMs = 2_000
@@ -43,6 +44,10 @@ async function fetchCandidates(
   if (kind === 'apps') {
     const { tenon } = await connectServer(io, options)
     return (await fetchApps(tenon)).map(({ slug, name }) => ({ value: slug, meaning: name }))
+  }
+  if (kind === 'workspaces') {
+    const { tenon } = await connectServer(io, options)
+    return (await fetchWorkspaces(tenon)).map(({ id, name }) => ({ value: id, meaning: name }))
   }
   const { tenon, app } = await connectApp(io, options, { writes: false })
   if (kind === 'tools') return toCandidates(await fetchTools(tenon, app.id))

@@ -4,16 +4,16 @@ import { exitCodes } from '../exit-codes.ts'
 
 export type ListedApp = V3Components['schemas']['AppItem']
 
-export const fetchApps = (tenon: TenonClient, query?: string): Promise<ListedApp[]> =>
+type AppFilter = { query?: string; workspace_id?: string }
+
+export const fetchApps = (tenon: TenonClient, filter: AppFilter = {}): Promise<ListedApp[]> =>
   collectPages((cursor) =>
-    readBody(
-      tenon.GET('/api/v3/apps', { params: { query: { cursor, limit: 100, ...(query && { query }) } } }),
-    ),
+    readBody(tenon.GET('/api/v3/apps', { params: { query: { cursor, limit: 100, ...filter } } })),
   )
 
 /** The app with this id or slug, if there is one. */
 export async function searchApp(tenon: TenonClient, name: string): Promise<ListedApp | null> {
-  const apps = await fetchApps(tenon, name.startsWith('app_') ? undefined : name)
+  const apps = await fetchApps(tenon, name.startsWith('app_') ? {} : { query: name })
   return apps.find(({ id, slug }) => id === name || slug === name) ?? null
 }
 

@@ -258,7 +258,13 @@ describeWithService('workspaces in v3', (getService) => {
       const id = await makeWorkspace(getService(), 'alice')
       const { token } = await inviteTo(alice, id, 'builder')
       const opened = await bob.post('/api/v3/workspace-invitations/open', { token })
-      expect(opened.body.invitation).toEqual({ workspace_id: id, workspace_name: 'Team', role: 'builder' })
+      expect(opened.body.invitation).toEqual({
+        workspace_id: id,
+        workspace_name: 'Team',
+        role: 'builder',
+        email: 'builder@example.com',
+        invited_by: expect.stringContaining('alice'),
+      })
       expect((await bob.get(`${workspaces}/${id}`)).status).toBe(404)
       expect((await bob.post('/api/v3/workspace-invitations/open', { token: 'x' })).status).toBe(404)
     })

@@ -1,6 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useApp } from '../api/queries/apps.ts'
 import { LoadingState } from '../ui/spinner.tsx'
+
+const RoleNotice = lazy(() => import('../workspaces/role-notice.tsx'))
 
 /** Every screen of an app has the app; a missing one is reported once. */
 export function AppLayout() {
@@ -8,5 +11,12 @@ export function AppLayout() {
   const app = useApp(appId)
   if (app.isPending) return <LoadingState />
   if (app.isError) throw app.error
-  return <Outlet />
+  return (
+    <>
+      <Suspense>
+        <RoleNotice />
+      </Suspense>
+      <Outlet />
+    </>
+  )
 }

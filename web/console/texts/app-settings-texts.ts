@@ -129,6 +129,17 @@ export const appSettingsTexts = {
     none: 'It exists after the first release.',
     download: 'Download',
   },
+  transfer: {
+    title: 'Move to another workspace',
+    hint: 'The members of that workspace get the app with everything in it, and those of this one lose it.',
+    none: 'You own no other workspace. Whoever moves an app is an owner of both.',
+    target: 'Workspace',
+    action: 'Move the app',
+    confirm: (app: string, workspace: string) => `Move ${app} to ${workspace}?`,
+    effect:
+      'Its id, its address and its releases stay, so clients notice nothing. The owners of that workspace get its connections with their secrets.',
+    done: (workspace: string) => `The app is now in ${workspace}`,
+  },
   danger: {
     delete: 'Delete the app',
     hint: 'Its endpoint stops at once for all clients. Releases, tools, connections with their secrets and the record of calls are deleted. This cannot be undone.',

@@ -17,7 +17,7 @@ export function AccessForm({ app, etag }: { app: App; etag: string }) {
   const edits = useAppEdits(app, etag)
   const { access, enabled, listed } = edits.values
   return (
-    <SaveForm edits={edits}>
+    <SaveForm edits={edits} needs="publisher">
       <p className="text-sm text-muted">{texts.immediate}</p>
       <RadioGroup
         name="access"

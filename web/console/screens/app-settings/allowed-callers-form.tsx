@@ -62,7 +62,7 @@ export function AllowedCallersForm({ appId, access, etag }: AllowedCallersFormPr
   const findFault = (list: string) =>
     faults.find(({ path }) => path.startsWith(`allowed_callers.${list}`))?.message
   return (
-    <SaveForm edits={edits}>
+    <SaveForm edits={edits} needs="publisher">
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-medium">{texts.callers}</legend>
         {([false, true] as const).map((listed) => (

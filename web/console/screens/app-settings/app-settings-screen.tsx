@@ -7,7 +7,7 @@ import { QueryContent } from '../../ui/query-content.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccessTab } from './access-tab.tsx'
 import type { AppSettingsTab } from './app-settings-search.ts'
-import { DangerZone } from './danger-zone.tsx'
+import { DangerTab } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PromptList } from './prompts/prompt-list.tsx'
 import { ServerEntry } from './server-entry.tsx'
@@ -49,7 +49,7 @@ export function AppSettingsScreen() {
               { id: 'prompts', label: tabs.prompts, content: <PromptList appId={appId} /> },
               { id: 'skills', label: tabs.skills, content: <SkillList appId={appId} /> },
               { id: 'server', label: tabs.server, content: <ServerEntry app={data.app} /> },
-              { id: 'danger', label: tabs.danger, content: <DangerZone app={data.app} /> },
+              { id: 'danger', label: tabs.danger, content: <DangerTab app={data.app} /> },
             ]}
           />
         )}

@@ -6,11 +6,24 @@ import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { MissingRoleNote, Permitted } from '../../workspaces/permission.tsx'
+import { TransferSection } from './transfer-section.tsx'
 
 const texts = appSettingsTexts.danger
 
+/** What takes an app away from people: only for owners. */
+export const DangerTab = ({ app }: { app: App }) => (
+  <div className="flex flex-col gap-6">
+    <MissingRoleNote needs="owner" />
+    <Permitted needs="owner">
+      <TransferSection app={app} />
+      <DangerZone app={app} />
+    </Permitted>
+  </div>
+)
+
 /** What ends an app for good. */
-export function DangerZone({ app }: { app: App }) {
+function DangerZone({ app }: { app: App }) {
   const [isOpen, setIsOpen] = useState(false)
   const deletion = useAppDeletion(app.id)
   return (

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { WorkspaceRole } from '../../api/queries/workspaces.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
 import type { useEdits } from '../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
@@ -7,15 +8,20 @@ import { showToast } from '../../ui/toast.tsx'
 
 type SaveFormProps<Values extends object> = {
   edits: ReturnType<typeof useEdits<Values>>
+  needs?: WorkspaceRole
   children: ReactNode
 }
 
 /** A form of edits of the app on a tab of its settings. */
-export function SaveForm<Values extends object>({ edits, children }: SaveFormProps<Values>) {
+export function SaveForm<Values extends object>({
+  edits,
+  needs = 'builder',
+  children,
+}: SaveFormProps<Values>) {
   const { tab } = useSearch({ from: '/signed-in-layout/apps/$appId/settings' })
   const confirm = (isSaved: boolean) => isSaved && showToast({ title: appSettingsTexts.saved })
   return (
-    <EditForm edits={edits} place={{ tab }} onSubmitted={confirm} className="max-w-3xl gap-5">
+    <EditForm edits={edits} needs={needs} place={{ tab }} onSubmitted={confirm} className="max-w-3xl gap-5">
       {children}
     </EditForm>
   )

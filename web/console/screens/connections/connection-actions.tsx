@@ -9,6 +9,7 @@ import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { DeleteConnectionDialog } from './delete-connection-dialog.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 
@@ -32,20 +33,29 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
           </span>
         )}
         <span className="grow" />
-        {isSignedInByUser && (
-          <Button look="primary" onClick={() => authorization.connect(connection.id)}>
-            {connection.secret_ref ? connectAgain : connect}
+        <Permitted needs="owner">
+          {' '}
+          {isSignedInByUser && (
+            <Button look="primary" onClick={() => authorization.connect(connection.id)}>
+              {connection.secret_ref ? connectAgain : connect}
+            </Button>
+          )}
+        </Permitted>
+        <Permitted needs="builder">
+          {' '}
+          <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+            {connectionsTexts.test}
           </Button>
-        )}
-        <Button isBusy={test.isPending} onClick={() => test.mutate()}>
-          {connectionsTexts.test}
-        </Button>
-        {isSignedInByUser && connection.secret_ref && (
-          <Button onClick={() => setDialog('disconnect')}>{connectionsTexts.disconnect}</Button>
-        )}
-        <Button look="quiet" className="!text-danger" onClick={() => setDialog('delete')}>
-          {connectionsTexts.delete}
-        </Button>
+        </Permitted>
+        <Permitted needs="owner">
+          {' '}
+          {isSignedInByUser && connection.secret_ref && (
+            <Button onClick={() => setDialog('disconnect')}>{connectionsTexts.disconnect}</Button>
+          )}
+          <Button look="quiet" className="!text-danger" onClick={() => setDialog('delete')}>
+            {connectionsTexts.delete}
+          </Button>
+        </Permitted>{' '}
       </div>
       {connection.last_error && !test.data && <Notice tone="warning" title={connection.last_error} />}
       {test.isError && <ErrorNotice error={test.error} />}

@@ -7,6 +7,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { NewConnectionDialog } from './new-connection-dialog.tsx'
 
@@ -17,14 +18,16 @@ export function ConnectionsScreen() {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/apps/$appId/connections', params: { appId } })
   const newLink = (
-    <Link
-      to="/apps/$appId/connections"
-      params={{ appId }}
-      search={{ connection: 'new' }}
-      className={buttonClasses('primary')}
-    >
-      {connectionsTexts.newConnection}
-    </Link>
+    <Permitted needs="builder">
+      <Link
+        to="/apps/$appId/connections"
+        params={{ appId }}
+        search={{ connection: 'new' }}
+        className={buttonClasses('primary')}
+      >
+        {connectionsTexts.newConnection}
+      </Link>
+    </Permitted>
   )
   return (
     <Page title={connectionsTexts.title} description={connectionsTexts.description} actions={newLink}>

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { createApp, deleteApp } from '../../api/queries/apps.ts'
+import { deleteApp } from '../../api/queries/apps.ts'
 import type { DirectoryServerDetail } from '../../api/queries/directory.ts'
 import { createIntegration } from '../../api/queries/integrations.ts'
 import { directoryTexts } from '../../texts/directory-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { createAppInWorkspace } from '../../workspaces/create-app.ts'
+import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
 import { RegistryVariables } from './registry-variables.tsx'
 
 /** Creates an app with the server as its integration, with the values that its address needs. */
@@ -22,6 +24,7 @@ export function UseServerForm({ server }: { server: DirectoryServerDetail }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <RegistryVariables variables={remote.variables} values={values} onChange={setValues} />
+      <WorkspaceField />
       {creation.isError && <ErrorNotice error={creation.error} />}
       <Button type="submit" look="primary" className="self-start" isBusy={creation.isPending}>
         {directoryTexts.use}
@@ -35,7 +38,7 @@ function useServerApp({ slug, title, name }: DirectoryServerDetail) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (variables: Record<string, string>) => {
-      const app = await createApp({ name: (title || name).slice(0, 120) })
+      const app = await createAppInWorkspace({ name: (title || name).slice(0, 120) })
       const integration = await createIntegration(app.id, {
         name: (title || name).slice(0, 120),
         kind: 'mcp',

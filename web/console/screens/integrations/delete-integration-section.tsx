@@ -8,6 +8,7 @@ import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 
 const texts = integrationsTexts.settings
 
@@ -21,9 +22,11 @@ export function DeleteIntegrationSection({ integration }: { integration: Integra
   const deletion = useDeletion(appId, id)
   return (
     <section className="border-t border-line pt-6">
-      <Button look="quiet" className="-ml-3.5 !text-danger" onClick={() => setIsOpen(true)}>
-        {texts.delete}
-      </Button>
+      <Permitted needs="builder">
+        <Button look="quiet" className="-ml-3.5 !text-danger" onClick={() => setIsOpen(true)}>
+          {texts.delete}
+        </Button>
+      </Permitted>
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { BackLink } from './back-link.tsx'
 import { DiscoveryEvents } from './discovery-events.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -50,9 +51,15 @@ function IntegrationContent({ integration, etag }: { integration: Integration; e
       actions={
         <>
           <ReadAgainButton integration={integration} />
-          <Link to="/apps/new" search={{ app: appId, integration: id }} className={buttonClasses('primary')}>
-            {makeTools}
-          </Link>
+          <Permitted needs="builder">
+            <Link
+              to="/apps/new"
+              search={{ app: appId, integration: id }}
+              className={buttonClasses('primary')}
+            >
+              {makeTools}
+            </Link>
+          </Permitted>
         </>
       }
     >

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { IntegrationPage } from './integration-page.tsx'
 import { OperationPage } from './operation-page.tsx'
 
@@ -22,9 +23,11 @@ export function IntegrationsScreen() {
 
 function IntegrationListPage({ appId }: { appId: string }) {
   const addLink = (
-    <Link to="/apps/new" search={{ app: appId }} className={buttonClasses('primary')}>
-      {integrationsTexts.add}
-    </Link>
+    <Permitted needs="builder">
+      <Link to="/apps/new" search={{ app: appId }} className={buttonClasses('primary')}>
+        {integrationsTexts.add}
+      </Link>
+    </Permitted>
   )
   return (
     <Page title={integrationsTexts.title} description={integrationsTexts.description} actions={addLink}>

@@ -9,6 +9,7 @@ import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 
 /** Reads the source again and says at which step it is; what changed is reported in the events. Needs an address. */
 export function ReadAgainButton({ integration }: { integration: Integration }) {
@@ -35,9 +36,12 @@ export function ReadAgainButton({ integration }: { integration: Integration }) {
   })
   if (!url) return null
   return (
-    <Button isBusy={discovery.isPending} onClick={() => discovery.mutate()}>
-      {!discovery.isPending && <RefreshCw aria-hidden className="size-4" />}
-      {discovery.isPending && step ? newAppTexts.steps[step] : readAgain}
-    </Button>
+    <Permitted needs="builder">
+      {' '}
+      <Button isBusy={discovery.isPending} onClick={() => discovery.mutate()}>
+        {!discovery.isPending && <RefreshCw aria-hidden className="size-4" />}
+        {discovery.isPending && step ? newAppTexts.steps[step] : readAgain}
+      </Button>
+    </Permitted>
   )
 }

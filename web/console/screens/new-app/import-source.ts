@@ -1,6 +1,6 @@
 // From what the user gave to an app with an integration. Each step is reported; a step that fails leaves the app that was
 // created, so that another attempt goes on from there.
-import { changeApp, createApp } from '../../api/queries/apps.ts'
+import { changeApp } from '../../api/queries/apps.ts'
 import { type Discovery, type DiscoveryStep, readSource } from '../../api/queries/discovery.ts'
 import {
   changeIntegration,
@@ -10,6 +10,7 @@ import {
   readIntegration,
 } from '../../api/queries/integrations.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
+import { createAppInWorkspace } from '../../workspaces/create-app.ts'
 import { type AppSource, type SourceKind, suggestAppName } from './detect-source.ts'
 
 /** Creating the app, or a step of the service. */
@@ -72,7 +73,7 @@ async function provideApp(
   const started_at = new Date().toISOString()
   const step = { name: 'app', state: 'running', code: '', message: '', started_at, ended_at: null } as const
   onSteps([step])
-  const { id } = await createApp({ name })
+  const { id } = await createAppInWorkspace({ name })
   onAppCreated(id)
   const done = [{ ...step, state: 'succeeded', ended_at: new Date().toISOString() }] as const
   onSteps(done)

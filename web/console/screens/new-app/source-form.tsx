@@ -5,6 +5,7 @@ import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
 import { detectSource, type SourceKind, suggestAppName } from './detect-source.ts'
 import { ImportFailure } from './import-failure.tsx'
 import { ImportSteps } from './import-steps.tsx'
@@ -61,6 +62,7 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
           )}
         </Field>
       </div>
+      {!startedAppId && <WorkspaceField />}
       {imports.steps.length > 0 && <ImportSteps steps={imports.steps} isBusy={imports.isBusy} />}
       <LeaveGuard edits={{ isDirty: source.type === 'document' && !imports.isBusy }} place={{}} />
       {imports.error !== null && <ErrorNotice error={imports.error} />}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { createApp } from '../../api/queries/apps.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { createAppInWorkspace } from '../../workspaces/create-app.ts'
 
 const cardClasses =
   'flex w-full flex-col rounded-card border border-line bg-surface px-4 py-3 text-left hover:border-control'
@@ -35,7 +35,7 @@ export const StartingPoints = () => (
 function EmptyAppButton() {
   const navigate = useNavigate()
   const creation = useMutation({
-    mutationFn: () => createApp({ name: newAppTexts.emptyName }),
+    mutationFn: () => createAppInWorkspace({ name: newAppTexts.emptyName }),
     onSuccess: ({ id }) => navigate({ to: '/apps/$appId', params: { appId: id } }),
   })
   return (

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 
 const texts = overviewTexts.changes
 
@@ -18,7 +19,16 @@ export function ChangesCard({ appId }: { appId: string }) {
   const { data } = changes
   const canDiscard = data?.from.kind === 'release' && data.total_changes > 0
   return (
-    <Card title={texts.title} actions={canDiscard && <DiscardButton appId={appId} changes={data} />}>
+    <Card
+      title={texts.title}
+      actions={
+        canDiscard && (
+          <Permitted needs="builder">
+            <DiscardButton appId={appId} changes={data} />
+          </Permitted>
+        )
+      }
+    >
       <QueryContent query={changes}>
         {({ data: differences, from, total_changes: total }) => (
           <>

@@ -3,6 +3,7 @@ import Rocket from 'lucide-react/icons/rocket'
 import type { App } from '../../api/queries/apps.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMissingRole } from '../../workspaces/permission.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
 const texts = overviewTexts.publish
@@ -18,19 +19,26 @@ export function PublishButton({ app }: { app: App }) {
       search: opens ? { publish: true } : {},
       replace: true,
     })
+  const missingRole = useMissingRole('publisher')
   const isChanged = !app.latest_release || app.current_draft.has_changes
   return (
     <>
       <Button
         look="primary"
-        disabled={!isChanged}
-        title={isChanged ? undefined : texts.nothingToPublish}
+        disabled={!isChanged || missingRole !== ''}
+        title={missingRole || (isChanged ? undefined : texts.nothingToPublish)}
+        aria-describedby={missingRole ? 'publish-role' : undefined}
         onClick={() => setIsOpen(true)}
       >
         <Rocket aria-hidden className="size-4" />
         {texts.action}
       </Button>
-      {isOpen && <PublishDialog app={app} onClose={() => setIsOpen(false)} />}
+      {missingRole && (
+        <p id="publish-role" className="w-full text-right text-xs text-muted max-sm:text-left">
+          {missingRole}
+        </p>
+      )}
+      {isOpen && !missingRole && <PublishDialog app={app} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

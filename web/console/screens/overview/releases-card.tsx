@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useMissingRole } from '../../workspaces/permission.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { useVerification } from './use-verification.ts'
@@ -43,6 +44,7 @@ function ReleaseRow({ app, release }: { app: App; release: Release }) {
   const { version, published_at: publishedAt, actor } = release
   const liveId = app.latest_release?.id ?? ''
   const isLive = release.id === liveId
+  const missingRole = useMissingRole('publisher')
   const close = () => setDialog(null)
   return (
     <div className="flex items-center gap-2">
@@ -64,7 +66,7 @@ function ReleaseRow({ app, release }: { app: App; release: Release }) {
           { label: texts.compareDraft, onSelect: () => setDialog('draft') },
           ...(isLive ? [] : [{ label: texts.compareLive, onSelect: () => setDialog('live') }]),
           { label: texts.verify, onSelect: verify },
-          ...(isLive ? [] : [{ label: texts.restore, onSelect: () => setDialog('restore') }]),
+          ...(isLive || missingRole ? [] : [{ label: texts.restore, onSelect: () => setDialog('restore') }]),
         ]}
       />
       {dialog === 'draft' && <CompareDialog appId={app.id} from={release} to="draft" onClose={close} />}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { createApp } from '../../api/queries/apps.ts'
 import { type Template, templateQuery } from '../../api/queries/templates.ts'
 import { templatesTexts } from '../../texts/templates-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +9,8 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { createAppInWorkspace } from '../../workspaces/create-app.ts'
+import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
 
 /** What a template contains; creates an app from it. */
 export function TemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
@@ -50,6 +51,7 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
               />
             )}
           </Field>
+          <WorkspaceField />
           <TemplateContents templateId={template.templateId} />
           {creation.isError && <ErrorNotice error={creation.error} />}
         </div>
@@ -62,7 +64,7 @@ function useCreation(templateId: string) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => createApp({ name, starter_template_id: templateId }),
+    mutationFn: (name: string) => createAppInWorkspace({ name, starter_template_id: templateId }),
     onSuccess: async ({ id }) => {
       showToast({ title: templatesTexts.created })
       await queries.invalidateQueries({ queryKey: ['apps'] })

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { StatusCard } from './status-card.tsx'
 import { TestCaseList } from './test-case-list.tsx'
@@ -25,24 +26,28 @@ export function TestListPage({ appId }: { appId: string }) {
   const { controller } = useTestRuns(appId)
   const start = useTestStarter(appId)
   const newLink = (
-    <Link
-      to="/apps/$appId/tests"
-      params={{ appId }}
-      search={{ case: 'new' }}
-      className={buttonClasses(query.data?.length ? 'secondary' : 'primary')}
-    >
-      {texts.newCase}
-    </Link>
+    <Permitted needs="builder">
+      <Link
+        to="/apps/$appId/tests"
+        params={{ appId }}
+        search={{ case: 'new' }}
+        className={buttonClasses(query.data?.length ? 'secondary' : 'primary')}
+      >
+        {texts.newCase}
+      </Link>
+    </Permitted>
   )
   const runAll = (cases: readonly TestCaseItem[]) =>
     start({ keys: cases.map(({ key }) => key), isComplete: true, isLive })
   const actions = query.data && query.data.length > 0 && (
     <>
       {newLink}
-      <Button look="primary" isBusy={controller !== null} onClick={() => runAll(query.data)}>
-        {controller === null && <Play aria-hidden className="size-4" />}
-        {texts.runAll}
-      </Button>
+      <Permitted needs="builder">
+        <Button look="primary" isBusy={controller !== null} onClick={() => runAll(query.data)}>
+          {controller === null && <Play aria-hidden className="size-4" />}
+          {texts.runAll}
+        </Button>
+      </Permitted>
     </>
   )
   return (

@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { DeleteToolDialog } from './delete-tool-dialog.tsx'
 import { toToolRisk } from './filter-tools.ts'
 import { useToolsView } from './use-tools-view.ts'
@@ -30,22 +31,24 @@ export function ToolHeader({ saved }: { saved: Versioned<Tool> }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 font-semibold break-words">{tool.name}</h2>
         <RiskBadge risk={toToolRisk(tool.annotations)} />
-        <div className="ml-auto flex items-center gap-1">
-          <Switch
-            label={toolsTexts.switchOn(tool.name)}
-            isOn={tool.enabled}
-            isBusy={enabling.isPending}
-            onChange={enabling.mutate}
-          />
-          <Menu
-            trigger={
-              <IconButton label={toolsTexts.more}>
-                <Ellipsis aria-hidden className="size-5" />
-              </IconButton>
-            }
-            entries={[{ label: deleteToolTexts.menu, isDanger: true, onSelect: () => setIsDeleting(true) }]}
-          />
-        </div>
+        <Permitted needs="builder">
+          <div className="ml-auto flex items-center gap-1">
+            <Switch
+              label={toolsTexts.switchOn(tool.name)}
+              isOn={tool.enabled}
+              isBusy={enabling.isPending}
+              onChange={enabling.mutate}
+            />
+            <Menu
+              trigger={
+                <IconButton label={toolsTexts.more}>
+                  <Ellipsis aria-hidden className="size-5" />
+                </IconButton>
+              }
+              entries={[{ label: deleteToolTexts.menu, isDanger: true, onSelect: () => setIsDeleting(true) }]}
+            />
+          </div>
+        </Permitted>
       </div>
       <p className="flex items-center gap-1 text-muted">
         <code className="font-mono text-xs break-all">{tool.key}</code>

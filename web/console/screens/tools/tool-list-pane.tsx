@@ -5,6 +5,7 @@ import type { DraftIssue } from '../../api/queries/diagnostics.ts'
 import type { ToolListItem } from '../../api/queries/tools.ts'
 import { toolsTexts } from '../../texts/tools-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { filterTools } from './filter-tools.ts'
 import { ToolList } from './tool-list.tsx'
 import { ToolListFilter } from './tool-list-filter.tsx'
@@ -32,9 +33,11 @@ export function ToolListPane({ tools, issues, selectedId, onSelect }: ToolListPa
         <IconButton label={toolsTexts.lint} onClick={() => setSearch({ lint: true }, true)}>
           <ScanText aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label={toolsTexts.arrange} onClick={() => setSearch({ arrange: true }, true)}>
-          <ListChecks aria-hidden className="size-5" />
-        </IconButton>
+        <Permitted needs="builder">
+          <IconButton label={toolsTexts.arrange} onClick={() => setSearch({ arrange: true }, true)}>
+            <ListChecks aria-hidden className="size-5" />
+          </IconButton>
+        </Permitted>
       </ToolListFilter>
       {shown.length > 0 ? (
         <ToolList tools={shown} issues={issues} selectedId={selectedId} onSelect={onSelect} />

@@ -3,6 +3,7 @@ import type { DraftIssue } from '../../api/queries/diagnostics.ts'
 import { toolsTexts } from '../../texts/tools-texts.ts'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { PermittedFields } from '../../workspaces/permission.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { ToolIssues } from './tool-issues.tsx'
 import { ArgumentsTab, ChainTab, Playground, ResultTab } from './tool-panes.ts'
@@ -42,7 +43,15 @@ export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
         content: (
           <div className="flex flex-col gap-5">
             {id !== 'playground' && issues.length > 0 && <ToolIssues tool={tool} issues={issues} />}
-            {id === selected && <Suspense fallback={<LoadingState />}>{content[id]()}</Suspense>}
+            {id === selected && (
+              <Suspense fallback={<LoadingState />}>
+                {id === 'playground' ? (
+                  content[id]()
+                ) : (
+                  <PermittedFields needs="builder">{content[id]()}</PermittedFields>
+                )}
+              </Suspense>
+            )}
           </div>
         ),
       }))}

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { groupIssuesByTool } from './filter-tools.ts'
 import { ToolDetail } from './tool-detail.tsx'
 import { ToolListPane } from './tool-list-pane.tsx'
@@ -27,10 +28,12 @@ export function ToolsScreen() {
   const [isCreating, setIsCreating] = useState(false)
   const list = useQuery(toolListQuery(appId))
   const create = (
-    <Button look="primary" onClick={() => setIsCreating(true)}>
-      <Plus aria-hidden className="size-4" />
-      {toolsTexts.newTools}
-    </Button>
+    <Permitted needs="builder">
+      <Button look="primary" onClick={() => setIsCreating(true)}>
+        <Plus aria-hidden className="size-4" />
+        {toolsTexts.newTools}
+      </Button>
+    </Permitted>
   )
   return (
     <Page title={toolsTexts.title} hasPanes actions={list.data?.length ? create : null}>

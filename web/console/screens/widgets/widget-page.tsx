@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { PreviewPane } from './preview/preview-pane.tsx'
 import { SaveState } from './save-state.tsx'
 import { useWidgetEdits } from './use-widget-edits.ts'
@@ -48,7 +49,9 @@ function WidgetEditor({ saved }: { saved: Versioned<Widget> }) {
       actions={
         <>
           <SaveState edits={edits} />
-          <WidgetMenu widget={saved.data} />
+          <Permitted needs="builder">
+            <WidgetMenu widget={saved.data} />
+          </Permitted>
         </>
       }
     >

@@ -5,6 +5,7 @@ import type { Widget } from '../../api/queries/widgets.ts'
 import { widgetsTexts } from '../../texts/widgets-texts.ts'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { PermittedFields } from '../../workspaces/permission.tsx'
 import { ActionsTab } from './actions/actions-tab.tsx'
 import { MappingTab } from './mapping/mapping-tab.tsx'
 import { PrimitiveField } from './primitive-field.tsx'
@@ -48,7 +49,11 @@ export function WidgetTabs({ widget, edits }: { widget: Widget; edits: WidgetEdi
       tabs={widgetTabs.map((id) => ({
         id,
         label: id === 'content' && isForm ? widgetsTexts.formTab : widgetsTexts.tabs[id],
-        content: <div className="flex flex-col gap-5">{id === selected && content[id]()}</div>,
+        content: (
+          <div className="flex flex-col gap-5">
+            {id === selected && <PermittedFields needs="builder">{content[id]()}</PermittedFields>}
+          </div>
+        ),
       }))}
     />
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { WidgetList } from './list/widget-list.tsx'
 import { NewWidgetDialog } from './new/new-widget-dialog.tsx'
 import { useWidgetsView } from './use-widgets-view.ts'
@@ -28,9 +29,11 @@ export function WidgetsScreen() {
 function WidgetListPage({ appId }: { appId: string }) {
   const { search, show } = useWidgetsView()
   const create = (
-    <Button look="primary" onClick={() => show({ ...search, widget: 'new' }, true)}>
-      {widgetsTexts.newWidget}
-    </Button>
+    <Permitted needs="builder">
+      <Button look="primary" onClick={() => show({ ...search, widget: 'new' }, true)}>
+        {widgetsTexts.newWidget}
+      </Button>
+    </Permitted>
   )
   return (
     <Page title={widgetsTexts.title} description={widgetsTexts.description} actions={create}>

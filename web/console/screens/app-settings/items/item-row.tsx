@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash-2'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { Permitted } from '../../../workspaces/permission.tsx'
 import type { AppSettingsSearch } from '../app-settings-search.ts'
 import type { ItemPlace } from './item-list.tsx'
 
@@ -23,14 +24,16 @@ export const ItemRow = ({ item, search, isFirst, isLast, onMove, onDelete }: Ite
       <span className="block truncate font-medium">{item.name}</span>
       <span className="block truncate text-sm text-muted">{item.description}</span>
     </Link>
-    <IconButton label={texts.moveUp(item.name)} disabled={isFirst} onClick={() => onMove(-1)}>
-      <ArrowUp aria-hidden className="size-4" />
-    </IconButton>
-    <IconButton label={texts.moveDown(item.name)} disabled={isLast} onClick={() => onMove(1)}>
-      <ArrowDown aria-hidden className="size-4" />
-    </IconButton>
-    <IconButton label={texts.delete(item.name)} onClick={onDelete}>
-      <Trash aria-hidden className="size-4" />
-    </IconButton>
+    <Permitted needs="builder">
+      <IconButton label={texts.moveUp(item.name)} disabled={isFirst} onClick={() => onMove(-1)}>
+        <ArrowUp aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={texts.moveDown(item.name)} disabled={isLast} onClick={() => onMove(1)}>
+        <ArrowDown aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={texts.delete(item.name)} onClick={onDelete}>
+        <Trash aria-hidden className="size-4" />
+      </IconButton>
+    </Permitted>
   </div>
 )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Permitted } from '../../../workspaces/permission.tsx'
 import type { AppSettingsSearch } from '../app-settings-search.ts'
 
 type ItemTabProps = {
@@ -16,14 +17,16 @@ type ItemTabProps = {
 /** A list of items with what they are for, and a link that adds one. */
 export function ItemTab({ appId, texts, newSearch, isEmpty, children }: ItemTabProps) {
   const addLink = newSearch && (
-    <Link
-      to="/apps/$appId/settings"
-      params={{ appId }}
-      search={newSearch}
-      className={buttonClasses('primary')}
-    >
-      {texts.add}
-    </Link>
+    <Permitted needs="builder">
+      <Link
+        to="/apps/$appId/settings"
+        params={{ appId }}
+        search={newSearch}
+        className={buttonClasses('primary')}
+      >
+        {texts.add}
+      </Link>
+    </Permitted>
   )
   return (
     <div className="flex max-w-3xl flex-col items-start gap-4">

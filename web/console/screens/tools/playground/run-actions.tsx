@@ -3,6 +3,7 @@ import Square from 'lucide-react/icons/square'
 import type { Tool } from '../../../api/queries/tools.ts'
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MissingRoleNote, useMissingRole } from '../../../workspaces/permission.tsx'
 import { toToolRisk } from '../filter-tools.ts'
 import { stopRun, usePlayground } from './playground-store.ts'
 
@@ -10,13 +11,15 @@ type RunActionsProps = { tool: Tool; onRun: () => void; onExample: () => void; o
 
 export function RunActions({ tool, onRun, onExample, onClear }: RunActionsProps) {
   const { controller } = usePlayground(tool.id)
+  const missingRole = useMissingRole('builder')
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <Button
           look="primary"
           isBusy={controller !== null}
-          title={playgroundTexts.runShortcut}
+          disabled={missingRole !== ''}
+          title={missingRole || playgroundTexts.runShortcut}
           aria-keyshortcuts="Control+Enter"
           onClick={onRun}
         >
@@ -36,6 +39,7 @@ export function RunActions({ tool, onRun, onExample, onClear }: RunActionsProps)
           {playgroundTexts.clear}
         </Button>
       </div>
+      <MissingRoleNote needs="builder" />
       {toToolRisk(tool.annotations) === 'destructive' && (
         <p className="text-xs font-medium text-warning">{playgroundTexts.destructive}</p>
       )}

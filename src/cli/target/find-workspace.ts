@@ -1,0 +1,26 @@
+import { readBody, type TenonClient, type V3Components } from '#client'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+
+export type ListedWorkspace = V3Components['schemas']['Workspace']
+
+export const fetchWorkspaces = async (tenon: TenonClient): Promise<ListedWorkspace[]> =>
+  (await readBody(tenon.GET('/api/v3/workspaces'))).data
+
+/** The workspace with this id, or the only one of this name, whatever its case. */
+export async function findWorkspace(tenon: TenonClient, name: string): Promise<ListedWorkspace> {
+  const workspaces = await fetchWorkspaces(tenon)
+  const byId = workspaces.find(({ id }) => id === name)
+  const named = workspaces.filter((one) => one.name.toLowerCase() === name.toLowerCase())
+  const found = byId ?? named[0]
+  if (!byId && named.length > 1)
+    throw createUsageFailure(
+      `You have ${named.length} workspaces with the name "${name}".`,
+      'Pass an id of `tenon workspaces list`.',
+    )
+  if (found) return found
+  throw new CommandFailure(`You have no workspace with the id or name "${name}".`, {
+    exitCode: exitCodes.notFound,
+    nextStep: 'Run `tenon workspaces list` to see yours.',
+  })
+}

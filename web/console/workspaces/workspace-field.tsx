@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { workspacesQuery } from '../api/queries/workspaces.ts'
+import { workspaceTexts } from '../texts/workspace-texts.ts'
+import { Field, SelectInput } from '../ui/field.tsx'
+import { storeChosenWorkspace, useChosenWorkspace } from './chosen-workspace.ts'
+import { findTargetWorkspace, listTargetWorkspaces } from './target-workspaces.ts'
+
+const texts = workspaceTexts.newApp
+
+/** Where the app that is being created goes; absent while there is one workspace only. */
+export function WorkspaceField() {
+  const workspaces = useQuery(workspacesQuery).data ?? []
+  const target = findTargetWorkspace(workspaces, useChosenWorkspace())
+  const targets = listTargetWorkspaces(workspaces)
+  if (targets.length < 2) return null
+  return (
+    <Field label={texts.label} hint={target?.kind === 'shared' ? texts.hint : undefined}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+          value={target?.id ?? ''}
+          onChange={(event) => storeChosenWorkspace(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
