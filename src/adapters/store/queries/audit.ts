@@ -77,6 +77,10 @@ export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
       .execute()
     return rows.map(({ content }) => JSON.parse(content) as AuditEntry)
   },
+  async hasEntry({ at, id }) {
+    const found = db.selectFrom('audit_entries').select('id').where('at', '=', at).where('id', '=', id)
+    return (await found.executeTakeFirst()) !== undefined
+  },
   async listChains(after, limit) {
     const chains = db.selectFrom('audit_chains').selectAll().where('name', '>', after)
     return (await chains.orderBy('name').limit(limit).execute()).map(fromChainRow)
@@ -108,7 +112,6 @@ export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
 export const createAuditWriter = (db: Kysely<AuditTables>, kind: Database<Tables>['kind']): AuditWriter => ({
   ...createAuditReader(db),
   attribute() {},
-  note() {},
   async lockChain(name) {
     const query = db.selectFrom('audit_chains').selectAll().where('name', '=', name)
     const locked = kind === 'postgres' ? query.forUpdate() : query

@@ -27,10 +27,12 @@ export const auditKinds = [
   'invitation',
   'password',
   'password_reset',
+  'sign_in',
+  'grant',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-export const auditActions = ['created', 'changed', 'removed'] as const
+export const auditActions = ['created', 'changed', 'removed', 'failed'] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** `ids` has at most 20 of the `count` ones. */

@@ -2,13 +2,13 @@
 // which commits with it. A change that nobody is named for is refused, so that none can be forgotten.
 import { ServiceError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { AuditEntry, ChangeNote } from '#core/model/audit/audit-entry.ts'
+import type { ChangeNote } from '#core/model/audit/audit-entry.ts'
 import type { AuditAttribution } from '#core/ports/audit-store.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Store, StoreWriter } from '#core/ports/store.ts'
 import { appendAuditEntry } from './append-audit-entry.ts'
 import { type AuditedMethods, auditedWrites } from './audited-writes.ts'
-import { summarizeChanges } from './summarize-changes.ts'
+import { buildAuditEntry } from './build-audit-entry.ts'
 
 export type AuditDeps = Deps<'digest' | 'ids' | 'clock'>
 
@@ -41,29 +41,6 @@ async function recordChanges(
   await appendAuditEntry(deps, audit, buildAuditEntry(deps, attribution, notes))
 }
 
-function buildAuditEntry(
-  { ids, clock }: Pick<AuditDeps, 'ids' | 'clock'>,
-  { caller: { issuer, subject, origin }, appId }: AuditAttribution,
-  notes: readonly ChangeNote[],
-): AuditEntry {
-  const { actor, via, operation, requestId, address, credentialId, fields } = origin
-  const isActor = actor.issuer === issuer && actor.subject === subject
-  return {
-    id: ids.create('audit'),
-    at: clock.now(),
-    appId,
-    actor,
-    onBehalfOf: isActor ? null : { issuer, subject },
-    via,
-    operation,
-    fields: [...fields],
-    changes: summarizeChanges(notes),
-    address,
-    credentialId,
-    requestId,
-  }
-}
-
 function observeWriter(writer: StoreWriter, record: TransactionRecord): StoreWriter {
   const observed = Object.fromEntries(
     Object.entries(auditedWrites).map(([part, methods]) => [
@@ -79,8 +56,7 @@ function observeWriter(writer: StoreWriter, record: TransactionRecord): StoreWri
   const attribute = (attribution: AuditAttribution | null) => {
     record.attribution = attribution
   }
-  const note = (change: ChangeNote) => void record.notes.push(change)
-  const audit = { ...writer.audit, attribute, note }
+  const audit = { ...writer.audit, attribute }
   return { ...writer, ...observed, apps: { ...observed.apps, findAndLock }, audit }
 }
 

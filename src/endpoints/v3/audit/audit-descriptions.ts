@@ -16,7 +16,12 @@ const viaValues = {
   command: 'a command on the machine of the service',
 }
 
-const actionValues = { created: 'it is new', changed: 'it was changed', removed: 'it was removed' }
+const actionValues = {
+  created: 'it is new',
+  changed: 'it was changed',
+  removed: 'it was removed',
+  failed: 'it was refused',
+}
 
 const kindValues = {
   app: 'an app itself, such as its name, access or live release',
@@ -43,6 +48,8 @@ const kindValues = {
   invitation: 'an invitation',
   password: 'the password of an account, whose id it is',
   password_reset: 'a link by which a user chooses another password; the id is that of the user',
+  sign_in: 'a sign-in at a page of the embedded issuer; failed ones are counted since the entry before',
+  grant: 'what a client may do in the name of a user; the ids are those of clients',
 }
 
 export const auditEntities: Record<string, MemberDescriptions> = {
