@@ -19,11 +19,13 @@ import { validateTemplatesSearch } from './screens/templates/templates-search.ts
 import { validateTestsSearch } from './screens/tests/tests-search.ts'
 import { validateToolsSearch } from './screens/tools/tools-search.ts'
 import { validateWidgetsSearch } from './screens/widgets/widgets-search.ts'
+import { validateWorkspaceSearch } from './screens/workspace/workspace-search.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { MissingPage } from './shell/not-found-page.tsx'
 import { SignedInLayout } from './shell/signed-in-layout.tsx'
 import { LoadingState } from './ui/spinner.tsx'
+import { readChosenWorkspace } from './workspaces/chosen-workspace.ts'
 
 const rootRoute = createRootRoute({ notFoundComponent: MissingPage })
 
@@ -43,6 +45,12 @@ const connectionFinishedRoute = createRoute({
   ),
 })
 
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join',
+  component: lazyRouteComponent(() => import('./screens/join/join-page.tsx'), 'JoinPage'),
+})
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in-layout',
@@ -55,7 +63,8 @@ const appsRoute = createRoute({
   validateSearch: validateAppsSearch,
   loaderDeps: ({ search }) => search,
   // Not waited for: the list is asked for while its screen is loaded.
-  loader: ({ deps }) => void queryClient.prefetchInfiniteQuery(appListQuery(toAppListFilter(deps))),
+  loader: ({ deps }) =>
+    void queryClient.prefetchInfiniteQuery(appListQuery(toAppListFilter(deps, readChosenWorkspace()))),
   component: lazyRouteComponent(() => import('./screens/apps/apps-screen.tsx'), 'AppsScreen'),
 })
 
@@ -88,6 +97,13 @@ const serverSettingsRoute = createRoute({
     () => import('./screens/server-settings/server-settings-screen.tsx'),
     'ServerSettingsScreen',
   ),
+})
+
+const workspaceRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/workspaces/$workspaceId',
+  validateSearch: validateWorkspaceSearch,
+  component: lazyRouteComponent(() => import('./screens/workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
 })
 
 const appRoute = createRoute({
@@ -165,12 +181,14 @@ const appSettingsRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signedInWindowRoute,
   connectionFinishedRoute,
+  joinRoute,
   signedInRoute.addChildren([
     appsRoute,
     newAppRoute,
     directoryRoute,
     templatesRoute,
     serverSettingsRoute,
+    workspaceRoute,
     appRoute.addChildren([
       overviewRoute,
       toolsRoute,

@@ -427,6 +427,7 @@ export type WorkspaceInvitationRow = {
   workspace_id: string
   email: string
   role: Role
+  invited_by: string
   token_digest: string
   created_at: Instant
   expires_at: Instant

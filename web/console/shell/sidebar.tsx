@@ -2,13 +2,15 @@ import { Link, useLocation } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { requestPalette } from '../palette/palette-request.ts'
 import { texts } from '../texts/texts.ts'
 import { buttonClasses, IconButton } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
+
+const WorkspaceSwitcher = lazy(() => import('../workspaces/workspace-switcher.tsx'))
 
 /** A column on wide windows; on narrow ones a bar whose button opens it. */
 export function Sidebar() {
@@ -34,6 +36,9 @@ export function Sidebar() {
       </div>
       <div id="sidebar" className={`${isOpen ? 'flex' : 'hidden lg:flex'} min-h-0 grow flex-col`}>
         <div className="min-h-0 grow overflow-y-auto px-3 pb-3">
+          <Suspense fallback={<div className="mb-2 min-h-9 pointer-coarse:min-h-11" />}>
+            <WorkspaceSwitcher />
+          </Suspense>
           <Link to="/apps/new" className={buttonClasses('secondary', 'mb-2 w-full')}>
             <Plus aria-hidden className="size-4" />
             {texts.shell.newApp}

@@ -8674,6 +8674,13 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
+            /** @description Whom it was meant for. Whoever has the link may accept it. */
+            email: string;
+            /**
+             * @description Name and address of who created it; empty: not known.
+             * @example Grace Hopper (grace@example.com)
+             */
+            invited_by: string;
         };
     };
     responses: {

@@ -66,6 +66,8 @@ export type WorkspaceInvitation = {
   /** In lower case. */
   email: string
   role: Role
+  /** Name and address of who created it; "": not known. */
+  invitedBy: string
   tokenDigest: string
   createdAt: Instant
   expiresAt: Instant

@@ -39,7 +39,7 @@ export const listWorkspaceInvitations = (
 /** A new invitation of the same address replaces the one before. */
 export const inviteToWorkspace = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'baseUrl'>,
-  address: WorkspaceAddress,
+  address: WorkspaceAddress & { caller: Principal & Caller },
   { email, role }: { email: string; role: Role },
 ): Promise<SentInvitation> =>
   deps.store.transact(async (writer) => {
@@ -52,6 +52,7 @@ export const inviteToWorkspace = (
       workspaceId: workspace.id,
       email: email.toLowerCase(),
       role,
+      invitedBy: describeInviter(address.caller),
       tokenDigest: deps.digest.sha256(token),
       createdAt: now,
       expiresAt: addMilliseconds(now, lifetimeMs),
@@ -64,6 +65,9 @@ export const inviteToWorkspace = (
     await writer.workspaces.insertInvitation(invitation)
     return { invitation, url: `${deps.baseUrl}/join?token=${token}` }
   })
+
+const describeInviter = ({ name, email }: Principal): string =>
+  name && email ? `${name} (${email})` : name || email
 
 export const revokeWorkspaceInvitation = (
   deps: Deps<'store' | 'digest'>,

@@ -99,7 +99,13 @@ export const membersRoutes = (deps: Ports): ApiOperation[] => [
 ]
 
 const presentOpened = ({ invitation, workspace }: OpenedInvitation) => ({
-  invitation: { workspace_id: workspace.id, workspace_name: workspace.name, role: invitation.role },
+  invitation: {
+    workspace_id: workspace.id,
+    workspace_name: workspace.name,
+    role: invitation.role,
+    email: invitation.email,
+    invited_by: invitation.invitedBy,
+  },
 })
 
 const workspaceInvitationsRoutes = (deps: Ports): ApiOperation[] => [

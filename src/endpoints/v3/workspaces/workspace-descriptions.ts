@@ -52,6 +52,11 @@ export const workspaceEntities: Record<string, MemberDescriptions> = {
     workspaceId: { text: 'The workspace.', example: exampleIds.workspace },
     workspaceName: { text: 'Its name.', example: 'Bookshop team' },
     role: roleOf('The role that it gives.'),
+    email: 'Whom it was meant for. Whoever has the link may accept it.',
+    invitedBy: {
+      text: 'Name and address of who created it; empty: not known.',
+      example: 'Grace Hopper (grace@example.com)',
+    },
   },
   WorkspaceInvitationToken: { token: 'What follows `token=` in the link.' },
   AppTransfer: { workspaceId: { text: 'Where the app goes.', example: exampleIds.workspace } },

@@ -52,7 +52,13 @@ export const SentInvitationV3 = Type.Object(
 )
 
 export const OpenedInvitationV3 = Type.Object(
-  { workspace_id: Type.String(), workspace_name: Type.String(), role: roleEnum },
+  {
+    workspace_id: Type.String(),
+    workspace_name: Type.String(),
+    role: roleEnum,
+    email: Type.String(),
+    invited_by: Type.String(),
+  },
   { title: 'OpenedWorkspaceInvitation' },
 )
 

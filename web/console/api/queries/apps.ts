@@ -10,7 +10,7 @@ export type AppItem = V3Components['schemas']['AppItem']
 export type AppOverview = V3Components['schemas']['AppOverview']
 
 type AppListParameters = NonNullable<operations['v3_apps_list']['parameters']['query']>
-export type AppListFilter = Pick<AppListParameters, 'query' | 'sort'>
+export type AppListFilter = Pick<AppListParameters, 'query' | 'sort' | 'workspace_id'>
 
 /** Begins the keys of all lists of apps. Of one app all keys begin with `['apps', id]`. */
 export const appListKey = ['apps', 'list']

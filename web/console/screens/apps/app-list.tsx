@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
+import { useChosenWorkspace } from '../../workspaces/chosen-workspace.ts'
 import { AppCard } from './app-card.tsx'
 import type { AppListLayout } from './app-layouts.ts'
 import { AppTable } from './app-table.tsx'
@@ -24,7 +25,7 @@ type AppListProps = {
 /** The apps of the user, page by page. */
 export function AppList({ search, layout, newAppLink, filters, onClear }: AppListProps) {
   const { q = '' } = search
-  const list = useInfiniteQuery(appListQuery(toAppListFilter(search)))
+  const list = useInfiniteQuery(appListQuery(toAppListFilter(search, useChosenWorkspace())))
   const { data, isPlaceholderData: isStale } = list
   const apps = data?.pages.flatMap((page) => page.data) ?? []
   if (data && !isStale && q === '' && apps.length === 0)

@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { appsTexts } from '../../texts/apps-texts.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { storeChosenWorkspace } from '../../workspaces/chosen-workspace.ts'
 import { AppFilters } from './app-filters.tsx'
 import { readAppListLayout, storeAppListLayout } from './app-layouts.ts'
 import { AppList } from './app-list.tsx'
@@ -19,6 +20,10 @@ export function AppsScreen() {
   const search = useSearch({ from: '/signed-in-layout/' })
   const navigate = useNavigate()
   const [layout, setLayout] = useState(readAppListLayout)
+  useEffect(() => {
+    // Whoever follows a link to the apps of a workspace has chosen it.
+    if (search.workspace) storeChosenWorkspace(search.workspace)
+  }, [search.workspace])
   const show = (change: AppsSearch) =>
     void navigate({ to: '/', search: { ...search, ...change }, replace: true })
   return (

@@ -4,16 +4,23 @@ import { pickTexts } from '../../search/pick-texts.ts'
 export const appSorts = ['-last_modified_at', '-last_call_at', 'name', '-created_at'] as const
 export type AppSort = (typeof appSorts)[number]
 
-/** What is searched for, and the order of the apps. */
-export type AppsSearch = { q?: string; sort?: AppSort }
+/** What is searched for, the order of the apps, and the id of their workspace. */
+export type AppsSearch = { q?: string; sort?: AppSort; workspace?: string }
 
-/** What the service is asked for. */
-export const toAppListFilter = ({ q = '', sort = appSorts[0] }: AppsSearch) => ({ query: q, sort })
+/** What the service is asked for. `chosen`: the workspace unless the address names one; "" is all of them. */
+export function toAppListFilter({ q = '', sort = appSorts[0], workspace }: AppsSearch, chosen: string) {
+  const workspaceId = workspace ?? chosen
+  return { query: q, sort, ...(workspaceId && { workspace_id: workspaceId }) }
+}
 
 const maxSearchLength = 200
 
 export function validateAppsSearch(search: Record<string, unknown>): AppsSearch {
-  const { q, sort } = pickTexts(search, ['q', 'sort'])
+  const { q, sort, workspace } = pickTexts(search, ['q', 'sort', 'workspace'])
   const known = appSorts.slice(1).find((one) => one === sort)
-  return { ...(q && { q: q.slice(0, maxSearchLength) }), ...(known && { sort: known }) }
+  return {
+    ...(q && { q: q.slice(0, maxSearchLength) }),
+    ...(known && { sort: known }),
+    ...(workspace && { workspace: workspace.slice(0, maxSearchLength) }),
+  }
 }

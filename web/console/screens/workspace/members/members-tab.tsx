@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { workspaceMembersQuery } from '../../../api/queries/workspaces.ts'
+import { useCurrentUser } from '../../../shell/current-user.ts'
+import { workspaceTexts } from '../../../texts/workspace-texts.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { QueryContent } from '../../../ui/query-content.tsx'
+import { hasRole } from '../../../workspaces/roles.ts'
+import type { WorkspaceTabProps } from '../workspace-tabs.ts'
+import { InvitationSection } from './invitation-section.tsx'
+import { MemberRow } from './member-row.tsx'
+
+const texts = workspaceTexts.members
+
+/** Who is in the workspace with which role, and who is invited. */
+const MembersTab = ({ workspace }: WorkspaceTabProps) =>
+  workspace.kind === 'personal' ? (
+    <div className="max-w-3xl">
+      <Notice tone="info" title={texts.none} />
+    </div>
+  ) : (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <MemberList workspace={workspace} />
+      {hasRole(workspace.role, 'owner') && <InvitationSection workspaceId={workspace.id} />}
+    </div>
+  )
+
+function MemberList({ workspace }: WorkspaceTabProps) {
+  const user = useCurrentUser()
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-semibold">{texts.title}</h2>
+      <QueryContent query={useQuery(workspaceMembersQuery(workspace.id))}>
+        {(members) => {
+          const owners = members.filter(({ role }) => role === 'owner').length
+          return (
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+              {members.map((member) => (
+                <li key={member.id}>
+                  <MemberRow
+                    workspace={workspace}
+                    member={member}
+                    isSelf={member.user_id === user?.identityUserId}
+                    isLastOwner={member.role === 'owner' && owners === 1}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryContent>
+      <p className="text-xs text-muted">{texts.claims}</p>
+    </section>
+  )
+}
+
+export default MembersTab

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { workspacesKey } from '../../api/queries/workspaces.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { storeChosenWorkspace } from '../../workspaces/chosen-workspace.ts'
+
+/** Leads from a workspace that the user has no role in any more to all apps, with a message. */
+export function useWorkspaceEnd() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return async (message: string) => {
+    showToast({ title: message })
+    storeChosenWorkspace('')
+    await navigate({ to: '/' })
+    await Promise.all([workspacesKey, ['apps']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy } from 'react'
+import type { Workspace } from '../../api/queries/workspaces.ts'
+import { workspaceTexts } from '../../texts/workspace-texts.ts'
+
+const { tabs } = workspaceTexts
+
+export type WorkspaceTabProps = { workspace: Workspace }
+
+type WorkspaceTab = {
+  /** In the address, as `tab`. */
+  id: string
+  label: string
+  Content: ComponentType<WorkspaceTabProps>
+}
+
+/** In their order. Each is the default export of its file, which is loaded when the tab is opened first. */
+export const workspaceTabs: WorkspaceTab[] = [
+  { id: 'members', label: tabs.members, Content: lazy(() => import('./members/members-tab.tsx')) },
+  { id: 'general', label: tabs.general, Content: lazy(() => import('./general/general-tab.tsx')) },
+]

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { createWorkspace, workspacesKey } from '../api/queries/workspaces.ts'
+import { texts as common } from '../texts/texts.ts'
+import { workspaceTexts } from '../texts/workspace-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, TextInput } from '../ui/field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { storeChosenWorkspace } from './chosen-workspace.ts'
+import { findFieldFaults, OtherFaults } from './field-faults.tsx'
+
+const texts = workspaceTexts.create
+
+/** Creates a workspace and opens it, to invite its members. */
+const NewWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
+  const formId = useId()
+  const [name, setName] = useState('')
+  const creation = useCreation(onClose)
+  const faults = findFieldFaults(creation.error, ['name'])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    creation.mutate(name.trim())
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      description={texts.hint}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.common.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            disabled={!name.trim()}
+            isBusy={creation.isPending}
+          >
+            {texts.action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        <Field label={texts.name} isRequired error={faults.at('name')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <OtherFaults faults={faults} />
+      </form>
+    </Dialog>
+  )
+}
+
+function useCreation(onClose: () => void) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: createWorkspace,
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: workspacesKey })
+      storeChosenWorkspace(id)
+      onClose()
+      showToast({ title: texts.created })
+      await navigate({ to: '/workspaces/$workspaceId', params: { workspaceId: id } })
+    },
+  })
+}
+
+export default NewWorkspaceDialog

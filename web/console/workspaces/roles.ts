@@ -1,0 +1,12 @@
+import type { WorkspaceRole } from '../api/queries/workspaces.ts'
+
+/** Each includes those before it. */
+export const workspaceRoles = [
+  'viewer',
+  'builder',
+  'publisher',
+  'owner',
+] as const satisfies readonly WorkspaceRole[]
+
+export const hasRole = (held: WorkspaceRole, required: WorkspaceRole): boolean =>
+  workspaceRoles.indexOf(held) >= workspaceRoles.indexOf(required)
