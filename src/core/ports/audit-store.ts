@@ -4,8 +4,11 @@ import type { AuditChain, IndexedAuditLink } from '#core/model/audit/audit-chain
 import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
 import type { Caller } from '#core/model/principal.ts'
 
-/** Who makes the changes of a transaction; `appId` null: they concern no app. */
-export type AuditAttribution = { caller: Caller; appId: string | null }
+/**
+ * Who makes the changes of a transaction; `appId` null: they concern no app. `workspaceId`: the workspace that is itself
+ * changed; absent for that of an app, which follows from the app.
+ */
+export type AuditAttribution = { caller: Caller; appId: string | null; workspaceId?: string }
 
 export interface AuditReader {
   /** The newest first, after the key. */

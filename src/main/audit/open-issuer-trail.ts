@@ -15,6 +15,7 @@ export const openIssuerTrail = (
       id: deps.ids.create('audit'),
       at: deps.clock.now(),
       appId: null,
+      workspaceId: null,
       actor: { kind: 'user', issuer: userId && ownerIssuer, subject: userId, email },
       onBehalfOf: accountId === '' ? null : { issuer: ownerIssuer, subject: accountId },
       via: 'browser',

@@ -47,6 +47,8 @@ export type AuditEntry = Omit<RequestOrigin, 'fields'> & {
   at: Instant
   /** Null: of no app. */
   appId: string | null
+  /** Of the app, or that was itself changed; null: of none. Entries of earlier versions have none. */
+  workspaceId: string | null
   /** Whose app or account it was, when somebody else acted. */
   onBehalfOf: Owner | null
   via: AuditChannel
@@ -58,6 +60,7 @@ export type AuditEntry = Omit<RequestOrigin, 'fields'> & {
 /** Absent members do not filter. */
 export type AuditFilter = {
   appId?: string
+  workspaceId?: string
   /** Who acted, or on whose behalf. */
   user?: Owner
   /** Of who acted, of any issuer. */
@@ -68,5 +71,5 @@ export type AuditFilter = {
   until?: Instant
 }
 
-/** `scope`: entries of the caller, or of the whole service. With `appId` it is of no account. */
+/** `scope`: entries of the caller, or of the whole service. With `appId` or `workspaceId` it is of no account. */
 export type AuditQuery = Omit<AuditFilter, 'user'> & { scope: 'own' | 'service' }

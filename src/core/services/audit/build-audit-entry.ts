@@ -3,10 +3,12 @@ import type { AuditAttribution } from '#core/ports/audit-store.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { summarizeChanges } from './summarize-changes.ts'
 
+type EntryAttribution = Omit<AuditAttribution, 'workspaceId'> & { workspaceId?: string | null }
+
 /** One entry of all changes; `onBehalfOf` is set when the actor is not the one whose rights were used. */
 export function buildAuditEntry(
   { ids, clock }: Deps<'ids' | 'clock'>,
-  { caller: { issuer, subject, origin }, appId }: AuditAttribution,
+  { caller: { issuer, subject, origin }, appId, workspaceId = null }: EntryAttribution,
   notes: readonly ChangeNote[],
 ): AuditEntry {
   const { actor, via, operation, requestId, address, credentialId, fields } = origin
@@ -15,6 +17,7 @@ export function buildAuditEntry(
     id: ids.create('audit'),
     at: clock.now(),
     appId,
+    workspaceId,
     actor,
     onBehalfOf: isActor ? null : { issuer, subject },
     via,
