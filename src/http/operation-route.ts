@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getDisconnectSignal } from '#base/client-disconnect.ts'
 import { eventStreamHeaders } from '#base/event-stream.ts'
@@ -20,6 +21,7 @@ import {
   type ApiOperation,
   canTakeIdempotencyKey,
   isSingleResourceRead,
+  linesMediaType,
   type OperationReply,
   type OperationRequest,
 } from './operation.ts'
@@ -77,6 +79,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
       addReplyHeaders(deps, op, operationReply, reply)
       if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
       reply.code(op.status)
+      if (operationReply.lines) return reply.type(linesMediaType).send(Readable.from(operationReply.lines))
       return operationReply.body
     },
   })

@@ -42,6 +42,8 @@ export type OperationReply<Reply> = {
   revision?: number
   next?: string
   maxAge?: number
+  /** Sent in place of the body, as they come; for operations that reply with lines. */
+  lines?: AsyncIterable<string>
 }
 
 /** RFC 9745: deprecated since this Unix time in seconds; `successor` is a path template with the same parameters. */
@@ -65,6 +67,8 @@ export type ApiOperation = {
   isUpload: boolean
   /** Whether a client that accepts `text/event-stream` gets the state so far, in the form of the reply, as it changes. */
   reportsProgress: boolean
+  /** Whether the reply is JSON lines, which `OperationReply.lines` yields; `reply` is the schema of the text. */
+  repliesWithLines: boolean
   reply: TSchema
   status: 200 | 201 | 202
   /** Error codes beyond those that follow from the access and the inputs; see `listErrorCodes`. */
@@ -91,6 +95,7 @@ type OperationDefinition<
   query?: Query
   body?: Body
   reportsProgress?: boolean
+  repliesWithLines?: boolean
   reply: Reply
   status?: 200 | 201 | 202
   errors?: ErrorCode[]
@@ -137,12 +142,15 @@ const applyDefaults = <
   query: definition.query ?? noParameters,
   body: definition.body ?? null,
   reportsProgress: definition.reportsProgress ?? false,
+  repliesWithLines: definition.repliesWithLines ?? false,
   status: definition.status ?? 200,
   errors: definition.errors ?? [],
   paged: false,
   deprecation: null,
   handle: definition.handle as ApiOperation['handle'],
 })
+
+export const linesMediaType = 'application/jsonl'
 
 /** Whether the operation supports the Idempotency-Key header. */
 export const canTakeIdempotencyKey = (op: ApiOperation) => op.method === 'POST' && op.access === 'bearer'

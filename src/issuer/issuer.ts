@@ -9,6 +9,7 @@ import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { Invitations } from './accounts/invitations.ts'
 import { UserAdministration, type UserAdministrationOptions } from './accounts/user-administration.ts'
+import { FailedSignIns } from './audit/failed-sign-ins.ts'
 import { generateCredential } from './credentials.ts'
 import {
   addSecurityHeaders,
@@ -82,12 +83,13 @@ export async function createIssuer({
 }: IssuerOptions): Promise<Issuer> {
   const { database, publicUrl, resource, operatorFile, log } = options
   const throttles = createThrottles(createLimiter)
-  const { provider, users, providerAccounts, passwords, keys } = await openIssuer({
+  const { provider, users, outbox, providerAccounts, passwords, keys } = await openIssuer({
     ...options,
     now,
     ...limitDocuments(options, throttles),
   })
-  const invitations = new Invitations(database, now, passwords)
+  await outbox.recover()
+  const invitations = new Invitations({ database, now, passwords, outbox })
   const context: IssuerContext = {
     ...options,
     provider,
@@ -98,6 +100,8 @@ export async function createIssuer({
     now,
     invitations,
     throttles,
+    outbox,
+    failedSignIns: new FailedSignIns(outbox, throttles),
   }
   const credential = generateCredential()
   const routes = [
@@ -121,7 +125,10 @@ export async function createIssuer({
     dispatchRoutes(routes, publicUrl),
   ])
   const cleanupJob = startPeriodicJob({
-    run: () => deleteExpiredArtifacts(database, now),
+    run: async () => {
+      await outbox.sweep()
+      await deleteExpiredArtifacts(database, now)
+    },
     firstMs: 0,
     everyMs: cleanupInterval * 1000,
     onError: (error) => log.error({ err: error }, 'deleting expired artifacts of the issuer failed'),
@@ -134,7 +141,14 @@ export async function createIssuer({
       const token = await invitations.invite()
       return token && `${publicUrl}${buildInvitationPath(token)}`
     },
-    administration: createUserAdministration({ database, passwords, now, createLimiter, publicUrl }),
+    administration: createUserAdministration({
+      database,
+      passwords,
+      now,
+      createLimiter,
+      publicUrl,
+      outbox,
+    }),
     async close() {
       await removeOperatorFile(operatorFile)
       await cleanupJob.stop()

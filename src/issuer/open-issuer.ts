@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { JWK } from 'jose'
 import type Provider from 'oidc-provider'
 import type { Database } from '#adapters/store/database.ts'
@@ -6,9 +7,11 @@ import type { ScryptCost } from '#platform/derive-key.ts'
 import { PasswordHasher } from './accounts/passwords.ts'
 import { ProviderAccounts, type ProviderAccountsOptions } from './accounts/provider-accounts.ts'
 import { Users } from './accounts/users.ts'
+import { AuditOutbox, type AuditTrailAccess } from './audit/audit-outbox.ts'
 import { registerAssertionGrant } from './federation/assertion-grant.ts'
 import type { IdentityProvider } from './federation/identity-provider.ts'
 import type { SignInProvider } from './federation/sign-in-provider.ts'
+import type { IssuerLog } from './log.ts'
 import type { ClientDocuments } from './provider/client-documents.ts'
 import type { ConsoleAddresses } from './provider/clients.ts'
 import { createProvider } from './provider/provider.ts'
@@ -34,12 +37,17 @@ export type OpenIssuerOptions = {
   federation?: Federation
   /** Milliseconds since the epoch. */
   now: () => number
+  /** The audit trail of the service, and the log of what could not be added to it. */
+  trail: AuditTrailAccess
+  /** The address of a client, for the audit trail. */
+  clientAddressOf: (request: IncomingMessage) => string
+  log: Pick<IssuerLog, 'error'>
   /** The cost of new password hashes; left out, that which OWASP recommends. */
   passwordCost?: ScryptCost
 }
 
 /** Who says outside of this issuer who somebody is. */
-export type Federation = Omit<ProviderAccountsOptions, 'database' | 'now'> & {
+export type Federation = Omit<ProviderAccountsOptions, 'now' | 'outbox'> & {
   /** Whose identity assertions are exchanged for tokens. */
   assertionProviders: readonly IdentityProvider[]
   /** At which people sign in from the page of this issuer; null: only by password. */
@@ -51,6 +59,7 @@ export type OpenedIssuer = {
   providerAccounts: ProviderAccounts | null
   provider: Provider
   users: Users
+  outbox: AuditOutbox
   passwords: PasswordHasher
   keys: JWK[]
 }
@@ -62,7 +71,9 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
   await migrate(database, issuerMigrations, { table: issuerMigrationsTable })
   const keys = await loadSigningKeys(database, vault, now)
   const passwords = new PasswordHasher(options.passwordCost)
-  const users = new Users(database, now, passwords)
+  const { trail, log } = options
+  const outbox = new AuditOutbox({ database, trail, log, now })
+  const users = new Users({ database, now, passwords, outbox })
   const adapter = (model: string) => new ArtifactAdapter(database, now, model)
   const provider = createProvider({
     publicUrl,
@@ -74,7 +85,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     ...(options.console && { console: options.console }),
     ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
   })
-  const providerAccounts = federation ? new ProviderAccounts({ ...federation, database, now }) : null
+  const providerAccounts = federation ? new ProviderAccounts({ ...federation, now, outbox }) : null
   if (takesAssertions && providerAccounts)
     registerAssertionGrant(provider, {
       providers: federation.assertionProviders,
@@ -83,6 +94,8 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
       publicUrl,
       serviceUrl: resource,
       now,
+      outbox,
+      addressOf: options.clientAddressOf,
     })
-  return { provider, users, providerAccounts, passwords, keys }
+  return { provider, users, outbox, providerAccounts, passwords, keys }
 }

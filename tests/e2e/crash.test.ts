@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { systemDigest } from '#adapters/system/digest.ts'
+import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
+import { readAuditTrail } from '#main/audit/read-audit-trail.ts'
+import { readConfig } from '#main/config/config.ts'
+import { createLog } from '#main/log.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { isFullScope } from '#tests/support/test-scope.ts'
@@ -13,7 +18,7 @@ import {
   startProgram,
 } from '../support/program.ts'
 
-const rounds = isFullScope ? 2 : 1
+const rounds = isFullScope ? 4 : 1
 const writers = 8
 
 /** Creates apps one after another until the service is killed; reports the id of each acknowledged app. */
@@ -30,6 +35,45 @@ async function writeUntilGone(
       return
     }
   }
+}
+
+/** Creates invitations one after another until the service is killed: the embedded issuer has tables of its own. */
+async function inviteUntilGone(
+  url: string,
+  headers: Record<string, string>,
+  acknowledge: (id: string) => void,
+) {
+  for (;;) {
+    try {
+      const reply = await fetch(`${url}/api/v3/invitations`, { method: 'POST', headers, body: '{}' })
+      if (reply.status === 201) acknowledge((await reply.json()).invitation.id)
+    } catch {
+      return
+    }
+  }
+}
+
+type AuditLine = { changes: { action: string; ids: string[] }[] }
+
+/** The ids of all that the audit trail says was created, each as often as it says so. */
+async function listCreatedIds(url: string, headers: Record<string, string>): Promise<string[]> {
+  const text = await (await fetch(`${url}/api/v3/audit/export`, { headers })).text()
+  const entries: AuditLine[] = text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+  return entries.flatMap(({ changes }) =>
+    changes.filter(({ action }) => action === 'created').flatMap(({ ids }) => ids),
+  )
+}
+
+async function findAuditProblems(settings: Settings) {
+  const result = readConfig(settings)
+  if ('errors' in result) throw new Error(result.errors.join())
+  const verification = await readAuditTrail(result.config, createLog('silent'), (audit) =>
+    verifyAuditTrail({ digest: systemDigest }, audit),
+  )
+  return verification.problems
 }
 
 async function listAppIds(url: string, headers: Record<string, string>): Promise<Set<string>> {
@@ -54,7 +98,7 @@ async function readWords(url: string, headers: Record<string, string>, appId: st
 }
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'the service loses no acknowledged write when it is killed, and leaves no half of an app file (%s)',
+  'the service loses no acknowledged write and no entry of one when it is killed, and leaves no half of an app file (%s)',
   async (engine) => {
     const embedded = await createSqliteDatabase()
     const postgres = engine === 'PostgreSQL' ? await createPostgresDatabase({ durable: true }) : null
@@ -67,6 +111,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       }),
     }
     const acknowledged = new Set<string>()
+    const invited = new Set<string>()
     let program: Program = await startProgram(settings)
     const headers = {
       Authorization: `Bearer ${await operatorToken(settings)}`,
@@ -82,18 +127,25 @@ test.each(['SQLite', 'PostgreSQL'])(
         if (acknowledged.add(id).size === limit) limitReached.resolve()
       }
       const writing = Array.from({ length: writers }, () => writeUntilGone(program.url, headers, acknowledge))
+      const inviting = inviteUntilGone(program.url, headers, (id) => void invited.add(id))
       await limitReached.promise
       const applying = send('PUT', `/api/v3/apps/${appId}/file`, `round ${round}`).catch(() => null)
       await sleep(round * 15)
       await program.kill()
-      await Promise.all([...writing, applying])
+      await Promise.all([...writing, applying, inviting])
       program = await startProgram(settings)
       expect((await readWords(program.url, headers, appId)).size).toBe(1)
       const stored = await listAppIds(program.url, headers)
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
+      const created = await listCreatedIds(program.url, headers)
+      expect([...acknowledged, ...invited].filter((id) => !created.includes(id))).toEqual([])
+      expect(created.filter((id, index) => created.indexOf(id) !== index)).toEqual([])
+      expect([...stored].filter((id) => !created.includes(id))).toEqual([])
     }
+    expect(invited.size).toBeGreaterThan(0)
     expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * 20)
     await program.stop()
+    expect(await findAuditProblems(settings)).toEqual([])
     await postgres?.remove()
     await embedded.remove()
   },

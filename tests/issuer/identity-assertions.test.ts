@@ -341,7 +341,7 @@ describeWithStore('identity assertions', (open) => {
     test('that was deleted is another one the next time', async () => {
       const claims = { sub: 'margaret', email: 'margaret@example.com' }
       const first = readSub(await signAndExchange(claims)) ?? ''
-      await issuer.administration.remove(first)
+      await issuer.administration.remove(first, { id: randomUUID() })
       const second = readSub(await signAndExchange(claims))
       expect(second).not.toBe(first)
       const changed = await signAndExchange({ ...claims, email: 'changed@example.com' })

@@ -5,6 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { serviceUrl } from './api/api-client.ts'
 import { appListQuery, appOverviewQuery, appVersionQuery } from './api/queries/apps.ts'
 import { queryClient } from './api/query-client.ts'
+import { validateAuditSearch } from './audit/audit-search.ts'
 import { validateFinishedSearch } from './connections/finished-search.ts'
 import { validateAppSettingsSearch } from './screens/app-settings/app-settings-search.ts'
 import { toAppListFilter, validateAppsSearch } from './screens/apps/apps-search.ts'
@@ -172,6 +173,13 @@ const callsRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/calls/calls-screen.tsx'), 'CallsScreen'),
 })
 
+const auditRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/audit',
+  validateSearch: validateAuditSearch,
+  component: lazyRouteComponent(() => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
+})
+
 const appSettingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
@@ -201,6 +209,7 @@ const routeTree = rootRoute.addChildren([
       connectionsRoute,
       testsRoute,
       callsRoute,
+      auditRoute,
       appSettingsRoute,
     ]),
   ]),

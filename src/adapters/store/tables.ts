@@ -464,6 +464,7 @@ export type AuditEntryRow = {
   id: string
   at: Instant
   app_id: string | null
+  workspace_id: string | null
   issuer: string
   subject: string
   /** On whose behalf; "" when it is who acted. */

@@ -1,15 +1,19 @@
 import type { PageKey } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
 import type { AuditChain, IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
-import type { AuditEntry, AuditFilter, ChangeNote } from '#core/model/audit/audit-entry.ts'
+import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
 import type { Caller } from '#core/model/principal.ts'
 
-/** Who makes the changes of a transaction; `appId` null: they concern no app. */
-export type AuditAttribution = { caller: Caller; appId: string | null }
+/**
+ * Who makes the changes of a transaction; `appId` null: they concern no app. `workspaceId`: the workspace that is itself
+ * changed; absent for that of an app, which follows from the app.
+ */
+export type AuditAttribution = { caller: Caller; appId: string | null; workspaceId?: string }
 
 export interface AuditReader {
   /** The newest first, after the key. */
   list(filter: AuditFilter, page: { limit: number; after: PageKey | null }): Promise<AuditEntry[]>
+  hasEntry(entry: Pick<AuditEntry, 'at' | 'id'>): Promise<boolean>
   /** By name. */
   listChains(after: string, limit: number): Promise<AuditChain[]>
   findChain(name: string): Promise<AuditChain | null>
@@ -25,8 +29,6 @@ export interface AuditWriter extends AuditReader {
    * changes of a user, such as the status of a connection. A store without audit trail ignores it.
    */
   attribute(attribution: AuditAttribution | null): void
-  /** Notes a change that was made elsewhere, such as of an account at the embedded issuer. Ignored as `attribute` is. */
-  note(change: ChangeNote): void
   /** Creates the chain where there is none, and locks it until the transaction ends: the last lock that it takes. */
   lockChain(name: string): Promise<AuditChain>
   /** Adds a link to a locked chain. */

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
 import type {
   AccountInvitation,
   OneTimeLink,
@@ -6,7 +7,13 @@ import type {
   UserAccount,
 } from '#core/model/users/user-account.ts'
 
-/** The accounts of an issuer that belongs to the service. */
+/** Absent members stay as they are. */
+export type UserFlagsChange = { disabled?: boolean; emailVerified?: boolean }
+
+/**
+ * The accounts of an issuer that belongs to the service. Each change stores its entry of the audit trail in its own
+ * transaction; the entry is moved to the audit trail before the change is acknowledged, or else as soon as possible.
+ */
 export interface UserAccounts {
   /** The issuer of these users as principals have it. */
   issuer: string
@@ -14,21 +21,23 @@ export interface UserAccounts {
   /** By time of creation. */
   list(): Promise<UserAccount[]>
   /** Disabling also ends all sessions and grants of the user. False when there is no such user. */
-  setDisabled(id: string, disabled: boolean): Promise<boolean>
-  /** False when there is no such user. */
-  setEmailVerified(id: string, verified: boolean): Promise<boolean>
+  change(id: string, change: UserFlagsChange, entry: AuditEntry): Promise<boolean>
   /** With all sessions, grants and links. False when there is no such user. */
-  remove(id: string): Promise<boolean>
+  remove(id: string, entry: AuditEntry): Promise<boolean>
   /** By time of creation. */
   listInvitations(): Promise<AccountInvitation[]>
   /** A link for one new user; `createdBy` is the id of a user. */
-  invite(createdBy: string, lifetimeSeconds: number): Promise<OneTimeLink>
+  invite(
+    createdBy: string,
+    lifetimeSeconds: number,
+    buildEntry: (id: string) => AuditEntry,
+  ): Promise<OneTimeLink>
   /** False when there is no such open invitation. */
-  revokeInvitation(id: string): Promise<boolean>
+  revokeInvitation(id: string, entry: AuditEntry): Promise<boolean>
   /** A link by which the user chooses a new password; earlier ones stop working. */
-  createResetLink(userId: string, createdBy: string): Promise<OneTimeLink>
+  createResetLink(userId: string, createdBy: string, entry: AuditEntry): Promise<OneTimeLink>
   /** Ends all sessions and grants of the user when the password was changed. */
-  changePassword(id: string, change: PasswordChange): Promise<PasswordChangeOutcome>
+  changePassword(id: string, change: PasswordChange, entry: AuditEntry): Promise<PasswordChangeOutcome>
 }
 
 /** Null when tokens come from another issuer. */

@@ -4,6 +4,7 @@ import {
   type ApiOperation,
   canTakeIdempotencyKey,
   isSingleResourceRead,
+  linesMediaType,
   listErrorCodes,
 } from '../operation.ts'
 import { extractDescribedSchema } from './describe-operation.ts'
@@ -157,7 +158,9 @@ export function buildOpenApiResponses(op: ApiOperation, context: OpenApiContext)
       description: successTexts[op.status],
       headers: buildResponseHeaders(listSuccessHeaders(op), context),
       content: {
-        ...buildJsonContent(extractDescribedSchema(op, op.reply, context)),
+        ...(op.repliesWithLines
+          ? { [linesMediaType]: { schema: op.reply } }
+          : buildJsonContent(extractDescribedSchema(op, op.reply, context))),
         ...(op.reportsProgress && { 'text/event-stream': { schema: progressSchema } }),
       },
     },

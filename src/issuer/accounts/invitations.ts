@@ -1,13 +1,22 @@
 // One-time links to the sign-up page: of the first user, and those that the administrator gives to others.
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
+import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
+import { changeOne, type IssuerEvent } from '../audit/issuer-event.ts'
 import { digestCredential, generateCredential } from '../credentials.ts'
 import { invitationLifetime } from '../lifetimes.ts'
 import type { IssuerTables } from '../store/tables.ts'
-import { findOpenLink, redeemLink } from './one-time-links.ts'
-import type { PasswordHasher, PasswordSource } from './passwords.ts'
+import { findOpenLink, type Redemption, redeemLink } from './one-time-links.ts'
+import type { FormSource, PasswordHasher } from './passwords.ts'
 import type { SignUpInput } from './sign-up-form.ts'
-import { buildAdministratorColumns, canAnyoneSignIn, operatorId, type User } from './users.ts'
+import {
+  buildAdministratorColumns,
+  buildSignUpEvent,
+  canAnyoneSignIn,
+  operatorId,
+  type User,
+  type UsersOptions,
+} from './users.ts'
 
 /** Who may sign up by a link: the first user, another one, or a user who forgot the password. */
 export type InvitationKind = 'first_user' | 'invitation' | 'password_reset'
@@ -16,11 +25,13 @@ export class Invitations {
   readonly #database: Database<IssuerTables>
   readonly #now: () => number
   readonly #passwords: PasswordHasher
+  readonly #outbox: AuditOutbox
 
-  constructor(database: Database<IssuerTables>, now: () => number, passwords: PasswordHasher) {
+  constructor({ database, now, passwords, outbox }: UsersOptions) {
     this.#database = database
     this.#now = now
     this.#passwords = passwords
+    this.#outbox = outbox
   }
 
   /** The token of a new invitation; null when a user who can sign in already exists. */
@@ -60,27 +71,38 @@ export class Invitations {
   async accept(
     token: string,
     { name, email, password }: SignUpInput,
-    source: PasswordSource,
+    source: FormSource,
   ): Promise<User | null> {
-    const user = { id: operatorId, email, name }
     const hash = await this.#passwords.hash(password, source)
-    const created_at = this.#instantIn(0)
-    const row = { ...user, ...buildAdministratorColumns(created_at), password: hash, created_at }
-    return this.#database.transact(async (db) => {
+    return this.#outbox.transact(async (db) => {
       const now = this.#instantIn(0)
-      if (await findOpenLink(db, token, now)) return redeemLink(db, { token, name, email, hash, now })
-      // The deletion checks and consumes the invitation at once: of two concurrent requests only one deletes the row.
-      const deletion = db.deleteFrom('issuer_invitations').where(this.#isOpen(token))
-      const { numDeletedRows } = await deletion.executeTakeFirst()
-      if (numDeletedRows === 0n || (await canAnyoneSignIn(db))) return null
-      await db.deleteFrom('issuer_invitations').execute()
-      await db
-        .insertInto('issuer_users')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
+      const link = await findOpenLink(db, token, now)
+      const redemption = { token, name, email, hash, now }
+      const user = await (link ? redeemLink(db, redemption) : this.#takeOverOperator(db, redemption))
+      if (!user) return null
+      const buildEvent = link?.user_id ? buildResetEvent : buildSignUpEvent
+      await storeAuditRecord(db, this.#outbox.toRecord(buildEvent(user, source.clientAddress)))
       return user
     })
+  }
+
+  async #takeOverOperator(
+    db: Kysely<IssuerTables>,
+    { token, name, email, hash, now }: Redemption,
+  ): Promise<User | null> {
+    // The deletion checks and consumes the invitation at once: of two concurrent requests only one deletes the row.
+    const deletion = db.deleteFrom('issuer_invitations').where(this.#isOpen(token))
+    const { numDeletedRows } = await deletion.executeTakeFirst()
+    if (numDeletedRows === 0n || (await canAnyoneSignIn(db))) return null
+    await db.deleteFrom('issuer_invitations').execute()
+    const user = { id: operatorId, email, name }
+    const row = { ...user, ...buildAdministratorColumns(now), password: hash, created_at: now }
+    await db
+      .insertInto('issuer_users')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    return user
   }
 
   #isOpen(token: string) {
@@ -92,3 +114,12 @@ export class Invitations {
     return new Date(this.#now() + seconds * 1000).toISOString()
   }
 }
+
+const buildResetEvent = ({ id, email }: User, address: string): IssuerEvent => ({
+  operation: 'issuer.reset_password',
+  userId: id,
+  email,
+  accountId: '',
+  address,
+  changes: [changeOne('password', 'changed', [id])],
+})

@@ -16,7 +16,7 @@ export const findOpenLink = (db: LinkDatabase, token: string, now: string) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-type Redemption = { token: string; name: string; email: string; hash: string; now: string }
+export type Redemption = { token: string; name: string; email: string; hash: string; now: string }
 
 /** Uses up the link. Null, and the link stays open, when the e-mail is taken or not that of the account. */
 export async function redeemLink(db: LinkDatabase, input: Redemption): Promise<User | null> {

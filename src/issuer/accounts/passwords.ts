@@ -13,6 +13,9 @@ type PasswordHash = ScryptCost & { salt: Buffer; key: Buffer }
  */
 export type PasswordSource = { address: string; email: string; isSuspect: boolean; signal: AbortSignal }
 
+/** `clientAddress`: for the audit trail; that of the rate limits stands for a network. */
+export type FormSource = PasswordSource & { clientAddress: string }
+
 /** One hash at a time: concurrent ones would exhaust the memory. An address alone may have 16 that wait, an account 8. */
 const slots = new FairSlots({ running: 1, waiting: 64, reserved: 0, waitMs: 10_000 })
 

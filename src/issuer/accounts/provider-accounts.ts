@@ -2,10 +2,10 @@
 // address leads to an account only at the first sign-in, and only where both sides have verified it.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '#adapters/store/database.ts'
+import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
 import type { IssuerTables } from '../store/tables.ts'
 import { readProviderProfile } from './provider-profile.ts'
-import { insertIfAbsent, ordinaryColumns, type User } from './users.ts'
+import { buildSignUpEvent, insertIfAbsent, ordinaryColumns, type User } from './users.ts'
 
 /** Domains of e-mail addresses for which the providers speak; `any`: every one. */
 export type AccountDomains = 'any' | readonly string[]
@@ -15,6 +15,8 @@ export type ProviderIdentity = {
   subject: string
   /** Of the provider, verified by its signature. */
   claims: Record<string, unknown>
+  /** The address of the client, for the audit trail. */
+  address: string
 }
 
 export type SignInRejection =
@@ -27,9 +29,9 @@ export type SignInRejection =
 export type ResolvedAccount = { user: User } | { rejection: SignInRejection }
 
 export type ProviderAccountsOptions = {
-  database: Database<IssuerTables>
   /** Milliseconds since the epoch. */
   now: () => number
+  outbox: AuditOutbox
   domains: AccountDomains
   /** Whether every address of a provider counts as verified, although its tokens do not say so. */
   trustsEmails: boolean
@@ -46,8 +48,8 @@ export class ProviderAccounts {
 
   /** The account of an identity; at the first sign-in it is linked or created. */
   async resolve(identity: ProviderIdentity): Promise<ResolvedAccount> {
-    const { database } = this.#options
-    const attempt = () => database.transact((db) => this.#resolveIn(db, identity))
+    const { outbox } = this.#options
+    const attempt = () => outbox.transact((db) => this.#resolveIn(db, identity))
     // Null when another request has just created the account.
     return (await attempt()) ?? (await attempt()) ?? { rejection: 'unconfirmed_account' }
   }
@@ -89,6 +91,8 @@ export class ProviderAccounts {
     const row = { ...user, ...ordinaryColumns, email_verified_at: created_at, password: null, created_at }
     if (!(await insertIfAbsent(db, row))) return null
     await this.#insertIdentity(db, identity, user.id)
+    const { outbox } = this.#options
+    await storeAuditRecord(db, outbox.toRecord(buildSignUpEvent(user, identity.address)))
     return { user }
   }
 

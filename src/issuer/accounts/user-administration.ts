@@ -1,9 +1,12 @@
-// What the administrator does with the users, and users with their own account. There are no roles yet: the operator's
+// What the administrator does with the users, and users with their own account; each change stores its entry of the audit
+// trail with it. There are no roles yet: the operator's
 // account, which the first user takes over, is the administrator, and it alone.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
 import type { RateLimiter, RateLimiterFactory } from '#base/rate-limiter.ts'
+import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
+import type { AuditRecord } from '../audit/issuer-event.ts'
 import { digestCredential, generateCredential } from '../credentials.ts'
 import type { IssuerTables } from '../store/tables.ts'
 import type { PasswordHasher, PasswordSource } from './passwords.ts'
@@ -23,12 +26,16 @@ export type ManagedUser = {
 export type OpenInvitation = { id: string; createdBy: string; createdAt: string; expiresAt: string }
 export type IssuedLink = { id: string; url: string; expiresAt: string }
 
+/** Absent members stay as they are. */
+export type UserFlags = { disabled?: boolean; emailVerified?: boolean }
+
 export type UserAdministrationOptions = {
   database: Database<IssuerTables>
   passwords: PasswordHasher
   /** Milliseconds since the epoch. */
   now: () => number
   createLimiter: RateLimiterFactory
+  outbox: AuditOutbox
   /** The address of the sign-up page for a token. */
   toLink: (token: string) => string
 }
@@ -69,30 +76,27 @@ export class UserAdministration {
     return rows.map(toManagedUser)
   }
 
-  setDisabled(id: string, disabled: boolean): Promise<boolean> {
-    const disabled_at = disabled ? this.#instantIn(0) : null
-    return this.#options.database.transact(async (db) => {
-      const update = db.updateTable('issuer_users').set({ disabled_at }).where('id', '=', id)
-      const { numUpdatedRows } = await update.executeTakeFirst()
+  change(id: string, { disabled, emailVerified }: UserFlags, record: AuditRecord): Promise<boolean> {
+    const values = {
+      ...(disabled !== undefined && { disabled_at: disabled ? this.#instantIn(0) : null }),
+      ...(emailVerified !== undefined && { email_verified_at: emailVerified ? this.#instantIn(0) : null }),
+    }
+    return this.#options.outbox.transact(async (db) => {
+      const update = db.updateTable('issuer_users').set(values).where('id', '=', id)
+      if ((await update.executeTakeFirst()).numUpdatedRows === 0n) return false
       if (disabled) await revokeSignIns(db, id)
-      return numUpdatedRows > 0n
+      await storeAuditRecord(db, record)
+      return true
     })
   }
 
-  setEmailVerified(id: string, verified: boolean): Promise<boolean> {
-    const email_verified_at = verified ? this.#instantIn(0) : null
-    return this.#options.database.transact(async (db) => {
-      const update = db.updateTable('issuer_users').set({ email_verified_at }).where('id', '=', id)
-      return (await update.executeTakeFirst()).numUpdatedRows > 0n
-    })
-  }
-
-  remove(id: string): Promise<boolean> {
-    return this.#options.database.transact(async (db) => {
+  remove(id: string, record: AuditRecord): Promise<boolean> {
+    return this.#options.outbox.transact(async (db) => {
       await revokeSignIns(db, id)
       await db.deleteFrom('issuer_links').where('user_id', '=', id).execute()
       await db.deleteFrom('issuer_identities').where('user_id', '=', id).execute()
       const { numDeletedRows } = await db.deleteFrom('issuer_users').where('id', '=', id).executeTakeFirst()
+      if (numDeletedRows > 0n) await storeAuditRecord(db, record)
       return numDeletedRows > 0n
     })
   }
@@ -116,23 +120,33 @@ export class UserAdministration {
     }))
   }
 
-  invite(createdBy: string, lifetimeSeconds: number): Promise<IssuedLink> {
-    return this.#options.database.transact((db) =>
-      this.#insertLink(db, { userId: null, createdBy, lifetimeSeconds }),
-    )
+  /** `toRecord`: the entry of the invitation with this id. */
+  invite(
+    createdBy: string,
+    lifetimeSeconds: number,
+    toRecord: (id: string) => AuditRecord,
+  ): Promise<IssuedLink> {
+    return this.#options.outbox.transact(async (db) => {
+      const link = await this.#insertLink(db, { userId: null, createdBy, lifetimeSeconds })
+      await storeAuditRecord(db, toRecord(link.id))
+      return link
+    })
   }
 
-  async revokeInvitation(id: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#options.database.transact((db) =>
-      db.deleteFrom('issuer_links').where('id', '=', id).where('user_id', 'is', null).executeTakeFirst(),
-    )
-    return numDeletedRows > 0n
+  revokeInvitation(id: string, record: AuditRecord): Promise<boolean> {
+    return this.#options.outbox.transact(async (db) => {
+      const deletion = db.deleteFrom('issuer_links').where('id', '=', id).where('user_id', 'is', null)
+      const { numDeletedRows } = await deletion.executeTakeFirst()
+      if (numDeletedRows > 0n) await storeAuditRecord(db, record)
+      return numDeletedRows > 0n
+    })
   }
 
   /** Valid for an hour. */
-  createResetLink(userId: string, createdBy: string): Promise<IssuedLink> {
-    return this.#options.database.transact(async (db) => {
+  createResetLink(userId: string, createdBy: string, record: AuditRecord): Promise<IssuedLink> {
+    return this.#options.outbox.transact(async (db) => {
       await db.deleteFrom('issuer_links').where('user_id', '=', userId).execute()
+      await storeAuditRecord(db, record)
       return this.#insertLink(db, { userId, createdBy, lifetimeSeconds: hourSeconds })
     })
   }
@@ -140,6 +154,7 @@ export class UserAdministration {
   async changePassword(
     id: string,
     { current, next, signal }: { current: string; next: string; signal: AbortSignal },
+    record: AuditRecord,
   ): Promise<'changed' | 'wrong_password' | 'too_many_attempts'> {
     if (this.#attempts.consume(id) > 0) return 'too_many_attempts'
     const row = await this.#options.database.read((db) =>
@@ -154,9 +169,10 @@ export class UserAdministration {
     if (!row || !(await this.#options.passwords.verify(current, row.password, source)))
       return 'wrong_password'
     const password = await this.#options.passwords.hash(next, source)
-    await this.#options.database.transact(async (db) => {
+    await this.#options.outbox.transact(async (db) => {
       await db.updateTable('issuer_users').set({ password }).where('id', '=', id).execute()
       await revokeSignIns(db, id)
+      await storeAuditRecord(db, record)
     })
     this.#attempts.reset(id)
     return 'changed'

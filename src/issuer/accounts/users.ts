@@ -3,8 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
+import { type AuditOutbox, storeAuditRecord } from '../audit/audit-outbox.ts'
+import { changeOne, type IssuerEvent } from '../audit/issuer-event.ts'
 import type { IssuerTables } from '../store/tables.ts'
-import type { PasswordHasher, PasswordSource } from './passwords.ts'
+import type { FormSource, PasswordHasher, PasswordSource } from './passwords.ts'
 import type { SignUpInput } from './sign-up-form.ts'
 
 export type User = { id: string; email: string; name: string }
@@ -25,15 +27,25 @@ export const ordinaryColumns = { is_admin: 0, disabled_at: null, email_verified_
 
 type UserDatabase = Kysely<IssuerTables>
 
+export type UsersOptions = {
+  database: Database<IssuerTables>
+  /** Milliseconds since the epoch. */
+  now: () => number
+  passwords: PasswordHasher
+  outbox: AuditOutbox
+}
+
 export class Users {
   readonly #database: Database<IssuerTables>
   readonly #now: () => number
   readonly #passwords: PasswordHasher
+  readonly #outbox: AuditOutbox
 
-  constructor(database: Database<IssuerTables>, now: () => number, passwords: PasswordHasher) {
+  constructor({ database, now, passwords, outbox }: UsersOptions) {
     this.#database = database
     this.#now = now
     this.#passwords = passwords
+    this.#outbox = outbox
   }
 
   /** Undefined also for a disabled user. */
@@ -60,7 +72,7 @@ export class Users {
   }
 
   /** Creates a user; null when the e-mail is taken. */
-  async signUp({ name, email, password }: SignUpInput, source: PasswordSource): Promise<User | null> {
+  async signUp({ name, email, password }: SignUpInput, source: FormSource): Promise<User | null> {
     if (email === operatorAccount.email) return null
     const user = { id: randomUUID(), email, name }
     const row = {
@@ -69,7 +81,20 @@ export class Users {
       password: await this.#passwords.hash(password, source),
       ...this.#createdNow(),
     }
-    return (await this.#database.transact((db) => insertIfAbsent(db, row))) ? user : null
+    const event = buildSignUpEvent(user, source.clientAddress)
+    return this.#outbox.transact(async (db) => {
+      if (!(await insertIfAbsent(db, row))) return null
+      await storeAuditRecord(db, this.#outbox.toRecord(event))
+      return user
+    })
+  }
+
+  /** "" when there is none. */
+  async findIdByEmail(email: string): Promise<string> {
+    const user = await this.#database.read((db) =>
+      selectUser(db).where('email', '=', email).executeTakeFirst(),
+    )
+    return user?.id ?? ''
   }
 
   /** The operator's account; created when it does not exist. */
@@ -86,6 +111,15 @@ export class Users {
     return { created_at: new Date(this.#now()).toISOString() }
   }
 }
+
+export const buildSignUpEvent = ({ id, email }: User, address: string): IssuerEvent => ({
+  operation: 'issuer.sign_up',
+  userId: id,
+  email,
+  accountId: '',
+  address,
+  changes: [changeOne('user', 'created', [id])],
+})
 
 const selectUser = (db: UserDatabase) => db.selectFrom('issuer_users').select(['id', 'email', 'name'])
 

@@ -1,11 +1,15 @@
 // Enterprise-managed authorization: a client exchanges an identity assertion (ID-JAG) of a trusted identity provider for
 // an access token. The user is asked nothing, since the provider has decided; so each claim is checked.
+import type { IncomingMessage } from 'node:http'
 import { decodeJwt } from 'jose'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { ServiceError } from '#base/errors.ts'
 import { explainRejection } from '../accounts/explain-rejection.ts'
 import type { ProviderAccounts } from '../accounts/provider-accounts.ts'
+import type { User } from '../accounts/users.ts'
+import type { AuditOutbox } from '../audit/audit-outbox.ts'
+import { changeOne } from '../audit/issuer-event.ts'
 import { buildResourceServer } from '../provider/resource-server.ts'
 import type { UsedAssertions } from '../store/used-assertions.ts'
 import {
@@ -29,6 +33,9 @@ export type AssertionGrantOptions = {
   serviceUrl: string
   /** Milliseconds since the epoch. */
   now: () => number
+  outbox: AuditOutbox
+  /** The address of a client, for the audit trail. */
+  addressOf: (request: IncomingMessage) => string
 }
 
 type AssertionParameters = { assertion?: string; resource?: string; scope?: string }
@@ -42,7 +49,16 @@ export function registerAssertionGrant(provider: Provider, options: AssertionGra
       const { client, params } = ctx.oidc
       const verified = await verifyAssertion(options, client.clientId, params)
       if (!(await options.usedAssertions.use(verified))) throw refuse('the assertion was already used')
-      const accountId = await findAccountId(options, verified)
+      const address = options.addressOf(ctx.req)
+      const { id: accountId, email } = await findUser(options, verified, address)
+      await options.outbox.record({
+        operation: 'issuer.exchange_assertion',
+        userId: accountId,
+        email,
+        accountId: '',
+        address,
+        changes: [changeOne('grant', 'created', [client.clientId])],
+      })
       const token = new provider.AccessToken({
         accountId,
         client,
@@ -109,12 +125,13 @@ function readIssuer(assertion: string): unknown {
   }
 }
 
-async function findAccountId(
+async function findUser(
   { accounts }: AssertionGrantOptions,
   { issuer, subject, profile }: VerifiedAssertion,
-): Promise<string> {
-  const resolved = await accounts.resolve({ issuer, subject, claims: profile })
-  if ('user' in resolved) return resolved.user.id
+  address: string,
+): Promise<User> {
+  const resolved = await accounts.resolve({ issuer, subject, claims: profile, address })
+  if ('user' in resolved) return resolved.user
   throw refuse(explainRejection(resolved.rejection))
 }
 

@@ -6,6 +6,9 @@ const paces = {
   signInByAddress: { burst: 50, refillSeconds: 5 },
   /** Rejects nothing: beyond it, the passwords of an address are verified after those of others. */
   failedSignInByAddress: { burst: 5, refillSeconds: 60 },
+  /** Entries of the audit trail; see `FailedSignIns`. */
+  failedSignInEntryByAddress: { burst: 5, refillSeconds: 600 },
+  failedSignInEntry: { burst: 100, refillSeconds: 120 },
   signUpByAddress: { burst: 10, refillSeconds: 60 },
   registrationByAddress: { burst: 100, refillSeconds: 6 },
   authorizationByAddress: { burst: 200, refillSeconds: 1 },
@@ -21,6 +24,8 @@ export function createThrottles(createLimiter: RateLimiterFactory): IssuerThrott
     signInByEmail: createThrottle('signInByEmail'),
     signInByAddress: createThrottle('signInByAddress'),
     failedSignInByAddress: createThrottle('failedSignInByAddress'),
+    failedSignInEntryByAddress: createThrottle('failedSignInEntryByAddress'),
+    failedSignInEntry: createThrottle('failedSignInEntry'),
     signUpByAddress: createThrottle('signUpByAddress'),
     registrationByAddress: createThrottle('registrationByAddress'),
     authorizationByAddress: createThrottle('authorizationByAddress'),

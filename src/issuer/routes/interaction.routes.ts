@@ -1,6 +1,8 @@
 // The pages of a pending authorization request: sign-in, sign-up, consent. Each requires the interaction cookie of its
 // browser, so other sites cannot submit the forms.
 import { errors, type InteractionResults } from 'oidc-provider'
+import type { User } from '../accounts/users.ts'
+import { changeOne } from '../audit/issuer-event.ts'
 import { readFormBody } from '../http/read-form-body.ts'
 import { type KoaContext, sendPage } from '../http/responses.ts'
 import { renderConsentPage } from '../pages/consent.page.ts'
@@ -77,18 +79,18 @@ const submitPrompt: InteractionStep = async (context, ctx, pending) => {
   if (pending.interaction.prompt.name !== 'consent') {
     if (decision === 'provider') return beginProviderSignIn(context, ctx, pending)
     const user = await submitSignIn(context, ctx, pending, form ?? new URLSearchParams())
-    return user ? resumeAuthorization(context, ctx, { login: { accountId: user.id } }) : undefined
+    return user ? finishSignIn(context, ctx, user) : undefined
   }
   if (decision !== 'allow') return showPrompt(context, ctx, pending)
-  return resumeAuthorization(context, ctx, {
-    consent: { grantId: await grantAll(context.provider, pending) },
-  })
+  const grantId = await grantAll(context.provider, pending)
+  await recordConsent(context, ctx, pending)
+  return resumeAuthorization(context, ctx, { consent: { grantId } })
 }
 
 const returnFromProvider: InteractionStep = async (context, ctx, pending) => {
   if (pending.interaction.prompt.name === 'consent') return showPrompt(context, ctx, pending)
   const user = await finishProviderSignIn(context, ctx, pending)
-  if (user) await resumeAuthorization(context, ctx, { login: { accountId: user.id } })
+  if (user) await finishSignIn(context, ctx, user)
 }
 
 const accessDenied = { error: 'access_denied', error_description: 'the user denied the request' }
@@ -116,6 +118,32 @@ const submitSignUp: InteractionStep = async (context, ctx, pending) => {
   if (user) return resumeAuthorization(context, ctx, { login: { accountId: user.id } })
   form.show(ctx, 409, { values: input, errors: emailTaken })
 }
+
+async function finishSignIn(context: IssuerContext, ctx: KoaContext, { id, email }: User): Promise<void> {
+  await context.outbox.record({
+    operation: 'issuer.sign_in',
+    userId: id,
+    email,
+    accountId: '',
+    address: context.clientAddressOf(ctx.req),
+    changes: [changeOne('sign_in', 'created', [])],
+  })
+  await resumeAuthorization(context, ctx, { login: { accountId: id } })
+}
+
+const recordConsent = (
+  { outbox, clientAddressOf }: IssuerContext,
+  ctx: KoaContext,
+  { interaction: { session, params }, accountEmail }: PendingInteraction,
+) =>
+  outbox.record({
+    operation: 'issuer.consent',
+    userId: session?.accountId ?? '',
+    email: accountEmail,
+    accountId: '',
+    address: clientAddressOf(ctx.req),
+    changes: [changeOne('grant', 'created', [String(params.client_id)])],
+  })
 
 /** Passes the result of the interaction to oidc-provider and redirects back to the authorization request. */
 async function resumeAuthorization(

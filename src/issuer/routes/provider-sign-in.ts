@@ -15,7 +15,7 @@ import { formatThrottleMessage } from '../http/throttles.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
 import type { PendingInteraction } from './pending-interaction.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
-import { showSignIn } from './sign-in.ts'
+import { recordFailedSignIn, showSignIn } from './sign-in.ts'
 
 const cookieName = 'tenon_provider'
 const minutes = 60_000
@@ -86,8 +86,10 @@ export async function finishProviderSignIn(
   const outcome = await resolveResponse(context, deriveProviderRequest(secret, uid), {
     response: new URLSearchParams(ctx.querystring),
     hasBegun: secret !== '',
+    address: context.clientAddressOf(ctx.req),
   })
   if ('user' in outcome) return outcome.user
+  if (secret !== '') await recordFailedSignIn(context, ctx, '')
   await showSignIn(context, ctx, pending, { email: '', ...outcome })
   return null
 }
@@ -97,7 +99,7 @@ type ProviderOutcome = { user: User } | { status: number; message: string }
 async function resolveResponse(
   context: IssuerContext,
   request: ProviderRequest,
-  { response, hasBegun }: { response: URLSearchParams; hasBegun: boolean },
+  { response, hasBegun, address }: { response: URLSearchParams; hasBegun: boolean; address: string },
 ): Promise<ProviderOutcome> {
   const { signInProvider: provider, providerAccounts: accounts, log } = context
   const read = (name: string) => response.get(name) ?? ''
@@ -119,7 +121,7 @@ async function resolveResponse(
     return { status: 502, message: `${provider.label} gave a response that is not valid. Try again.` }
   }
   const { subject, claims } = verified
-  const resolved = await accounts.resolve({ issuer: provider.issuer, subject, claims })
+  const resolved = await accounts.resolve({ issuer: provider.issuer, subject, claims, address })
   if ('user' in resolved) return resolved
   return { status: 403, message: `You were not signed in: ${explainRejection(resolved.rejection)}.` }
 }

@@ -4,6 +4,8 @@ import type Provider from 'oidc-provider'
 import type { Invitations } from '../accounts/invitations.ts'
 import type { ProviderAccounts } from '../accounts/provider-accounts.ts'
 import type { Users } from '../accounts/users.ts'
+import type { AuditOutbox } from '../audit/audit-outbox.ts'
+import type { FailedSignIns } from '../audit/failed-sign-ins.ts'
 import type { SignInProvider } from '../federation/sign-in-provider.ts'
 import { isOwnFormSubmission } from '../http/form-origin.ts'
 import { type KoaContext, type KoaMiddleware, sendPage } from '../http/responses.ts'
@@ -37,6 +39,10 @@ export type IssuerContext = {
   firstStepsUrl: string
   /** The name of the app that a resource (RFC 8707) belongs to; null when it belongs to none. */
   findAppName(resource: string): Promise<string | null>
+  /** The address of a client, for the audit trail. */
+  clientAddressOf: ClientAddressReader
+  outbox: AuditOutbox
+  failedSignIns: FailedSignIns
   log: IssuerLog
   /** Milliseconds since the epoch. */
   now: () => number

@@ -34,6 +34,7 @@ export async function submitSignIn(
   if (user) throttles.signInByEmail.reset(email)
   else {
     throttles.failedSignInByAddress.consume(source.address)
+    await recordFailedSignIn(context, ctx, await users.findIdByEmail(email))
     await showSignIn(context, ctx, pending, {
       email,
       status: 401,
@@ -42,6 +43,13 @@ export async function submitSignIn(
   }
   return user
 }
+
+/** `accountId`: whose address was entered; "" when nobody has it. */
+export const recordFailedSignIn = (
+  { failedSignIns, addressOf, clientAddressOf }: IssuerContext,
+  { req }: KoaContext,
+  accountId: string,
+) => failedSignIns.record({ accountId, address: clientAddressOf(req), networkAddress: addressOf(req) })
 
 export async function showSignIn(
   context: IssuerContext,

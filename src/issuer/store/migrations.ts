@@ -108,6 +108,14 @@ const identities: Migration = {
   ),
 }
 
+/** Entries of the audit trail on their way there. */
+const auditOutbox: Migration = {
+  name: '0008-audit-outbox',
+  up: runStatements(
+    'create table if not exists issuer_audit_outbox (id text primary key, content text not null, moved_at text)',
+  ),
+}
+
 export const issuerMigrations: readonly Migration[] = [
   firstTables,
   identifiers,
@@ -115,6 +123,7 @@ export const issuerMigrations: readonly Migration[] = [
   ownerNames,
   verifiedEmails,
   identities,
+  auditOutbox,
 ]
 
 export const issuerSchema = { migrations: issuerMigrations, table: issuerMigrationsTable }

@@ -35,6 +35,8 @@ export type IssuerTables = {
     created_at: Instant
     expires_at: Instant
   }
+  /** Entries of the audit trail, as JSON; `moved_at` is null until they are there. */
+  issuer_audit_outbox: { id: string; content: string; moved_at: Instant | null }
   /** Storage of oidc-provider: one row for each session, interaction, grant, code, refresh token and client. */
   issuer_artifacts: {
     model: string

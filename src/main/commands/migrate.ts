@@ -5,6 +5,7 @@ import type { CommandInput } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-codes.ts'
 import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { issuerSchema } from '#issuer/store/migrations.ts'
+import { recordOperatorCommand } from '../audit/record-operator-command.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import { readSchemas, requireKnownStores } from '../compose/read-schemas.ts'
 import type { Config } from '../config/config.ts'
@@ -18,7 +19,8 @@ const log = createLog('error')
 async function migrateStores(config: Config): Promise<void> {
   openDataDirectory(config.dataDir, log)
   const { database } = await openServiceDatabase(config, log)
-  await database.close()
+  // The tables of the audit trail may be among what was missing, so that the entry follows.
+  await recordOperatorCommand(database, 'migrate').finally(() => database.close())
   if (config.authIssuer) return
   const issuer = await openIssuerDatabase(config, log)
   await migrate(issuer, issuerSchema.migrations, issuerSchema).finally(() => issuer.close())

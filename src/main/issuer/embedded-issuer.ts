@@ -11,14 +11,16 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { UserAccounts } from '#core/ports/user-accounts.ts'
 import { buildSignedOutUri, buildSignInRedirectUri } from '#core/services/sessions/find-console-client.ts'
 import type { HttpMount } from '#http/server.ts'
+import type { AuditTrailAccess } from '#issuer/audit/audit-outbox.ts'
 import { type IssuerListener, startListener } from '#issuer/http/listener.ts'
 import { createIssuer } from '#issuer/issuer.ts'
 import { obtainOperatorToken, type RunningIssuerAccess } from '#issuer/operator/operator-command.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
+import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
 import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
 import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
-import { createClientAddressReader } from '../config/client-address.ts'
+import { createClientAddressReader, createExactAddressReader } from '../config/client-address.ts'
 import { type Config, embeddedIssuerPath } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { runUserCommand } from '../users/run-user-command.ts'
@@ -67,7 +69,7 @@ export type EmbeddedIssuerOptions = {
   database: Database<IssuerTables>
   /** The issuer that the owners of apps are stored with. */
   ownerIssuer: string
-  ports: Deps<'store' | 'baseUrl' | 'clock' | 'timer' | 'ids' | 'upstream' | 'secrets' | 'oauth'>
+  ports: Deps<'store' | 'baseUrl' | 'clock' | 'timer' | 'ids' | 'digest' | 'upstream' | 'secrets' | 'oauth'>
   rateLimiters: Pick<RateLimiters, 'createLimiter'>
 }
 
@@ -81,6 +83,8 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     ...buildIssuerParts(config, keyRing, database),
     signUp: config.authSignUp,
     ...(federation && { federation: federation.parts }),
+    trail: openIssuerTrail(ports, ownerIssuer),
+    clientAddressOf: createExactAddressReader(config.trustedProxies),
     clientDocuments: {
       policy: config.clientDocuments,
       fetchDocument: createDocumentFetch(ports.upstream, log),
@@ -119,11 +123,23 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
   }
 }
 
+const noTrail: AuditTrailAccess = {
+  toRecord() {
+    throw new TypeError('A token for the operator changes nothing.')
+  },
+  append: async () => {},
+}
+
 /** The database of the service is opened too, since it shows whether the keys are the right ones. */
 async function openStoppedIssuer(config: Config, log: Log) {
   const { database, keyRing } = await openServiceDatabase(config, log)
   await database.close()
-  return buildIssuerParts(config, keyRing, await openIssuerDatabase(config, log))
+  return {
+    ...buildIssuerParts(config, keyRing, await openIssuerDatabase(config, log)),
+    trail: noTrail,
+    clientAddressOf: () => '',
+    log,
+  }
 }
 
 /** A listener on all addresses can be reached by a loopback address. */

@@ -4,6 +4,7 @@ import { changeAppOwner, countAppsByIssuer, listOwners } from '#adapters/store/q
 import type { Tables } from '#adapters/store/tables.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'
+import { recordOperatorCommand } from '../audit/record-operator-command.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
@@ -33,6 +34,7 @@ export const moveIssuer = (
       throw new ServiceError('conflict', 'AUTH_ISSUER is set: there is no embedded issuer.')
     const owners = await listOwners(database, from)
     if (owners.length === 0) throw new ServiceError('conflict', `No app belongs to a user of ${from}.`)
+    await recordOperatorCommand(database, 'issuer move')
     let apps = 0
     for (const owner of owners)
       apps += await changeAppOwner(database, owner, { ...owner, issuer: to }, systemIds.createUnguessable)

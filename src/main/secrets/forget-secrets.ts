@@ -10,6 +10,7 @@ import { getCurrentInstant } from '#adapters/system/clock.ts'
 import { ServiceError } from '#base/errors.ts'
 import { issuerMigrations, issuerMigrationsTable } from '#issuer/store/migrations.ts'
 import { removeLostSigningKeys } from '#issuer/store/signing-keys.ts'
+import { recordOperatorCommand } from '../audit/record-operator-command.ts'
 import { databaseFile, openDatabase } from '../compose/open-database.ts'
 import { requireKnownSchemas } from '../compose/read-schemas.ts'
 import type { Config } from '../config/config.ts'
@@ -29,6 +30,7 @@ export async function forgetSecrets(config: Config, log: Log, keyIds: string[]):
     await requireKnownSchemas(config, database)
     await migrate(database, migrations, { table: migrationsTable })
     await requireLostKeys(config, database, keyIds)
+    await recordOperatorCommand(database, 'forget-secrets')
     const connections = await database.transactForMigration(async (db) => {
       await removeKeyChecks(db, keyIds)
       return removeLostSecrets(db, { isLost, now: getCurrentInstant() })

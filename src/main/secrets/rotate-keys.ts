@@ -8,6 +8,7 @@ import type { Database } from '#adapters/store/database.ts'
 import { listKeyChecks, removeKeyChecks } from '#adapters/store/queries/secret-keys.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { ServiceError } from '#base/errors.ts'
+import { recordOperatorCommand } from '../audit/record-operator-command.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { environmentRotationSteps } from './environment-rotation-steps.ts'
@@ -44,6 +45,7 @@ export async function rotateKeys(options: KeyRotationOptions): Promise<KeyRotati
   const { config, keyRing } = options
   const [first, ...others] = config.secretKeys ?? (await addNewKey(options))
   if (!first || others.length === 0) throw new ServiceError('conflict', environmentRotationSteps)
+  await recordOperatorCommand(options.database, 'keys rotate')
   const counts = await resealUntilSettled(options)
   if (!config.secretKeys) await retireKeys(options, first)
   const isRetired = (id: string) => !config.secretKeys && others.some((key) => key.id === id)

@@ -14,6 +14,7 @@ import { openIssuer } from '#issuer/open-issuer.ts'
 import { postToRunningIssuer } from '#issuer/operator/operator-command.ts'
 import { commandField, operatorUsersPath } from '#issuer/routes/operator.routes.ts'
 import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
+import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import type { Config } from '../config/config.ts'
 import { buildIssuerParts, withRunningIssuer } from '../issuer/embedded-issuer.ts'
@@ -52,19 +53,27 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
         serviceDatabase: service.database,
         log,
       })
-      const { users, passwords } = await openIssuer({ ...parts, now: Date.now })
+      const system = { clock: systemClock, ids: systemIds }
+      const store = withAuditTrail(createStore(service.database), { ...system, digest: systemDigest })
+      const { users, passwords, outbox } = await openIssuer({
+        ...parts,
+        now: Date.now,
+        trail: openIssuerTrail({ ...system, digest: systemDigest, store }, issuer),
+        clientAddressOf: () => '',
+        log,
+      })
       const administration = createUserAdministration({
         ...parts,
+        outbox,
         passwords,
         now: Date.now,
         createLimiter: createBoundedLimiters(),
       })
       const accounts: UserAccounts = Object.assign(administration, { issuer })
       const { id: subject } = await users.findOrCreateOperator()
-      const system = { clock: systemClock, ids: systemIds }
       const deps = {
         userAccounts: () => accounts,
-        store: withAuditTrail(createStore(service.database), { ...system, digest: systemDigest }),
+        store,
         ...system,
         timer: systemTimer,
         secrets: createSecrets(service.keyRing),

@@ -88,6 +88,34 @@ describeOnBothEngines('the audit trail in v3', (service) => {
       expect(second.page.has_more).toBe(false)
     })
 
+    test('shows owners of a workspace what was done to it and its apps', async () => {
+      const [alice, bob] = [await service().as('alice-6'), await service().as('bob-6')]
+      const { workspace } = (await alice.post('/api/v3/workspaces', { name: 'Team' })).body
+      const made = await alice.post('/api/v3/apps', { name: 'Shared', workspace_id: workspace.id })
+      await makeApp(alice, 'Personal')
+      await alice.patch(`/api/v3/workspaces/${workspace.id}`, { name: 'The team' })
+      const filter = `&workspace_id=${workspace.id}`
+      const entries = await list(alice, filter)
+      expect(entries.map(({ operation, workspace_id }) => [operation, workspace_id])).toEqual([
+        ['v3.workspaces.rename', workspace.id],
+        ['v3.apps.create', workspace.id],
+        ['v3.workspaces.create', workspace.id],
+      ])
+      expect(await list(alice, `${filter}&app_id=${made.body.app.id}`)).toEqual([entries[1]])
+      for (const path of ['audit', 'audit/export'])
+        expect((await bob.get(`/api/v3/${path}?workspace_id=${workspace.id}`)).status).toBe(404)
+      const { invitation } = (
+        await alice.post(`/api/v3/workspaces/${workspace.id}/invitations`, {
+          email: 'bob@example.com',
+          role: 'publisher',
+        })
+      ).body
+      const token = new URL(invitation.url).searchParams.get('token')
+      await bob.post('/api/v3/workspace-invitations/accept', { token })
+      expect((await bob.get(`/api/v3/audit?workspace_id=${workspace.id}`)).status).toBe(403)
+      expect((await list(alice, filter))[0]?.operation).toContain('accept')
+    })
+
     test('has no value of any member, and so no secret', async () => {
       const alice = await service().as('alice-5')
       const appId = await makeApp(alice)
@@ -99,6 +127,29 @@ describeOnBothEngines('the audit trail in v3', (service) => {
       const entries = JSON.stringify(await list(alice, `&app_id=${appId}`))
       expect(entries).toContain('auth_connection')
       expect(entries).not.toContain('planted')
+    })
+  })
+
+  describe('v3.audit.export', () => {
+    const read = async (client: Client, query = ''): Promise<Entry[]> => {
+      const { status, headers, body } = await client.get(`/api/v3/audit/export${query}`)
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/jsonl'])
+      return body
+        .split('\n')
+        .slice(0, -1)
+        .map((line: string) => JSON.parse(line))
+    }
+
+    test('has what the list has, line by line, with the same filters and for the same people', async () => {
+      const [alice, bob] = [await service().as('alice-7'), await service().as('bob-7')]
+      const appId = await makeApp(alice)
+      for (let n = 0; n < 3; n++) await alice.patch(`/api/v1/apps/${appId}`, { name: `Pets ${n}` })
+      expect(await read(alice)).toEqual(await list(alice))
+      expect(await read(alice, `?app_id=${appId}&operation=v1.`)).toHaveLength(3)
+      expect(await read(bob)).toEqual([])
+      expect((await bob.get(`/api/v3/audit/export?app_id=${appId}`)).status).toBe(404)
+      expect((await alice.get('/api/v3/audit/export?scope=service')).status).toBe(404)
+      expect((await alice.get('/api/v3/audit/export?since=yesterday')).status).toBe(400)
     })
   })
 })

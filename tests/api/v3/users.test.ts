@@ -326,6 +326,37 @@ describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine
     })
   })
 
+  describe('the audit trail', () => {
+    // biome-ignore lint/suspicious/noExplicitAny: tests check the members that matter to them
+    type Entry = Record<string, any>
+    const outline = ({ operation, actor, on_behalf_of, changes: [first] }: Entry) =>
+      [operation, actor.email, on_behalf_of, first.kind, first.action, first.count].join(' ')
+
+    test('has what people do at the pages of the issuer, and no value that they enter', async () => {
+      const user = await createUser('watched')
+      await signIn(user.registered, 'watched')
+      const { url: address } = await createAuthorizationRequest(user.registered)
+      const visitor = new Visitor(address.origin)
+      const wrong = { email: emailOf('watched'), password: 'planted-wrong-password' }
+      await visitor.submit(await visitor.open(address), wrong)
+      const { link } = (await admin.post(`/api/v3/users/${user.id}/password-reset`)).body
+      await submit(link.url, { email: emailOf('watched'), password: 'planted-new-password' })
+      const { data } = (await user.client.get('/api/v3/audit?limit=100&operation=issuer.')).body
+      const email = emailOf('watched')
+      expect(data.map(outline).reverse()).toEqual([
+        `issuer.sign_up ${email}  user created 1`,
+        `issuer.consent ${email}  grant created 1`,
+        `issuer.sign_in ${email}  sign_in created 1`,
+        `issuer.sign_in  ${user.id} sign_in failed 1`,
+        `issuer.reset_password ${email}  password changed 1`,
+      ])
+      expect(data[0].address).toMatch(/^198\.51\.100\./)
+      expect(JSON.stringify(data)).not.toContain('planted')
+      const [made] = (await admin.get('/api/v3/audit?operation=v3.users.resetPassword&limit=1')).body.data
+      expect(outline(made)).toBe(`v3.users.resetPassword ${emailOf('ada')}  password_reset created 1`)
+    })
+  })
+
   describe('the command `tenon users`', () => {
     const run = (command: UserCommand) => requestUserCommand(config, createLog('silent'), command)
     const runOnLink = async (command: UserCommand) => {

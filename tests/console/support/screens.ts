@@ -25,6 +25,7 @@ const appScreens = (app: PreparedApp) => ({
   'playground of a tool': `/tools?tool=${app.toolId}&tab=playground`,
   'arrangement of tools': '/tools?arrange=true',
   'a tool that is not there': '/tools?tool=none',
+  'the audit trail': '/audit',
   widgets: '/widgets',
   'a new widget': '/widgets?widget=new',
   'a widget': `/widgets?widget=${app.widgetId}`,

@@ -18,7 +18,10 @@ export const testServiceUrl = 'http://localhost:4000'
 export const testUser = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'an engine of analysis' }
 
 /** What stays the same over a restart. */
-export type IssuerEnvironment = Pick<IssuerOptions, 'database' | 'vault' | 'publicUrl' | 'operatorFile'> & {
+export type IssuerEnvironment = Pick<
+  IssuerOptions,
+  'database' | 'vault' | 'publicUrl' | 'operatorFile' | 'trail' | 'clientAddressOf' | 'log'
+> & {
   port: number
   logged: string[]
 }
@@ -36,13 +39,18 @@ export async function createSiblingEnvironment({
   vault,
 }: Pick<IssuerEnvironment, 'database' | 'vault'>): Promise<IssuerEnvironment> {
   const port = await findFreePort()
+  const logged: string[] = []
+  const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
   return {
     database,
     vault,
     publicUrl: `http://127.0.0.1:${port}`,
     port,
     operatorFile: join(tmpdir(), `tenon-operator-${randomUUID()}.json`),
-    logged: [],
+    logged,
+    log: { warn: write, error: write },
+    trail: { toRecord: (event) => ({ ...event, id: randomUUID() }), append: async () => {} },
+    clientAddressOf: (request) => request.socket.remoteAddress ?? '',
   }
 }
 
@@ -68,8 +76,6 @@ export async function startTestedIssuer(
   environment: IssuerEnvironment,
   overrides: IssuerOverrides = {},
 ): Promise<RunningIssuer> {
-  const write = (fields: object, message: string) =>
-    void environment.logged.push(`${message} ${JSON.stringify(fields)}`)
   const issuer = await createIssuer({
     ...environment,
     resource: testServiceUrl,
@@ -80,7 +86,6 @@ export async function startTestedIssuer(
     signUp: 'first',
     passwordCost: cheapPasswords,
     addressOf: (request) => request.socket.remoteAddress ?? '',
-    log: { warn: write, error: write },
     ...overrides,
   })
   const { port } = environment

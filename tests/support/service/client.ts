@@ -19,7 +19,7 @@ type SendRequest = (url: string, init: RequestInit) => Promise<ClientResponse>
 const sendUnchecked: SendRequest = async (url, init) => {
   const response = await fetch(url, init)
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json')
+  const isJson = response.headers.get('content-type')?.match(/json\b/)
   const body = isJson ? JSON.parse(text) : text
   return { status: response.status, headers: response.headers, body }
 }

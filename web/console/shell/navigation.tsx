@@ -8,6 +8,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plug from 'lucide-react/icons/plug'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
 import Table from 'lucide-react/icons/table-2'
@@ -38,6 +39,7 @@ const appLinks = [
   { to: '/apps/$appId/connections', label: shell.app.connections, Icon: KeyRound },
   { to: '/apps/$appId/tests', label: shell.app.tests, Icon: FlaskConical },
   { to: '/apps/$appId/calls', label: shell.app.calls, Icon: Activity },
+  { to: '/apps/$appId/audit', label: shell.app.audit, Icon: ScrollText },
   { to: '/apps/$appId/settings', label: shell.app.settings, Icon: Settings },
 ] as const
 

@@ -40,6 +40,7 @@ export const texts = {
       connections: 'Connections',
       tests: 'Tests',
       calls: 'Calls',
+      audit: 'Audit trail',
       settings: 'Settings',
     },
   },

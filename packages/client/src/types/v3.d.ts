@@ -1905,9 +1905,29 @@ export interface paths {
         };
         /**
          * List who changed what, the newest first, page by page
-         * @description Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app what was done to it (app_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.
+         * @description Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app or a workspace what was done to it (app_id, workspace_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.
          */
         get: operations["v3_audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export who changed what as JSON lines, the newest first
+         * @description Everything that the list shows with the same filters, the newest first: one JSON object a line, in the form of the list. It is sent while it is read, so that it may be of any length; a response that ends before its last line was interrupted.
+         */
+        get: operations["v3_audit_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8343,18 +8363,21 @@ export interface components {
              *     - `invitation`: an invitation
              *     - `password`: the password of an account, whose id it is
              *     - `password_reset`: a link by which a user chooses another password; the id is that of the user
+             *     - `sign_in`: a sign-in at a page of the embedded issuer; failed ones are counted since the entry before
+             *     - `grant`: what a client may do in the name of a user; the ids are those of clients
              * @enum {string}
              */
-            kind: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case" | "release" | "pending_definition" | "pending_difference" | "webhook" | "workspace" | "workspace_member" | "workspace_invitation" | "token" | "account" | "session" | "user" | "invitation" | "password" | "password_reset";
+            kind: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case" | "release" | "pending_definition" | "pending_difference" | "webhook" | "workspace" | "workspace_member" | "workspace_invitation" | "token" | "account" | "session" | "user" | "invitation" | "password" | "password_reset" | "sign_in" | "grant";
             /**
              * @description How it was changed.
              *
              *     - `created`: it is new
              *     - `changed`: it was changed
              *     - `removed`: it was removed
+             *     - `failed`: it was refused
              * @enum {string}
              */
-            action: "created" | "changed" | "removed";
+            action: "created" | "changed" | "removed" | "failed";
             /** @description The ids of what was changed alike, at most 20. */
             ids: string[];
             /**
@@ -8371,6 +8394,8 @@ export interface components {
             at: string;
             /** @description The app that was changed; empty: none. */
             app_id: string;
+            /** @description The workspace that was changed, or whose app was; empty: none. */
+            workspace_id: string;
             /** @description Who made the change. */
             actor: components["schemas"]["AuditActor"];
             /** @description The subject of the user in whose place the actor acted; empty: none. */
@@ -16099,7 +16124,9 @@ export interface operations {
                 limit?: number;
                 /** @description Id of the app. Only of this app, which requires the role owner; empty: any. */
                 app_id?: string;
-                /** @description Without app_id: `own` (your own entries, the default) or `service` (all, for the administrator). */
+                /** @description Only of this workspace and its apps, which requires the role owner there; empty: any. */
+                workspace_id?: string;
+                /** @description Without app_id and workspace_id: `own` (your own entries, the default) or `service` (all, for the administrator). */
                 scope?: "own" | "service";
                 /** @description The subject of who acted; empty: any. */
                 subject?: string;
@@ -16137,6 +16164,53 @@ export interface operations {
                             next_cursor: string;
                         };
                     };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_audit_export: {
+        parameters: {
+            query?: {
+                /** @description Id of the app. Only of this app, which requires the role owner; empty: any. */
+                app_id?: string;
+                /** @description Only of this workspace and its apps, which requires the role owner there; empty: any. */
+                workspace_id?: string;
+                /** @description Without app_id and workspace_id: `own` (your own entries, the default) or `service` (all, for the administrator). */
+                scope?: "own" | "service";
+                /** @description The subject of who acted; empty: any. */
+                subject?: string;
+                /** @description The operation. How the name of the operation begins; empty: any. */
+                operation?: string;
+                /** @description Entries at this time or later. */
+                since?: string;
+                /** @description Entries before this time. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
                 };
             };
             400: components["responses"]["InvalidRequest"];

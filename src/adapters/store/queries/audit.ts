@@ -27,6 +27,7 @@ const fromLinkRow = (row: AuditEntryRow): IndexedAuditLink => ({
     id: row.id,
     at: row.at,
     appId: row.app_id,
+    workspaceId: row.workspace_id,
     operation: row.operation,
     issuer: row.issuer,
     subject: row.subject,
@@ -40,6 +41,7 @@ const toLinkRow = ({ index, ...link }: IndexedAuditLink): AuditEntryRow => ({
   id: index.id,
   at: index.at,
   app_id: index.appId,
+  workspace_id: index.workspaceId,
   issuer: index.issuer,
   subject: index.subject,
   owner_issuer: index.ownerIssuer,
@@ -47,9 +49,10 @@ const toLinkRow = ({ index, ...link }: IndexedAuditLink): AuditEntryRow => ({
   operation: index.operation,
 })
 
-function buildConditions({ appId, user, subject, operation, since, until }: AuditFilter) {
+function buildConditions({ appId, workspaceId, user, subject, operation, since, until }: AuditFilter) {
   const conditions = [sql<SqlBool>`content <> ''`]
   if (appId !== undefined) conditions.push(sql`app_id = ${appId}`)
+  if (workspaceId !== undefined) conditions.push(sql`workspace_id = ${workspaceId}`)
   if (user !== undefined)
     conditions.push(
       sql`((subject = ${user.subject} and issuer = ${user.issuer}) or (owner_subject = ${user.subject} and owner_issuer = ${user.issuer}))`,
@@ -76,6 +79,10 @@ export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
       .limit(limit)
       .execute()
     return rows.map(({ content }) => JSON.parse(content) as AuditEntry)
+  },
+  async hasEntry({ at, id }) {
+    const found = db.selectFrom('audit_entries').select('id').where('at', '=', at).where('id', '=', id)
+    return (await found.executeTakeFirst()) !== undefined
   },
   async listChains(after, limit) {
     const chains = db.selectFrom('audit_chains').selectAll().where('name', '>', after)
@@ -108,7 +115,6 @@ export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
 export const createAuditWriter = (db: Kysely<AuditTables>, kind: Database<Tables>['kind']): AuditWriter => ({
   ...createAuditReader(db),
   attribute() {},
-  note() {},
   async lockChain(name) {
     const query = db.selectFrom('audit_chains').selectAll().where('name', '=', name)
     const locked = kind === 'postgres' ? query.forUpdate() : query

@@ -20,17 +20,26 @@ export type AuditChain = {
 export type AuditLink = { chain: string; sequence: number; previous: string; digest: string; content: string }
 
 /** What the store has of an entry beside its content, to find it by. */
-export type AuditIndex = Pick<AuditEntry, 'id' | 'at' | 'appId' | 'operation'> & {
+export type AuditIndex = Pick<AuditEntry, 'id' | 'at' | 'appId' | 'workspaceId' | 'operation'> & {
   issuer: string
   subject: string
   ownerIssuer: string
   ownerSubject: string
 }
 
-export const toAuditIndex = ({ id, at, appId, operation, actor, onBehalfOf }: AuditEntry): AuditIndex => ({
+export const toAuditIndex = ({
   id,
   at,
   appId,
+  workspaceId,
+  operation,
+  actor,
+  onBehalfOf,
+}: AuditEntry): AuditIndex => ({
+  id,
+  at,
+  appId,
+  workspaceId: workspaceId ?? null,
   operation,
   issuer: actor.issuer,
   subject: actor.subject,

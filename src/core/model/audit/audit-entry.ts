@@ -27,10 +27,12 @@ export const auditKinds = [
   'invitation',
   'password',
   'password_reset',
+  'sign_in',
+  'grant',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-export const auditActions = ['created', 'changed', 'removed'] as const
+export const auditActions = ['created', 'changed', 'removed', 'failed'] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** `ids` has at most 20 of the `count` ones. */
@@ -45,6 +47,8 @@ export type AuditEntry = Omit<RequestOrigin, 'fields'> & {
   at: Instant
   /** Null: of no app. */
   appId: string | null
+  /** Of the app, or that was itself changed; null: of none. Entries of earlier versions have none. */
+  workspaceId: string | null
   /** Whose app or account it was, when somebody else acted. */
   onBehalfOf: Owner | null
   via: AuditChannel
@@ -56,6 +60,7 @@ export type AuditEntry = Omit<RequestOrigin, 'fields'> & {
 /** Absent members do not filter. */
 export type AuditFilter = {
   appId?: string
+  workspaceId?: string
   /** Who acted, or on whose behalf. */
   user?: Owner
   /** Of who acted, of any issuer. */
@@ -66,5 +71,5 @@ export type AuditFilter = {
   until?: Instant
 }
 
-/** `scope`: entries of the caller, or of the whole service. Ignored with `appId`. */
+/** `scope`: entries of the caller, or of the whole service. Ignored with `appId` or `workspaceId`. */
 export type AuditQuery = Omit<AuditFilter, 'user'> & { scope: 'own' | 'service' }

@@ -2,13 +2,14 @@
 // which commits with it. A change that nobody is named for is refused, so that none can be forgotten.
 import { ServiceError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { AuditEntry, ChangeNote } from '#core/model/audit/audit-entry.ts'
+import type { ChangeNote } from '#core/model/audit/audit-entry.ts'
 import type { AuditAttribution } from '#core/ports/audit-store.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Store, StoreWriter } from '#core/ports/store.ts'
+import { buildWorkspaceId } from '../workspaces/workspace-id.ts'
 import { appendAuditEntry } from './append-audit-entry.ts'
 import { type AuditedMethods, auditedWrites } from './audited-writes.ts'
-import { summarizeChanges } from './summarize-changes.ts'
+import { buildAuditEntry } from './build-audit-entry.ts'
 
 export type AuditDeps = Deps<'digest' | 'ids' | 'clock'>
 
@@ -16,7 +17,7 @@ export const withAuditTrail = (store: Store, deps: AuditDeps): Store => ({
   read: store.read,
   transact: (work) =>
     store.transact(async (writer) => {
-      const record: TransactionRecord = { notes: [], before: null, attribution: undefined }
+      const record: TransactionRecord = { notes: [], app: null, attribution: undefined }
       const result = await work(observeWriter(writer, record))
       await recordChanges(deps, writer, record)
       return result
@@ -26,42 +27,21 @@ export const withAuditTrail = (store: Store, deps: AuditDeps): Store => ({
 /** `attribution` null: no entry is to be written; undefined: nobody has said who makes the changes. */
 type TransactionRecord = {
   notes: ChangeNote[]
-  before: App | null
+  /** As it was locked, or created. */
+  app: App | null
   attribution: AuditAttribution | null | undefined
 }
 
 async function recordChanges(
   deps: AuditDeps,
   { audit }: StoreWriter,
-  { notes, attribution }: TransactionRecord,
+  { notes, app, attribution }: TransactionRecord,
 ): Promise<void> {
   if (notes.length === 0 || attribution === null) return
   if (!attribution)
     throw new ServiceError('internal_error', 'A change must say who makes it.', { internal: notes })
-  await appendAuditEntry(deps, audit, buildAuditEntry(deps, attribution, notes))
-}
-
-function buildAuditEntry(
-  { ids, clock }: Pick<AuditDeps, 'ids' | 'clock'>,
-  { caller: { issuer, subject, origin }, appId }: AuditAttribution,
-  notes: readonly ChangeNote[],
-): AuditEntry {
-  const { actor, via, operation, requestId, address, credentialId, fields } = origin
-  const isActor = actor.issuer === issuer && actor.subject === subject
-  return {
-    id: ids.create('audit'),
-    at: clock.now(),
-    appId,
-    actor,
-    onBehalfOf: isActor ? null : { issuer, subject },
-    via,
-    operation,
-    fields: [...fields],
-    changes: summarizeChanges(notes),
-    address,
-    credentialId,
-    requestId,
-  }
+  const workspaceId = attribution.workspaceId ?? (app && buildWorkspaceId(deps, app.owner))
+  await appendAuditEntry(deps, audit, buildAuditEntry(deps, { ...attribution, workspaceId }, notes))
 }
 
 function observeWriter(writer: StoreWriter, record: TransactionRecord): StoreWriter {
@@ -73,15 +53,18 @@ function observeWriter(writer: StoreWriter, record: TransactionRecord): StoreWri
   ) as Pick<StoreWriter, keyof typeof auditedWrites>
   const findAndLock: StoreWriter['apps']['findAndLock'] = async (user, id) => {
     const found = await writer.apps.findAndLock(user, id)
-    record.before ??= found?.app ?? null
+    record.app ??= found?.app ?? null
     return found
+  }
+  const insert: StoreWriter['apps']['insert'] = async (app, ...rest) => {
+    await observed.apps.insert(app, ...rest)
+    record.app ??= app
   }
   const attribute = (attribution: AuditAttribution | null) => {
     record.attribution = attribution
   }
-  const note = (change: ChangeNote) => void record.notes.push(change)
-  const audit = { ...writer.audit, attribute, note }
-  return { ...writer, ...observed, apps: { ...observed.apps, findAndLock }, audit }
+  const audit = { ...writer.audit, attribute }
+  return { ...writer, ...observed, apps: { ...observed.apps, findAndLock, insert }, audit }
 }
 
 function observePart(part: object, methods: AuditedMethods, record: TransactionRecord): object {
@@ -91,7 +74,7 @@ function observePart(part: object, methods: AuditedMethods, record: TransactionR
     if (!write) continue
     observed[name] = async (...args: unknown[]) => {
       const result = await write(...args)
-      const noted = noteWrite(args, result, record.before)
+      const noted = noteWrite(args, result, record.app)
       if (noted) record.notes.push(noted)
       return result
     }

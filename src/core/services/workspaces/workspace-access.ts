@@ -38,7 +38,7 @@ export async function lockSharedWorkspace(
   address: WorkspaceAddress,
 ): Promise<LockedWorkspace> {
   requirePerson(address.caller)
-  writer.audit.attribute({ caller: address.caller, appId: null })
+  writer.audit.attribute({ caller: address.caller, appId: null, workspaceId: address.workspaceId })
   const { key } = await requireWorkspaceRole(deps, writer, address)
   const id = findSharedId(key)
   if (id === null) throw createPersonalError()

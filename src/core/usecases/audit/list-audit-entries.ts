@@ -1,17 +1,20 @@
-// Who may see what of the audit trail: everybody what they did and what was done in their name; owners of an app what
-// was done to it; the administrator of the embedded issuer everything.
-import { buildPage, type ListPage, type PageRequest } from '#base/page.ts'
+// Who may see what of the audit trail: everybody what they did and what was done in their name; owners of an app
+// or a workspace what was done to it; the administrator of the embedded issuer everything.
+import { buildPage, type ListPage, type PageKey, type PageRequest } from '#base/page.ts'
 import type { AuditEntry, AuditFilter, AuditQuery } from '#core/model/audit/audit-entry.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { requireApp } from '#core/services/apps/app-access.ts'
+import { requireWorkspaceRole } from '#core/services/workspaces/workspace-access.ts'
 import { requireAdministrator } from '../users/users.ts'
+
+export type AuditListDeps = Deps<'store' | 'userAccounts' | 'digest'>
 
 export type AuditPageRequest = Pick<PageRequest<string>, 'limit' | 'after'>
 
 /** The newest first. Throws not_found or forbidden for who may not see them. */
 export async function listAuditEntries(
-  deps: Deps<'store' | 'userAccounts'>,
+  deps: AuditListDeps,
   caller: Caller,
   query: AuditQuery,
   request: AuditPageRequest,
@@ -22,17 +25,40 @@ export async function listAuditEntries(
   return buildPage(found, request, ({ at }) => at)
 }
 
+/** As the list, all of them: read in parts while they are taken, so that memory is bounded. Throws before the first one. */
+export async function exportAuditEntries(
+  deps: AuditListDeps,
+  caller: Caller,
+  query: AuditQuery,
+): Promise<AsyncIterable<AuditEntry>> {
+  return readEntries(deps, await buildVisibleFilter(deps, caller, query))
+}
+
+const batchSize = 500
+
+async function* readEntries({ store }: AuditListDeps, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+  for (let after: PageKey | null = null; ; ) {
+    const page: { limit: number; after: PageKey | null } = { limit: batchSize, after }
+    const entries: AuditEntry[] = await store.read((reader) => reader.audit.list(filter, page))
+    yield* entries
+    const last = entries.at(-1)
+    if (!last || entries.length < batchSize) return
+    after = { value: last.at, id: last.id }
+  }
+}
+
 async function buildVisibleFilter(
-  deps: Deps<'store' | 'userAccounts'>,
+  deps: AuditListDeps,
   caller: Caller,
   { scope, ...filter }: AuditQuery,
 ): Promise<AuditFilter> {
-  const { appId } = filter
-  if (appId !== undefined) {
-    const address = { caller: { ...caller, requires: 'owner' as const }, appId }
-    await deps.store.read((reader) => requireApp(reader, address))
-    return filter
-  }
+  const { appId, workspaceId } = filter
+  const owner = { ...caller, requires: 'owner' as const }
+  await deps.store.read(async (reader) => {
+    if (appId !== undefined) await requireApp(reader, { caller: owner, appId })
+    if (workspaceId !== undefined) await requireWorkspaceRole(deps, reader, { caller: owner, workspaceId })
+  })
+  if (appId !== undefined || workspaceId !== undefined) return filter
   if (scope === 'own') return { ...filter, user: caller }
   await requireAdministrator(deps, caller)
   return filter

@@ -1,5 +1,6 @@
 // The users of the embedded issuer. The administrator manages them; everybody sees and changes the own account.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { AuditAction, ChangeNote } from '#core/model/audit/audit-entry.ts'
 import { actAsOwner, type Caller, isSameOwner, type Owner } from '#core/model/principal.ts'
 import type {
   AccountInvitation,
@@ -8,8 +9,8 @@ import type {
   UserAccount,
 } from '#core/model/users/user-account.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { UserAccounts } from '#core/ports/user-accounts.ts'
-import { recordAccountChange } from '#core/services/audit/record-account-change.ts'
+import type { UserAccounts, UserFlagsChange } from '#core/ports/user-accounts.ts'
+import { buildAuditEntry } from '#core/services/audit/build-audit-entry.ts'
 import { changeMembersOf, hasAnotherOwner } from '#core/services/workspaces/change-members.ts'
 import { type AccountRemovalDeps, finishRemoval, removeAccountsOfPerson } from '../accounts/accounts.ts'
 import { deleteApp } from '../apps/apps.ts'
@@ -48,6 +49,10 @@ export const readOwnAccount = async (deps: Deps<'userAccounts'>, caller: Owner):
 export const listUsers = async (deps: Deps<'userAccounts'>, caller: Owner): Promise<UserAccount[]> =>
   (await requireAdministrator(deps, caller)).accounts.list()
 
+/** The accounts may be in another database, so that their entry is not written by a transaction of the store. */
+const buildAccountEntry = (deps: Deps<'clock' | 'ids'>, caller: Caller, note: ChangeNote) =>
+  buildAuditEntry(deps, { caller, appId: null }, [note])
+
 type UserAddress = { caller: Caller; userId: string }
 
 /** Administrators keep their accounts: without one, nobody could manage users. */
@@ -66,24 +71,24 @@ function requireOrdinaryUser({ isAdministrator }: UserAccount): void {
     )
 }
 
-/** Absent members stay as they are. */
-export type UserAccountChange = { disabled?: boolean; emailVerified?: boolean }
-
 /** A user who is disabled loses the accounts that they have connected at upstreams. */
 export async function changeUserAccount(
-  deps: Deps<'userAccounts'> & AccountRemovalDeps,
+  deps: Deps<'userAccounts' | 'clock' | 'ids'> & AccountRemovalDeps,
   address: UserAddress,
-  { disabled, emailVerified }: UserAccountChange,
+  { disabled, emailVerified }: UserFlagsChange,
 ): Promise<UserAccount> {
   const { accounts, user } = await findManagedUser(deps, address)
   if (disabled) requireOrdinaryUser(user)
-  if (disabled !== undefined) await accounts.setDisabled(user.id, disabled)
+  if (disabled === undefined && emailVerified === undefined) return user
+  const change = {
+    ...(disabled !== undefined && { disabled }),
+    ...(emailVerified !== undefined && { emailVerified }),
+  }
+  const entry = buildAccountEntry(deps, address.caller, { kind: 'user', action: 'changed', ids: [user.id] })
+  await accounts.change(user.id, change, entry)
   if (disabled) await disconnectUser(deps, address.caller, { issuer: accounts.issuer, subject: user.id })
-  if (emailVerified !== undefined) await accounts.setEmailVerified(user.id, emailVerified)
   const changed = await accounts.find(user.id)
   if (!changed) throw createNotFoundError('user')
-  if (disabled !== undefined || emailVerified !== undefined)
-    await recordAccountChange(deps, address.caller, { kind: 'user', action: 'changed', id: user.id })
   return changed
 }
 
@@ -104,13 +109,14 @@ export async function deleteUser(
     )
   }
   await removeMemberships(deps, address.caller, owner)
-  await accounts.setDisabled(user.id, true)
+  const note = (action: AuditAction) =>
+    buildAccountEntry(deps, address.caller, { kind: 'user', action, ids: [user.id] })
+  await accounts.change(user.id, { disabled: true }, note('changed'))
   await deps.store.transact((writer) => writer.machineTokens.removeAll(owner))
   await disconnectUser(deps, address.caller, owner)
   for (const { id } of apps)
     await deleteApp(deps, { caller: actAsOwner(owner, address.caller.origin), appId: id }, null)
-  await accounts.remove(user.id)
-  await recordAccountChange(deps, address.caller, { kind: 'user', action: 'removed', id: user.id })
+  await accounts.remove(user.id, note('removed'))
 }
 
 /** Removes the accounts that the user has connected in apps. Call it when the user can no longer sign in. */
@@ -153,33 +159,36 @@ export const listInvitations = async (
 ): Promise<AccountInvitation[]> => (await requireAdministrator(deps, caller)).accounts.listInvitations()
 
 export async function inviteUser(
-  deps: Deps<'userAccounts' | 'store'>,
+  deps: Deps<'userAccounts' | 'clock' | 'ids'>,
   caller: Caller,
   lifetimeSeconds: number,
 ): Promise<OneTimeLink> {
   const { accounts, self } = await requireAdministrator(deps, caller)
-  const link = await accounts.invite(self.id, lifetimeSeconds)
-  await recordAccountChange(deps, caller, { kind: 'invitation', action: 'created', id: link.id })
-  return link
+  return accounts.invite(self.id, lifetimeSeconds, (id) =>
+    buildAccountEntry(deps, caller, { kind: 'invitation', action: 'created', ids: [id] }),
+  )
 }
 
 export async function revokeInvitation(
-  deps: Deps<'userAccounts' | 'store'>,
+  deps: Deps<'userAccounts' | 'clock' | 'ids'>,
   { caller, invitationId }: { caller: Caller; invitationId: string },
 ): Promise<void> {
   const { accounts } = await requireAdministrator(deps, caller)
-  if (!(await accounts.revokeInvitation(invitationId))) throw createNotFoundError('invitation')
-  await recordAccountChange(deps, caller, { kind: 'invitation', action: 'removed', id: invitationId })
+  const entry = buildAccountEntry(deps, caller, {
+    kind: 'invitation',
+    action: 'removed',
+    ids: [invitationId],
+  })
+  if (!(await accounts.revokeInvitation(invitationId, entry))) throw createNotFoundError('invitation')
 }
 
 export async function createPasswordReset(
-  deps: Deps<'userAccounts' | 'store'>,
+  deps: Deps<'userAccounts' | 'clock' | 'ids'>,
   address: UserAddress,
 ): Promise<OneTimeLink> {
   const { accounts, self, user } = await findManagedUser(deps, address)
-  const link = await accounts.createResetLink(user.id, self.id)
-  await recordAccountChange(deps, address.caller, { kind: 'password_reset', action: 'created', id: user.id })
-  return link
+  const note: ChangeNote = { kind: 'password_reset', action: 'created', ids: [user.id] }
+  return accounts.createResetLink(user.id, self.id, buildAccountEntry(deps, address.caller, note))
 }
 
 const passwordViolations = {
@@ -191,13 +200,13 @@ const passwordViolations = {
 }
 
 export async function changeOwnPassword(
-  deps: Deps<'userAccounts' | 'store'>,
+  deps: Deps<'userAccounts' | 'clock' | 'ids'>,
   caller: Caller,
   change: PasswordChange,
 ): Promise<void> {
   const { accounts, self } = await findSelf(deps, caller)
-  const outcome = await accounts.changePassword(self.id, change)
+  const entry = buildAccountEntry(deps, caller, { kind: 'password', action: 'changed', ids: [self.id] })
+  const outcome = await accounts.changePassword(self.id, change, entry)
   if (outcome !== 'changed')
     throw createInvalidInputError([{ path: 'currentPassword', ...passwordViolations[outcome] }])
-  await recordAccountChange(deps, caller, { kind: 'password', action: 'changed', id: self.id })
 }

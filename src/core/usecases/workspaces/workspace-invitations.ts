@@ -141,7 +141,7 @@ async function takeInvitation(
   { caller, invitation }: { caller: Principal & Caller; invitation: WorkspaceInvitation },
 ): Promise<boolean> {
   const { workspaceId } = invitation
-  writer.audit.attribute({ caller, appId: null })
+  writer.audit.attribute({ caller, appId: null, workspaceId })
   if (!(await writer.workspaces.findAndLock(workspaceId))) return false
   if (!(await writer.workspaces.removeInvitation(workspaceId, invitation.id))) return false
   const members = await writer.workspaces.listMembers(workspaceId)

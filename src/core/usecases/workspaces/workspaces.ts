@@ -64,7 +64,7 @@ export const createWorkspace = (
       updatedAt: now,
       revision: 1,
     }
-    writer.audit.attribute({ caller, appId: null })
+    writer.audit.attribute({ caller, appId: null, workspaceId: workspace.id })
     await writer.workspaces.insert(workspace)
     await writer.workspaces.putMember({
       id: deps.ids.create('workspaceMember'),

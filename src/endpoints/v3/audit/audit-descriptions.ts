@@ -16,7 +16,12 @@ const viaValues = {
   command: 'a command on the machine of the service',
 }
 
-const actionValues = { created: 'it is new', changed: 'it was changed', removed: 'it was removed' }
+const actionValues = {
+  created: 'it is new',
+  changed: 'it was changed',
+  removed: 'it was removed',
+  failed: 'it was refused',
+}
 
 const kindValues = {
   app: 'an app itself, such as its name, access or live release',
@@ -43,6 +48,8 @@ const kindValues = {
   invitation: 'an invitation',
   password: 'the password of an account, whose id it is',
   password_reset: 'a link by which a user chooses another password; the id is that of the user',
+  sign_in: 'a sign-in at a page of the embedded issuer; failed ones are counted since the entry before',
+  grant: 'what a client may do in the name of a user; the ids are those of clients',
 }
 
 export const auditEntities: Record<string, MemberDescriptions> = {
@@ -62,6 +69,7 @@ export const auditEntities: Record<string, MemberDescriptions> = {
     id: 'Identifies the entry.',
     at: 'When the change was made.',
     appId: 'The app that was changed; empty: none.',
+    workspaceId: 'The workspace that was changed, or whose app was; empty: none.',
     actor: 'Who made the change.',
     onBehalfOf: 'The subject of the user in whose place the actor acted; empty: none.',
     via: { text: 'How the change was requested.', values: viaValues },
@@ -79,6 +87,9 @@ export const auditEntities: Record<string, MemberDescriptions> = {
 
 export const auditOperations: Record<string, OperationDescription> = {
   'audit.list': {
-    text: 'Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app what was done to it (app_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.',
+    text: 'Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app or a workspace what was done to it (app_id, workspace_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.',
+  },
+  'audit.export': {
+    text: 'Everything that the list shows with the same filters, the newest first: one JSON object a line, in the form of the list. It is sent while it is read, so that it may be of any length; a response that ends before its last line was interrupted.',
   },
 }

@@ -1,8 +1,17 @@
+import Type from 'typebox'
+import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
 import type { Ports } from '#core/ports/ports.ts'
-import { listAuditEntries } from '#core/usecases/audit/list-audit-entries.ts'
+import { exportAuditEntries, listAuditEntries } from '#core/usecases/audit/list-audit-entries.ts'
 import { buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
-import { AuditEntryV3, ListAuditQuery, parseAuditQuery, presentAuditEntry } from './audit.wire.ts'
+import {
+  AuditEntryV3,
+  AuditFilterQuery,
+  formatAuditLine,
+  ListAuditQuery,
+  parseAuditQuery,
+  presentAuditEntry,
+} from './audit.wire.ts'
 
 export const auditRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
@@ -23,4 +32,23 @@ export const auditRoutes = (deps: Ports): ApiOperation[] => [
       return { body: presentPage(deps.cursors, { name: list, request, page }, presentAuditEntry) }
     },
   }),
+  defineOperation({
+    id: 'v3.audit.export',
+    method: 'GET',
+    path: '/api/v3/audit/export',
+    requires: 'user',
+    summary: 'Export who changed what as JSON lines, the newest first',
+    query: AuditFilterQuery,
+    reply: Type.String(),
+    repliesWithLines: true,
+    errors: ['forbidden', 'not_found'],
+    handle: async ({ caller, query }) => {
+      const entries = await exportAuditEntries(deps, caller, parseAuditQuery(query))
+      return { body: '', lines: formatLines(entries) }
+    },
+  }),
 ]
+
+async function* formatLines(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
+  for await (const entry of entries) yield formatAuditLine(entry)
+}

@@ -14,11 +14,17 @@ export const AuditFilterQuery = Type.Object({
       description: 'Only of this app, which requires the role owner; empty: any.',
     }),
   ),
+  workspace_id: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'Only of this workspace and its apps, which requires the role owner there; empty: any.',
+    }),
+  ),
   scope: Type.Optional(
     Type.Unsafe<'own' | 'service'>({
       ...defineStringEnum('own', 'service'),
       description:
-        'Without app_id: `own` (your own entries, the default) or `service` (all, for the administrator).',
+        'Without app_id and workspace_id: `own` (your own entries, the default) or `service` (all, for the administrator).',
     }),
   ),
   subject: Type.Optional(
@@ -58,6 +64,7 @@ export const AuditEntryV3 = Type.Object(
     id: Type.String(),
     at: Type.String(),
     app_id: Type.String(),
+    workspace_id: Type.String(),
     actor: AuditActorV3,
     on_behalf_of: Type.String(),
     via: defineStringEnum(...auditChannels),
@@ -75,6 +82,7 @@ export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3
   id: entry.id,
   at: entry.at,
   app_id: entry.appId ?? '',
+  workspace_id: entry.workspaceId ?? '',
   actor: entry.actor,
   on_behalf_of: entry.onBehalfOf?.subject ?? '',
   via: entry.via,
@@ -87,13 +95,17 @@ export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3
 })
 
 export function parseAuditQuery(query: Static<typeof AuditFilterQuery>): AuditQuery {
-  const { app_id: appId, scope = 'own', subject, operation, since, until } = query
+  const { app_id: appId, workspace_id: workspaceId, scope = 'own', subject, operation, since, until } = query
   return {
     scope,
     ...(appId && { appId }),
+    ...(workspaceId && { workspaceId }),
     ...(subject && { subject }),
     ...(operation && { operation }),
     ...(since && { since: toInstant(since) }),
     ...(until && { until: toInstant(until) }),
   }
 }
+
+/** One line of the export, with its end. */
+export const formatAuditLine = (entry: AuditEntry): string => `${JSON.stringify(presentAuditEntry(entry))}\n`

@@ -1,0 +1,31 @@
+import type { AuditEntry, ChangeNote } from '#core/model/audit/audit-entry.ts'
+import type { AuditAttribution } from '#core/ports/audit-store.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { summarizeChanges } from './summarize-changes.ts'
+
+type EntryAttribution = Omit<AuditAttribution, 'workspaceId'> & { workspaceId?: string | null }
+
+/** One entry of all changes; `onBehalfOf` is set when the actor is not the one whose rights were used. */
+export function buildAuditEntry(
+  { ids, clock }: Deps<'ids' | 'clock'>,
+  { caller: { issuer, subject, origin }, appId, workspaceId = null }: EntryAttribution,
+  notes: readonly ChangeNote[],
+): AuditEntry {
+  const { actor, via, operation, requestId, address, credentialId, fields } = origin
+  const isActor = actor.issuer === issuer && actor.subject === subject
+  return {
+    id: ids.create('audit'),
+    at: clock.now(),
+    appId,
+    workspaceId,
+    actor,
+    onBehalfOf: isActor ? null : { issuer, subject },
+    via,
+    operation,
+    fields: [...fields],
+    changes: summarizeChanges(notes),
+    address,
+    credentialId,
+    requestId,
+  }
+}

@@ -1,0 +1,114 @@
+// The issuer may have a database of its own, which shares no transaction with the audit trail. So an entry is stored here
+// with its change, and moved to the audit trail right after it; what a kill leaves behind is moved by the next run.
+import type { Kysely } from 'kysely'
+import type { Database } from '#adapters/store/database.ts'
+import type { IssuerLog } from '../log.ts'
+import type { IssuerTables } from '../store/tables.ts'
+import type { AuditRecord, IssuerEvent } from './issuer-event.ts'
+
+/** The audit trail of the service. */
+export type AuditTrailAccess = {
+  toRecord(event: IssuerEvent): AuditRecord
+  /** Adds those that it does not have yet: records are handed over again when the process ends in between. */
+  append(records: AuditRecord[]): Promise<void>
+}
+
+export type AuditOutboxOptions = {
+  database: Database<IssuerTables>
+  trail: AuditTrailAccess
+  log: Pick<IssuerLog, 'error'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const batchSize = 100
+/** A backup copies the audit trail before the tables of the issuer: what is moved in between must still be here. */
+const retentionMs = 60 * 60_000
+
+export class AuditOutbox {
+  readonly #options: AuditOutboxOptions
+  #lastRun: Promise<void> = Promise.resolve()
+  #nextRun: Promise<void> | null = null
+
+  constructor(options: AuditOutboxOptions) {
+    this.#options = options
+  }
+
+  /** Carries out a change that stores its record in the same transaction, and moves that record. */
+  async transact<T>(change: (db: Kysely<IssuerTables>) => Promise<T>): Promise<T> {
+    const result = await this.#options.database.transact(change)
+    await this.move()
+    return result
+  }
+
+  /** For what is no change of the tables of the issuer. */
+  async record(event: IssuerEvent): Promise<void> {
+    await this.transact((db) => storeAuditRecord(db, this.toRecord(event)))
+  }
+
+  toRecord(event: IssuerEvent): AuditRecord {
+    return this.#options.trail.toRecord(event)
+  }
+
+  /** At a start: moves again what was moved lately, since a restored backup may have it here alone. */
+  async recover(): Promise<void> {
+    await this.#options.database.transact(async (db) => {
+      await db.updateTable('issuer_audit_outbox').set({ moved_at: null }).execute()
+    })
+    await this.move()
+  }
+
+  /** Moves what a kill or a failure left behind, and forgets what was moved before any backup that is being written. */
+  async sweep(): Promise<void> {
+    await this.move()
+    const { database, now } = this.#options
+    const before = new Date(now() - retentionMs).toISOString()
+    await database.transact(async (db) => {
+      await db.deleteFrom('issuer_audit_outbox').where('moved_at', '<', before).execute()
+    })
+  }
+
+  /** Moves everything that is stored by now. Failures are logged, since the change itself is made. */
+  move(): Promise<void> {
+    this.#nextRun ??= this.#lastRun.then(() => {
+      this.#nextRun = null
+      return this.#moveAll().catch((error) =>
+        this.#options.log.error({ err: error }, 'moving entries of the issuer to the audit trail failed'),
+      )
+    })
+    this.#lastRun = this.#nextRun
+    return this.#nextRun
+  }
+
+  async #moveAll(): Promise<void> {
+    while ((await this.#moveBatch()) === batchSize);
+  }
+
+  async #moveBatch(): Promise<number> {
+    const { database, trail, now } = this.#options
+    const rows = await database.read((db) =>
+      db
+        .selectFrom('issuer_audit_outbox')
+        .select(['id', 'content'])
+        .where('moved_at', 'is', null)
+        .orderBy('id')
+        .limit(batchSize)
+        .execute(),
+    )
+    if (rows.length === 0) return 0
+    await trail.append(rows.map(({ content }) => JSON.parse(content) as AuditRecord))
+    const moved_at = new Date(now()).toISOString()
+    const ids = rows.map(({ id }) => id)
+    await database.transact(async (db) => {
+      await db.updateTable('issuer_audit_outbox').set({ moved_at }).where('id', 'in', ids).execute()
+    })
+    return rows.length
+  }
+}
+
+export async function storeAuditRecord(db: Kysely<IssuerTables>, record: AuditRecord): Promise<void> {
+  await db
+    .insertInto('issuer_audit_outbox')
+    .values({ id: record.id, content: JSON.stringify(record), moved_at: null })
+    .execute()
+}

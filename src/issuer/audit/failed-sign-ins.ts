@@ -1,0 +1,38 @@
+// Entries of sign-ins that failed. Anybody can cause them, so their number is limited for each address and for all: beyond
+// it, failures are counted, and the next entry says how many there were since the one before.
+import type { IssuerThrottles } from '../http/throttles.ts'
+import type { AuditOutbox } from './audit-outbox.ts'
+import { changeOne } from './issuer-event.ts'
+
+/** `networkAddress`: the key of rate limits; `accountId`: whose address was entered, "" when nobody has it. */
+export type FailedSignIn = { accountId: string; address: string; networkAddress: string }
+
+export class FailedSignIns {
+  readonly #outbox: AuditOutbox
+  readonly #throttles: IssuerThrottles
+  #unrecorded = 0
+
+  constructor(outbox: AuditOutbox, throttles: IssuerThrottles) {
+    this.#outbox = outbox
+    this.#throttles = throttles
+  }
+
+  async record({ accountId, address, networkAddress }: FailedSignIn): Promise<void> {
+    const { failedSignInEntryByAddress, failedSignInEntry } = this.#throttles
+    const waitSeconds = failedSignInEntryByAddress.consume(networkAddress) || failedSignInEntry.consume('all')
+    if (waitSeconds > 0) {
+      this.#unrecorded++
+      return
+    }
+    const count = this.#unrecorded + 1
+    this.#unrecorded = 0
+    await this.#outbox.record({
+      operation: 'issuer.sign_in',
+      userId: '',
+      email: '',
+      accountId,
+      address,
+      changes: [{ ...changeOne('sign_in', 'failed', []), count }],
+    })
+  }
+}

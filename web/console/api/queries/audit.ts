@@ -1,0 +1,39 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { V3Components as components, V3Operations as operations } from '#client'
+import { api, readBody } from '../api-client.ts'
+
+export type AuditEntry = components['schemas']['AuditEntry']
+export type AuditFilter = Pick<
+  NonNullable<operations['v3_audit_export']['parameters']['query']>,
+  'app_id' | 'workspace_id' | 'subject' | 'operation'
+>
+
+const pageSize = 50
+
+/** Entries of the last so many milliseconds; null: of any time. */
+export type AuditOptions = { filter: AuditFilter; rangeMs: number | null }
+
+const toSince = (rangeMs: number | null) =>
+  rangeMs === null ? {} : { since: new Date(Date.now() - rangeMs).toISOString() }
+
+/** The newest first. */
+export const auditQuery = ({ filter, rangeMs }: AuditOptions) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter, rangeMs],
+    queryFn: ({ pageParam: { cursor, time } }) =>
+      readBody(
+        api.GET('/api/v3/audit', { params: { query: { ...filter, ...time, limit: pageSize, cursor } } }),
+      ),
+    // A cursor belongs to its filter, so all pages have the time of the first one.
+    initialPageParam: { time: toSince(rangeMs), cursor: '' },
+    getNextPageParam: ({ page }, _pages, { time }) =>
+      page.next_cursor ? { time, cursor: page.next_cursor } : undefined,
+    placeholderData: (previous) => previous,
+  })
+
+/** All entries, as JSON lines. */
+export const readAuditExport = async ({ filter, rangeMs }: AuditOptions): Promise<Blob> => {
+  const query = { ...filter, ...toSince(rangeMs) }
+  const { data } = await api.GET('/api/v3/audit/export', { params: { query }, parseAs: 'blob' })
+  return data as Blob
+}

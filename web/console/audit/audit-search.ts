@@ -1,0 +1,23 @@
+import { pickTexts } from '../search/pick-texts.ts'
+
+export const auditRanges = ['24h', '7d', '30d', 'all'] as const
+export type AuditRange = (typeof auditRanges)[number]
+
+/** The filter of the audit trail, in the address. */
+export type AuditSearch = { subject?: string; operation?: string; app?: string; range?: AuditRange }
+
+export function validateAuditSearch(search: Record<string, unknown>): AuditSearch {
+  const { range, ...texts } = pickTexts(search, ['subject', 'operation', 'app', 'range'])
+  const known = auditRanges.find((one) => one === range)
+  return { ...texts, ...(known && { range: known }) }
+}
+
+const dayMs = 86_400_000
+
+/** Milliseconds of a range; null without a limit. */
+export const auditRangeMs: Record<AuditRange, number | null> = {
+  '24h': dayMs,
+  '7d': 7 * dayMs,
+  '30d': 30 * dayMs,
+  all: null,
+}

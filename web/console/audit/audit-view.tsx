@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type AuditEntry, type AuditOptions, auditQuery } from '../api/queries/audit.ts'
+import { auditTexts } from '../texts/audit-texts.ts'
+import { texts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/notice.tsx'
+import { LoadingState } from '../ui/spinner.tsx'
+import { AuditEntryDialog } from './audit-entry-dialog.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditRow } from './audit-row.tsx'
+import { type AuditSearch, auditRangeMs } from './audit-search.ts'
+import { ExportButton } from './export-button.tsx'
+
+type AuditViewProps = {
+  /** The app or the workspace whose entries these are. */
+  scope: { app_id: string } | { workspace_id: string }
+  /** To choose from, in a workspace. */
+  apps?: { id: string; name: string }[]
+  search: AuditSearch
+  onChange: (change: AuditSearch) => void
+}
+
+/** The entries of an app or a workspace: filter, list, details, export. */
+export function AuditView({ scope, apps, search, onChange }: AuditViewProps) {
+  const { subject, operation, app, range = '30d' } = search
+  const options: AuditOptions = {
+    filter: {
+      ...scope,
+      ...(subject && { subject }),
+      ...(operation && { operation }),
+      ...(app && { app_id: app }),
+    },
+    rangeMs: auditRangeMs[range],
+  }
+  const list = useInfiniteQuery(auditQuery(options))
+  const entries = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data])
+  return (
+    <div className="flex flex-col gap-4">
+      <AuditFilters
+        search={search}
+        entries={entries}
+        {...(apps && { apps })}
+        onChange={onChange}
+        exportButton={<ExportButton options={options} />}
+      />
+      <AuditList list={list} entries={entries} />
+    </div>
+  )
+}
+
+type ListQuery = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'isPending' | 'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+function AuditList({ list, entries }: { list: ListQuery; entries: AuditEntry[] }) {
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  if (list.isPending) return <LoadingState />
+  if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+  if (entries.length === 0) return <EmptyState title={auditTexts.none}>{auditTexts.noneHint}</EmptyState>
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <AuditRow entry={entry} onOpen={() => setOpened(entry)} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          className="self-start"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.common.showMore}
+        </Button>
+      )}
+      {opened && <AuditEntryDialog entry={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
