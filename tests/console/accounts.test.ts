@@ -1,7 +1,8 @@
 // A person connects an account of their own at the upstream, in a browser: asked by a call, signed in as who called, sent to
-// the upstream and back. Two replicas over one database serve it: what one begins, the other goes on with.
+// the upstream and back; and approves calls. Two replicas over one database serve it: what one begins, the other goes on with.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { UrlElicitationRequiredError } from '@modelcontextprotocol/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
@@ -210,4 +211,54 @@ test.each([
   await callAs(ann, guarded.endpoint)
   expect(bed.api.seen.at(-1)).toBe(type === 'basic' ? `Basic ${btoa('ann:a password')}` : 'key of ann')
   expect(findLink(await callAs(ben, guarded.endpoint))).toBeTruthy()
+})
+
+test('a call of one replica is approved on the other, for one call of who made it, in clients of both eras', async () => {
+  const guarded = await bed.publish(
+    { type: 'api_key', headerName: 'X-Key', apiKey: 'key of owner' },
+    'shared',
+  )
+  await bed.owner.api.patch(`/api/v3/apps/${guarded.appId}/tools/${guarded.toolId}`, {
+    requires_approval: true,
+  })
+  await bed.owner.api.post(`/api/v3/apps/${guarded.appId}/releases`, { confirm: true })
+  const readLink = (asked: unknown) => /http:[^\s"\\]+\/approvals\/\w+/.exec(JSON.stringify(asked))?.[0] ?? ''
+  const page = await openWindow()
+  const approve = async (url: string) => {
+    await page.goto(onOther(url))
+    await page.getByRole('button', { name: 'Approve this call' }).click()
+    expect(await readHeading(page)).toBe('Approved')
+  }
+
+  const first = readLink(await callAs(ann, guarded.endpoint))
+  await page.goto(onOther(first))
+  await enterCredentials(page, credentialsOf('ben'))
+  await page.getByText('This is not your call').waitFor()
+  await page.getByRole('link', { name: 'Sign in as another user' }).click()
+  await enterCredentials(page, credentialsOf('ann'))
+  await page.getByText('Approve this call?').waitFor()
+  await bed.service.execute("update call_approvals set expires_at = '2020-01-01T00:00:00.000Z'")
+  await page.getByRole('button', { name: 'Approve this call' }).click()
+  expect(await readHeading(page)).toBe('This link no longer works')
+
+  const link = readLink(await callAs(ann, guarded.endpoint))
+  expect(link).not.toBe(first)
+  await approve(link)
+  expect(readLink(await callAs(ben, guarded.endpoint, other.url))).not.toBe('')
+  expect(textOf(await callAs(ann, guarded.endpoint, other.url))).toContain('owner')
+
+  const capabilities = { elicitation: { url: {} } }
+  const older = await ann.connect(guarded.endpoint, 'legacy', capabilities)
+  const error = await older.callTool(call).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(UrlElicitationRequiredError)
+  await approve(error.elicitations[0].url)
+  expect(textOf(await older.callTool(call))).toContain('owner')
+  await older.close()
+  const newer = await ann.connect(guarded.endpoint, 'auto', capabilities)
+  newer.setRequestHandler('elicitation/create', async ({ params }) => {
+    await approve((params as { url: string }).url)
+    return { action: 'accept' }
+  })
+  expect(textOf(await newer.callTool(call))).toContain('owner')
+  await newer.close()
 })

@@ -57,7 +57,8 @@ const countSent = () => api.seen.filter(({ method }) => method === 'POST').lengt
 const readHeading = (page: Page) => page.locator('h1').textContent()
 
 test('a person approves their own call in a browser, and nobody else can', async () => {
-  const args = { name: `Rex <b>\u202e${'and a very long name, '.repeat(40)}`, age: 3 }
+  const hostile = `<script>document.title = 1</script>${'W'.repeat(50_000)}`
+  const args = { name: `Rex <b>\u202e${'and a very long name, '.repeat(40)}${hostile}`, age: 3 }
   const { link, isError } = await call(args)
   expect([isError, link]).toEqual([true, expect.stringContaining('/approvals/')])
 
@@ -83,6 +84,7 @@ test('a person approves their own call in a browser, and nobody else can', async
   for (const part of ['Pet shop', 'Add a pet', api.url, firstUser.email, 'Rex <b>[U+202E]and'])
     expect(text).toContain(part)
   await page.getByText(/Show all/).click()
+  expect(await page.title()).toContain('Approve this call?')
   await expectAccessible(page, 'approval')
   await page.getByRole('button', { name: 'Approve this call' }).click()
   expect(await readHeading(page)).toBe('Approved')

@@ -1,4 +1,4 @@
-// An issuer of the operator's own: oidc-provider on loopback, which signs everybody in as one user without a page.
+// An issuer of the operator's own: oidc-provider on loopback, which signs every browser in without a page.
 import type { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,12 +25,13 @@ export type ExternalIssuer = {
   outage: { isOn: boolean }
   /** Issues ID tokens with another nonce than the one of the request while it is set. */
   foreignNonce: { isOn: boolean }
+  /** As whom it signs in a browser that it does not know yet. */
+  visitor: { name: string }
   /** Forgets the grants, so that refresh tokens are refused. */
   revokeAll(): Promise<void>
   close(): Promise<void>
 }
 
-const user = 'grace'
 const scopes = 'openid email profile'
 
 export async function startExternalIssuer({
@@ -43,6 +44,7 @@ export async function startExternalIssuer({
   const events: string[] = []
   const outage = { isOn: false }
   const foreignNonce = { isOn: false }
+  const visitor = { name: 'grace' }
   const server = createServer((request, response) => {
     if (outage.isOn) return void response.writeHead(503).end()
     if (foreignNonce.isOn) request.url = request.url?.replace(/&nonce=[^&]*/, '&nonce=another')
@@ -65,7 +67,8 @@ export async function startExternalIssuer({
       claims: () => ({ sub: accountId, email: `${accountId}@example.com`, name: accountId }),
     }),
     // Its userinfo endpoint knows no tokens for the service.
-    extraTokenClaims: () => (namesUserInIdTokenOnly ? {} : { email: `${user}@example.com` }),
+    extraTokenClaims: (_, token) =>
+      namesUserInIdTokenOnly || !('accountId' in token) ? {} : { email: `${token.accountId}@example.com` },
     // Claims of scopes are in ID tokens too.
     conformIdTokenClaims: false,
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
@@ -112,13 +115,17 @@ export async function startExternalIssuer({
   const respond = provider.callback()
   const handle: typeof respond = async (request, response) => {
     if (!request.url?.startsWith('/sign-in/')) return respond(request, response)
-    await provider.interactionFinished(request, response, { login: { accountId: user }, consent: {} })
+    await provider.interactionFinished(request, response, {
+      login: { accountId: visitor.name },
+      consent: {},
+    })
   }
   return {
     url,
     events,
     outage,
     foreignNonce,
+    visitor,
     revokeAll: async () => {
       for (const id of grants) await (await provider.Grant.find(id))?.destroy()
     },

@@ -50,11 +50,15 @@ export async function handleAccountLink(
   const user = await deps.findSignedIn(request)
   const path = `${accountLinkPath}?link=${encodeURIComponent(token)}`
   if (!user) return redirect(response, `${deps.baseUrl}${deps.buildSignInPath(path)}`)
-  if (!isLinkOf(target.link, user)) return sendStranger(deps, response, user, path)
-  if (method === 'GET') return showForm(deps, response, target, user)
-  if (target.connection.config.type === 'oauth') return sendToUpstream(deps, response, target)
-  return saveEntered(deps, response, target, { user, entered: await readEntered(request) })
+  if (!isLinkOf(target.link, user)) return sendPage(response, 403, renderStranger(deps, user, path))
+  const opened = { response, target, user }
+  if (method === 'GET') return showForm(deps, opened)
+  if (target.connection.config.type === 'oauth') return sendToUpstream(deps, opened)
+  return saveEntered(deps, opened, await readEntered(request))
 }
+
+/** A link that the person has opened whom it is for. */
+type OpenedLink = { response: ServerResponse; target: LinkedAccount; user: Principal }
 
 /** CSRF: the session cookie is not sent with forms of other sites; where browsers say where a form is, it must be here. */
 function isOwnForm({ baseUrl }: AccountRouteDeps, { method, headers }: IncomingMessage): boolean {
@@ -70,43 +74,33 @@ const sendPage = (response: ServerResponse, status: number, page: string, formTa
 const redirect = (response: ServerResponse, location: string) =>
   sendText(response, 303, { Location: location, 'Cache-Control': 'no-store' }, '')
 
-const sendStranger = (deps: AccountRouteDeps, response: ServerResponse, user: Principal, path: string) =>
-  sendPage(
-    response,
-    403,
-    renderOtherUserPage(nameOfPerson(user), `${deps.baseUrl}${deps.buildSwitchUserPath(path)}`),
-  )
+const renderStranger = ({ baseUrl, buildSwitchUserPath }: AccountRouteDeps, user: Principal, path: string) =>
+  renderOtherUserPage(nameOfPerson(user), `${baseUrl}${buildSwitchUserPath(path)}`)
 
 /** `form-action` includes the server of the upstream, since browsers apply the policy to redirects of the form. */
 async function showForm(
   deps: AccountRouteDeps,
-  response: ServerResponse,
-  target: LinkedAccount,
-  user: Principal,
+  { response, target, user }: OpenedLink,
   error = '',
 ): Promise<void> {
   const { app, connection } = target
   const { type, authorizationEndpoint } = connection.config
-  const isOAuth = type === 'oauth'
+  const upstream = type === 'oauth' && authorizationEndpoint ? new URL(authorizationEndpoint) : null
   const integrations = await deps.store.read((reader) => reader.integrations.list(app.id))
   const page: AccountPage = {
     app: app.name,
     connection: connection.name,
     type,
-    server: isOAuth && authorizationEndpoint ? new URL(authorizationEndpoint).host : '',
+    server: upstream?.host ?? '',
     origins: listConnectionOrigins(integrations, connection.id),
     person: nameOfPerson(user),
     error,
   }
-  const upstream = isOAuth && authorizationEndpoint ? ` ${new URL(authorizationEndpoint).origin}` : ''
-  sendPage(response, error ? 400 : 200, renderAccountPage(page), `'self'${upstream}`)
+  const formTargets = upstream ? `'self' ${upstream.origin}` : "'self'"
+  sendPage(response, error ? 400 : 200, renderAccountPage(page), formTargets)
 }
 
-async function sendToUpstream(
-  deps: AccountRouteDeps,
-  response: ServerResponse,
-  target: LinkedAccount,
-): Promise<void> {
+async function sendToUpstream(deps: AccountRouteDeps, { response, target }: OpenedLink): Promise<void> {
   try {
     redirect(response, (await startAccountAuthorization(deps, target)).authorizationUrl)
   } catch (error) {
@@ -130,30 +124,22 @@ async function readEntered(request: IncomingMessage): Promise<EnteredAccount | n
   return isValid && secret !== '' ? { username, secret } : null
 }
 
+const incompleteMessage = 'Enter it completely: without line breaks, at most 4,096 characters.'
+
 async function saveEntered(
   deps: AccountRouteDeps,
-  response: ServerResponse,
-  target: LinkedAccount,
-  { user, entered }: { user: Principal; entered: EnteredAccount | null },
+  opened: OpenedLink,
+  entered: EnteredAccount | null,
 ): Promise<void> {
+  const { response, target, user } = opened
   const { app, connection } = target
   const { type } = connection.config
   if (!isEnteredType(type))
     return sendPage(response, 404, renderFailedPage('no_account', 'This connection needs no account.'))
-  if (!entered)
-    return showForm(
-      deps,
-      response,
-      target,
-      user,
-      'Enter it completely: without line breaks, at most 4,096 characters.',
-    )
-  const isSaved = await enterAccount(deps, { ...target, type, user }, entered)
-  sendPage(
-    response,
-    isSaved ? 200 : 409,
-    isSaved ? renderAccountConnectedPage(connection.name, app.name) : renderEndedLinkPage(),
-  )
+  if (!entered) return showForm(deps, opened, incompleteMessage)
+  if (!(await enterAccount(deps, { ...target, type, user }, entered)))
+    return sendPage(response, 409, renderEndedLinkPage())
+  sendPage(response, 200, renderAccountConnectedPage(connection.name, app.name))
 }
 
 /** The upstream has sent the browser back. */

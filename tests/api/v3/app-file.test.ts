@@ -300,6 +300,27 @@ describeWithService('app files', (service) => {
       expect(await readConnection()).toMatchObject({ bound_origins: ['http://127.0.0.1:7'] })
     })
 
+    test('makes a connection personal, which then has no key of its owner any more', async () => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      const { secrets: _secrets, ...connection } = file.connections[0]
+      const readAccess = async () => {
+        const { body } = await alice.get(`/api/v2/apps/${appId}/auth-connections`)
+        const [{ id, config }] = body.data
+        const accounts = await alice.get(`/api/v3/apps/${appId}/auth-connections/${id}/accounts`)
+        return [accounts.body.account, config.api_key === '']
+      }
+      expect(await readAccess()).toEqual(['shared', false])
+      const personal = { ...file, connections: [{ ...connection, account: 'personal' }] }
+      expect((await apply(appId, { file: personal })).status).toBe(200)
+      expect(await readAccess()).toEqual(['personal', true])
+      const read = await readFile(alice, appId)
+      expect(read.file.connections[0].account).toBe('personal')
+      expect((await plan(appId, { file: read.file })).has_changes).toBe(false)
+      await apply(appId, { file: { ...file, connections: [connection] } })
+      expect(await readAccess()).toEqual(['shared', true])
+    })
+
     test('imports a document of the request, and again only when its text has changed', async () => {
       const tools = [{ key: 'list', operation: 'pets/list_pets' }]
       const file = minimal({ integrations: [byPath], tools })

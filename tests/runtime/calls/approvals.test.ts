@@ -191,6 +191,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
   it('are refused when nobody could read the arguments, and checked before anybody is asked', async () => {
     const long = await call({ name: 'x'.repeat(70_000) })
     expect([long.link, long.text]).toEqual(['', expect.stringContaining('64 KiB')])
+    expect((await call({ name: 'x'.repeat(1_000_000) })).text).toContain('64 KiB')
     expect(await call({})).toMatchObject({ link: '', text: expect.stringContaining('Invalid') })
   })
 

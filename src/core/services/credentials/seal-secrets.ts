@@ -49,6 +49,14 @@ const hasChangedMember = (old: AuthConfig, change: Partial<AuthConfig>, ...membe
 export const hasChangedEndpoint = ({ config }: AuthConnection, change: Partial<AuthConfig>): boolean =>
   hasChangedMember(config, change, 'tokenEndpoint', 'authorizationEndpoint')
 
+/** Those of the OAuth client, which a personal connection keeps: what opens an account is of its person alone. */
+export const selectClientSecrets = ({
+  apiKey: _key,
+  accessToken: _token,
+  password: _password,
+  ...client
+}: SealedSecrets): SealedSecrets => client
+
 const registrationSecrets: SecretName[] = ['registrationInitialAccessToken', 'registrationAccessToken']
 
 /** The current secrets that remain unless replaced. `widensOrigins`: the change binds secrets to more origins. */

@@ -1,11 +1,15 @@
 import type { Instant } from '#base/time.ts'
 import { diffRows, toConnectionContent, toRowContent } from '#core/engines/draft-diff/index.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { AuthConfig, AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import {
+  type AuthConfig,
+  type AuthConnection,
+  isPersonal,
+} from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import type { ChildWriter, StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
-import { hasChangedEndpoint, hasOutdatedTokens } from '../credentials/seal-secrets.ts'
+import { hasChangedEndpoint, hasOutdatedTokens, selectClientSecrets } from '../credentials/seal-secrets.ts'
 import { forgetDifference } from '../discovery/forget-difference.ts'
 import { listChangedSources } from '../discovery/list-changed-sources.ts'
 
@@ -68,13 +72,14 @@ async function replaceRows<R extends ReplaceableRow>(
 
 /**
  * Keeps the stored secrets of a connection that still exists with the same OAuth endpoints. Secrets of a deleted
- * connection are lost, and secrets given for another authorization server are dropped.
+ * connection are lost, and secrets given for another authorization server, or for all callers, are dropped.
  */
 function withRetainedSecrets(current: AuthConnection[], target: ContentsAuthConnection): AuthConnection {
   const { secretNames: _once, ...fields } = target
   const old = current.find(({ id }) => id === target.id)
   if (old && !hasChangedEndpoint(old, target.config)) {
-    const { sealed, boundOrigins, isDetached, status, lastValidatedAt, lastError } = old
+    const sealed = isPersonal(target) ? selectClientSecrets(old.sealed) : old.sealed
+    const { boundOrigins, isDetached, status, lastValidatedAt, lastError } = old
     const config = withRetainedRegistration(old, target.config)
     return { ...fields, config, sealed, boundOrigins, isDetached, status, lastValidatedAt, lastError }
   }

@@ -18,6 +18,7 @@ import { editDraft, lockApp, readInApp } from '#core/services/apps/app-access.ts
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { reconcileConnectionOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
+import { selectClientSecrets } from '#core/services/credentials/seal-secrets.ts'
 import { revokeConnectionTokens } from '../auth-connections/disconnect-auth-connection.ts'
 
 export const listOwnAccounts = ({ store }: Deps<'store'>, person: Owner): Promise<ListedAccount[]> =>
@@ -99,7 +100,7 @@ export async function changeAccountKind(
 /** Without the credentials of the owner: those of the OAuth client stay. */
 function withAccountKind(old: AuthConnection, account: AccountKind): AuthConnection {
   const { account: _old, ...config } = old.config
-  const { apiKey: _key, accessToken: _token, password: _password, ...sealed } = old.sealed
+  const sealed = selectClientSecrets(old.sealed)
   return {
     ...old,
     config: account === 'personal' ? { ...config, username: '', account } : config,
