@@ -12,7 +12,7 @@ import {
 } from '#core/engines/draft-diff/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
-import { type App, settingsOf } from '#core/model/apps/app.ts'
+import { type App, callerAccessOf, settingsOf } from '#core/model/apps/app.ts'
 import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
@@ -67,7 +67,8 @@ function keyOf({ entityType, name, before, after }: ChangedEntity): string {
 
 /** With what of the app is no part of its contents, but of a file. */
 function withSettings({ app: settings, contents }: AppState): Contents {
-  const app = { ...contents.app, ...settingsOf(settings) }
+  const { callerTokens: _, ...shown } = settingsOf(settings)
+  const app = { ...contents.app, ...shown, access: callerAccessOf(settings) }
   return { ...contents, app }
 }
 
