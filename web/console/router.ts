@@ -90,6 +90,12 @@ const serverSettingsRoute = createRoute({
   ),
 })
 
+const tokensRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/tokens',
+  component: lazyRouteComponent(() => import('./screens/tokens/tokens-screen.tsx'), 'TokensScreen'),
+})
+
 const appRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/apps/$appId',
@@ -171,6 +177,7 @@ const routeTree = rootRoute.addChildren([
     directoryRoute,
     templatesRoute,
     serverSettingsRoute,
+    tokensRoute,
     appRoute.addChildren([
       overviewRoute,
       toolsRoute,

@@ -7,7 +7,7 @@ import { consolePageHeaders, renderMissingConsolePage } from '../sign-in.page.ts
 import { readAssetPath, sendAsset } from './console-asset-mount.ts'
 
 /** The first segments of the routes in `web/console/router.ts`. */
-const screenPaths = /^\/(?:apps|directory|templates|settings|signed-in|connection-finished)(?:\/|$)/
+const screenPaths = /^\/(?:apps|account|directory|templates|settings|signed-in|connection-finished)(?:\/|$)/
 const fileName = /\.[^/.]+$/
 const rootFile = /^[\w-]+\.\w+$/
 
