@@ -87,6 +87,14 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     expect(page).not.toContain('sign in')
   })
 
+  test('is not missed a sign-in by the probe of its readiness', async () => {
+    const { status, body } = await alice.post(`/api/v3/apps/${appId}/draft/readiness/probe`)
+    expect([status, body.readiness.probe.sign_in]).toEqual([200, null])
+    const codes = body.readiness.findings.map(({ code }: { code: string }) => code)
+    expect(codes).toContain('app_requires_token')
+    expect(codes).not.toContain('sign_in_challenge_missing')
+  })
+
   test('refuses tokens of people, of other apps and of nobody', async () => {
     const other = await makeApp(alice)
     const foreign = await alice.post(`/api/v3/apps/${other}/tokens`, { name: 'X', expires_in: '7d' })
