@@ -5,6 +5,7 @@ import { mcpClients } from './connect/mcp-clients.ts'
 import { appFileName } from './shared-options.ts'
 import { toolChoices } from './sources/choose-tool-operations.ts'
 import { targetChoices } from './target-choices.ts'
+import { defaultTokenLifetime, tokenLifetimes, tokenRoles } from './tokens/token-lifetimes.ts'
 
 const app: ArgumentSpec = { syntax: '<app>', meaning: 'id or slug of the app', completes: 'apps' }
 const tool: ArgumentSpec = { syntax: '<tool>', meaning: 'id or key of the tool', completes: 'tools' }
@@ -52,6 +53,15 @@ const tools: OptionSpec = {
   choices: toolChoices,
 }
 
+const newTokenName: ArgumentSpec = { syntax: '<name>', meaning: 'what it is for' }
+const existingToken: ArgumentSpec = { syntax: '<token>', meaning: 'id or name of the token' }
+const lifetime: OptionSpec = {
+  flags: '--expires <when>',
+  meaning: 'how long it works; the service may have a maximum',
+  choices: tokenLifetimes,
+  fallback: defaultTokenLifetime,
+}
+
 const groups = {
   apps: 'your apps',
   workspaces: 'what apps belong to, yours alone or shared',
@@ -59,6 +69,8 @@ const groups = {
   integrations: 'the APIs and MCP servers of an app',
   tools: 'the tools of an app',
   widgets: 'the widgets of an app',
+  tokens: 'your personal access tokens, for programs that build apps',
+  'app-tokens': 'tokens for who calls an app with the access token',
 }
 
 const commands: CommandSpec[] = [
@@ -477,6 +489,63 @@ const commands: CommandSpec[] = [
     meaning: 'lists the releases, the newest first',
     target: 'app',
     load: async () => (await import('./commands/releases.ts')).printReleases,
+  },
+  {
+    name: 'tokens list',
+    meaning: 'lists your personal access tokens, the newest first, without the tokens themselves',
+    target: 'server',
+    load: async () => (await import('./commands/tokens.ts')).printTokens,
+  },
+  {
+    name: 'tokens create',
+    meaning: 'creates a token that acts as you, and prints it once; needs a sign-in by `tenon login`',
+    arguments: [newTokenName],
+    options: [
+      lifetime,
+      {
+        flags: '--role <role>',
+        meaning: 'the highest role with which it acts; owner unless given',
+        choices: tokenRoles,
+      },
+      { flags: '--workspace <id>', meaning: 'the only workspace that it reaches; all unless given' },
+      { flags: '--read-only', meaning: 'it only reads' },
+    ],
+    target: 'server',
+    examples: ['TENON_TOKEN=$(tenon tokens create CI --role publisher)'],
+    load: async () => (await import('./commands/tokens.ts')).createToken,
+  },
+  {
+    name: 'tokens revoke',
+    meaning: 'ends one of your tokens at once',
+    arguments: [existingToken],
+    options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
+    target: 'server',
+    load: async () => (await import('./commands/tokens.ts')).removeToken,
+  },
+  {
+    name: 'app-tokens list',
+    meaning: 'lists the tokens of the callers of an app, with their calls',
+    target: 'app',
+    load: async () => (await import('./commands/app-tokens.ts')).printAppTokens,
+  },
+  {
+    name: 'app-tokens create',
+    meaning: 'creates a token with which one person or agent calls the app, and prints it once',
+    arguments: [newTokenName],
+    options: [
+      lifetime,
+      { flags: '--limit <calls>', meaning: 'calls in a minute; that of the app alone unless given' },
+    ],
+    target: 'app',
+    examples: ['tenon app-tokens create "Support agent" --app bookshop --limit 60'],
+    load: async () => (await import('./commands/app-tokens.ts')).createTokenOfApp,
+  },
+  {
+    name: 'app-tokens revoke',
+    meaning: 'ends a token of the app at once',
+    arguments: [existingToken],
+    target: 'app',
+    load: async () => (await import('./commands/app-tokens.ts')).removeAppToken,
   },
   {
     name: 'logs',

@@ -107,6 +107,12 @@ const workspaceRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
 })
 
+const tokensRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/tokens',
+  component: lazyRouteComponent(() => import('./screens/tokens/tokens-screen.tsx'), 'TokensScreen'),
+})
+
 const appRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/apps/$appId',
@@ -201,6 +207,7 @@ const routeTree = rootRoute.addChildren([
     templatesRoute,
     serverSettingsRoute,
     workspaceRoute,
+    tokensRoute,
     appRoute.addChildren([
       overviewRoute,
       toolsRoute,

@@ -23,6 +23,9 @@ type ConnectOptions = {
   name?: string
 }
 
+const tokenNote =
+  'Its callers send tokens: create one by `tenon app-tokens create`, and add it to the entry as the header `Authorization: Bearer …`.'
+
 /** Adds the app to the configuration file of a client, after it has shown the change. */
 export async function connectClient({
   args: [id = ''],
@@ -33,6 +36,7 @@ export async function connectClient({
   const path = findFile(io, client, options)
   const connected = await connectApp(io, options, { writes: false })
   const url = await findAddress(connected, options)
+  if (connected.app.access === 'token' && !options.draft) io.note(tokenNote)
   const name = options.name ?? `${connected.app.slug}${options.draft ? '-draft' : ''}`
   const server = { servers: client.servers, name, entry: client.buildEntry(url) }
   const edit = async () => {

@@ -41,6 +41,42 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     expect((await alice.get(`/api/v3/apps/${appId}/access`)).body.access.kind).toBe('token')
   })
 
+  test('is shown as what it is by v3, and its file has that and takes it back', async () => {
+    const own = await makeApp(alice)
+    const app = `/api/v3/apps/${own}`
+    const readKind = async () => (await alice.get(`${app}/access`)).body.access.kind
+    const readAccess = async () => [
+      (await alice.get(`${app}/overview`)).body.overview.access,
+      (await alice.get(`${app}/file`)).body.file.app.access,
+    ]
+    await alice.patch(`${app}/access`, { kind: 'token' })
+    expect(await readAccess()).toEqual(['token', 'token'])
+    const listed = (await alice.get('/api/v3/apps?limit=100')).body.data
+    expect(listed.find(({ id }: { id: string }) => id === own).access).toBe('token')
+    const { file } = (await alice.get(`${app}/file`)).body
+    const copied = await alice.post('/api/v3/apps/from-file', {
+      file: { ...file, app: { ...file.app, slug: 'copy' } },
+    })
+    expect((await alice.get(`/api/v3/apps/${copied.body.app_id}/access`)).body.access.kind).toBe('token')
+    const { access: _, ...unnamed } = file.app
+    for (const [changed, kind] of [
+      [{ ...file.app, access: 'oauth' }, 'oauth'],
+      [file.app, 'token'],
+      [unnamed, 'public'],
+    ]) {
+      const body = { file: { ...file, app: changed } }
+      const { changes } = (await alice.post(`${app}/file/plan`, body)).body.plan
+      expect(changes.map(({ fields }: { fields: { path: string }[] }) => fields)).toMatchObject([
+        [{ path: 'access', after: kind }],
+      ])
+      expect((await alice.put(`${app}/file`, body)).status).toBe(200)
+      expect(await readKind()).toBe(kind)
+    }
+    // Nothing of the tokens is left that a change by an older family would bring back.
+    await alice.patch(`/api/v2/apps/${own}`, { access: 'oauth' })
+    expect(await readKind()).toBe('oauth')
+  })
+
   test('has no protected resource metadata, and a challenge without an issuer', async () => {
     const refused = await fetch(endpoint, { method: 'POST' })
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
@@ -49,6 +85,14 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     const page = await (await fetch(endpoint, { headers: { accept: 'text/html' } })).text()
     expect(page).toContain('Authorization: Bearer tnn_app_')
     expect(page).not.toContain('sign in')
+  })
+
+  test('is not missed a sign-in by the probe of its readiness', async () => {
+    const { status, body } = await alice.post(`/api/v3/apps/${appId}/draft/readiness/probe`)
+    expect([status, body.readiness.probe.sign_in]).toEqual([200, null])
+    const codes = body.readiness.findings.map(({ code }: { code: string }) => code)
+    expect(codes).toContain('app_requires_token')
+    expect(codes).not.toContain('sign_in_challenge_missing')
   })
 
   test('refuses tokens of people, of other apps and of nobody', async () => {

@@ -9,6 +9,7 @@ const serverScreens = {
   'the directory': '/directory',
   'a search in the directory': '/directory?q=nothing-is-named-so',
   'server settings': '/settings',
+  'access tokens': '/account/tokens',
   'no screen': '/nothing',
 }
 

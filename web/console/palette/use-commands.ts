@@ -15,6 +15,7 @@ const serverScreens = [
   { to: '/templates', label: texts.shell.templates },
   { to: '/directory', label: texts.shell.directory },
   { to: '/settings', label: texts.shell.serverSettings },
+  { to: '/account/tokens', label: texts.shell.tokens },
 ] as const
 
 const appScreens = [

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useSyncExternalStore } from 'react'
 import { texts } from '../texts/texts.ts'
@@ -9,6 +10,7 @@ import { signOut } from './sign-out.ts'
 /** Who is signed in; opens the choice of the theme and signing out. */
 export function AccountMenu() {
   const user = useCurrentUser()
+  const navigate = useNavigate()
   const theme = useSyncExternalStore(subscribeToTheme, readTheme)
   const name = user?.name || user?.email || ''
   return (
@@ -28,6 +30,7 @@ export function AccountMenu() {
           label: `${texts.shell.theme}: ${texts.shell.themes[one]}${one === theme ? ' ✓' : ''}`,
           onSelect: () => storeTheme(one),
         })),
+        { label: texts.shell.tokens, onSelect: () => void navigate({ to: '/account/tokens' }) },
         { label: texts.shell.signOut, onSelect: () => void signOut() },
       ]}
     />

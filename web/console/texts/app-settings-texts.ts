@@ -44,10 +44,12 @@ export const appSettingsTexts = {
     kinds: {
       public: 'Everyone with the address',
       oauth: 'People who sign in',
+      token: 'Who has a token of the app',
     },
     kindHints: {
       public: 'No sign-in. Calls use the connections of the app.',
       oauth: 'Clients sign their user in at the issuer of this server.',
+      token: 'Programs and agents send one that you create for each, without a sign-in.',
     },
     enabled: 'Serve the app',
     enabledHint: 'Switched off, clients get an error at once. Releases stay.',

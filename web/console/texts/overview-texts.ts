@@ -71,6 +71,8 @@ export const overviewTexts = {
     title: 'Connect',
     hint: 'Add this address to ChatGPT, Claude, Cursor or any other MCP client.',
     page: 'Steps for each client',
+    tokenHint: 'Each caller needs a token, which the client sends as a header.',
+    tokens: 'Create tokens',
     none: 'The address is here after the first release.',
     off: 'The app is switched off: clients get an error.',
   },

@@ -28,6 +28,7 @@ export const texts = {
     serverSettings: 'Server settings',
     reference: 'API reference',
     account: 'Account',
+    tokens: 'Access tokens',
     signOut: 'Sign out',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -2373,13 +2373,14 @@ export interface components {
             /** @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true. */
             enabled: boolean;
             /**
-             * @description Who may call the live endpoint. By default `public`.
+             * @description Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             *     - `token`: callers with one of the tokens that were created for the app; no sign-in
              * @enum {string}
              */
-            access: "public" | "oauth";
+            access: "public" | "oauth" | "token";
             /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
             listed: boolean;
             /**
@@ -2466,13 +2467,14 @@ export interface components {
             /** @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true. */
             enabled: boolean;
             /**
-             * @description Who may call the live endpoint. By default `public`.
+             * @description Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             *     - `token`: callers with one of the tokens that were created for the app; no sign-in
              * @enum {string}
              */
-            access: "public" | "oauth";
+            access: "public" | "oauth" | "token";
             /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
             listed: boolean;
             /**
@@ -2599,7 +2601,7 @@ export interface components {
         /** AppAccess */
         AppAccess: {
             /**
-             * @description Who may call the live endpoint. Elsewhere, and in v1 and v2, `token` is `oauth`, whose callers send a token too.
+             * @description Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
@@ -2632,7 +2634,7 @@ export interface components {
         /** AppAccessChange */
         AppAccessChange: {
             /**
-             * @description Who may call the live endpoint. Elsewhere, and in v1 and v2, `token` is `oauth`, whose callers send a token too.
+             * @description Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
@@ -2719,13 +2721,14 @@ export interface components {
              */
             tool_mode?: "list" | "search";
             /**
-             * @description Who may call the live endpoint. By default `public`.
+             * @description Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             *     - `token`: callers with one of the tokens that were created for the app; no sign-in
              * @enum {string}
              */
-            access?: "public" | "oauth";
+            access?: "public" | "oauth" | "token";
             /** @description Who may call the app if `access` is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in. */
             allowed_callers?: components["schemas"]["AppFileAllowedCallers"];
             /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */

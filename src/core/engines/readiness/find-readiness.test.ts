@@ -51,7 +51,14 @@ const manifest = {
 } as unknown as Manifest
 
 const ready: ReadinessSubject = {
-  app: { access: 'public', allowedCallers: null, enabled: true, slug: 'books', liveReleaseId: 'rel_1' },
+  app: {
+    access: 'public',
+    callerTokens: false,
+    allowedCallers: null,
+    enabled: true,
+    slug: 'books',
+    liveReleaseId: 'rel_1',
+  },
   manifest,
   tools: [listTool()],
   hiddenTools: [],
@@ -222,6 +229,11 @@ test.each<[string, Partial<ReadinessSubject>, string[]]>([
   ],
   ['no description', withManifest({ description: ' ' }), ['error listing_description_missing']],
   ['an app that is off', { app: { ...ready.app, enabled: false } }, ['warning app_off']],
+  [
+    'tokens of callers',
+    { app: { ...ready.app, access: 'oauth', callerTokens: true } },
+    ['warning app_requires_token'],
+  ],
   ['no release', { app: { ...ready.app, liveReleaseId: null } }, ['warning app_unreleased']],
   [
     'a local address',

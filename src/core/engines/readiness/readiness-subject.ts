@@ -9,7 +9,7 @@ import type { StoreRuleCode } from './store-rules.ts'
 
 /** A draft or a release as clients see it, and what stores want to know beside it. */
 export type ReadinessSubject = {
-  app: Pick<App, 'access' | 'allowedCallers' | 'enabled' | 'slug' | 'liveReleaseId'>
+  app: Pick<App, 'access' | 'callerTokens' | 'allowedCallers' | 'enabled' | 'slug' | 'liveReleaseId'>
   manifest: Manifest
   /** What `tools/list` has, in its order: the tools of the manifest, or those of search mode. */
   tools: StoreTool[]

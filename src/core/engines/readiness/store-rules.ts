@@ -177,6 +177,10 @@ export const storeRules = {
     area: 'app',
     targets: { openai: infer('mcp'), claude: infer('mcp'), generic: infer('mcp') },
   },
+  app_requires_token: {
+    area: 'app',
+    targets: { openai: infer('cloud'), claude: infer('cloud'), generic: infer('mcp', 'info') },
+  },
   app_unreleased: { area: 'listing', targets: { openai: infer('mcp'), claude: infer('mcp') } },
   listing_name_too_long: { area: 'listing', targets: inBothStores },
   listing_description_missing: { area: 'listing', targets: inBothStores },

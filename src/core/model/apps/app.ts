@@ -30,6 +30,7 @@ export type AppAccess = (typeof appAccesses)[number]
 
 /** As `AppAccess`; `token`: callers send tokens that were created for the app, and nobody signs in. */
 export type CallerAccess = AppAccess | 'token'
+export const callerAccesses: readonly CallerAccess[] = [...appAccesses, 'token']
 
 /** The app's own members that a release freezes. */
 export type AppProfile = {
@@ -84,16 +85,25 @@ export const callerAccessOf = ({
   callerTokens,
 }: Pick<App, 'access' | 'callerTokens'>): CallerAccess => (callerTokens ? 'token' : access)
 
+export const fromCallerAccess = (kind: CallerAccess): Pick<App, 'access' | 'callerTokens'> => ({
+  access: kind === 'token' ? 'oauth' : kind,
+  callerTokens: kind === 'token',
+})
+
 /** The members of an app that take effect without a release, and that an app file has. */
-export type AppSettings = Pick<App, 'slug' | 'access' | 'allowedCallers' | 'listed' | 'testsRequired'>
+export type AppSettings = Pick<
+  App,
+  'slug' | 'access' | 'callerTokens' | 'allowedCallers' | 'listed' | 'testsRequired'
+>
 
 export const settingsOf = ({
   slug,
   access,
+  callerTokens,
   allowedCallers,
   listed,
   testsRequired,
-}: AppSettings): AppSettings => ({ slug, access, allowedCallers, listed, testsRequired })
+}: AppSettings): AppSettings => ({ slug, access, callerTokens, allowedCallers, listed, testsRequired })
 
 export type NewApp = {
   name: string

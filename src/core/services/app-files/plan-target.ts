@@ -67,7 +67,8 @@ function keyOf({ entityType, name, before, after }: ChangedEntity): string {
 
 /** With what of the app is no part of its contents, but of a file. */
 function withSettings({ app: settings, contents }: AppState): Contents {
-  const app = { ...contents.app, ...settingsOf(settings) }
+  const { callerTokens: _, ...shown } = settingsOf(settings)
+  const app = { ...contents.app, ...shown, access: callerAccessOf(settings) }
   return { ...contents, app }
 }
 

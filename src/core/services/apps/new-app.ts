@@ -31,8 +31,9 @@ export type NewAppContent = Pick<
   App,
   'id' | 'slug' | 'templateId' | 'access' | 'allowedCallers' | 'listed'
 > & {
-  /** By default not. */
+  /** By default neither. */
   testsRequired?: boolean
+  callerTokens?: boolean
   profile: AppProfile
   baseDigest: string
   now: Instant

@@ -2,7 +2,7 @@
 import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import { parseChallenges } from '#core/engines/auth-discovery/index.ts'
-import type { App } from '#core/model/apps/app.ts'
+import { type App, callerAccessOf } from '#core/model/apps/app.ts'
 import type { EndpointProbe, SignInProbe } from '#core/model/readiness/readiness.ts'
 import type { Release } from '#core/model/releases/release.ts'
 import {
@@ -42,7 +42,7 @@ export async function measureEndpoint(
     handshakeMs === null
       ? null
       : await measure(deps, async () => (await listToolNames(send, toolCount)) !== null)
-  const signIn = app.access === 'oauth' && app.liveReleaseId ? await probeSignIn(deps, client) : null
+  const signIn = callerAccessOf(app) === 'oauth' && app.liveReleaseId ? await probeSignIn(deps, client) : null
   return { endpoint, handshakeMs, listMs, signIn }
 }
 

@@ -72,6 +72,7 @@ export async function buildNewSubject(
     slug: file.app.slug ? '' : chooseSlug('', file.app.name, slugs),
     templateId: '',
     access: file.app.access,
+    callerTokens: file.app.callerTokens,
     allowedCallers: file.app.allowedCallers,
     listed: file.app.listed,
     testsRequired: file.app.testsRequired,

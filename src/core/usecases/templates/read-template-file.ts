@@ -24,6 +24,7 @@ export function readTemplateFile(deps: Deps<'catalogs' | 'ids' | 'digest' | 'clo
     {
       slug: toSlug(name, 'app'),
       access: 'public',
+      callerTokens: false,
       listed: false,
       allowedCallers: null,
       testsRequired: false,

@@ -8,7 +8,7 @@ import { readAssetPath, sendAsset } from './console-asset-mount.ts'
 
 /** The first segments of the routes in `web/console/router.ts`. */
 const screenPaths =
-  /^\/(?:apps|workspaces|join|directory|templates|settings|signed-in|connection-finished)(?:\/|$)/
+  /^\/(?:apps|account|workspaces|join|directory|templates|settings|signed-in|connection-finished)(?:\/|$)/
 const fileName = /\.[^/.]+$/
 const rootFile = /^[\w-]+\.\w+$/
 

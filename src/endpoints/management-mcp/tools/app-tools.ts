@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
 import { truncateText } from '#base/text.ts'
-import { appAccesses } from '#core/model/apps/app.ts'
+import { appAccesses, type CallerAccess, callerAccesses, fromCallerAccess } from '#core/model/apps/app.ts'
 import { type ToolMode, toolModes } from '#core/model/apps/tool-mode.ts'
 import type { AppListItem } from '#core/model/overviews/app-overview.ts'
 import { buildReachedEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
@@ -122,6 +122,13 @@ function requireKnownTemplate(ports: Ports, id: string | undefined): void {
 const appChangeProperties = {
   name: Type.Optional(nameString),
   ...sharedProperties,
+  access: Type.Optional(
+    Type.Unsafe<CallerAccess>({
+      ...defineStringEnum(...callerAccesses),
+      description:
+        'Who may call the released app: everybody (public), users who sign in (oauth), or programs with a token that the user creates for the app in the console (token).',
+    }),
+  ),
   tool_mode: Type.Optional(
     Type.Unsafe<ToolMode>({
       ...defineStringEnum(...toolModes),
@@ -155,7 +162,9 @@ export const editAppTool = defineAppTool({
   async execute(ports, { skills = [], ...input }, call) {
     const { address } = call
     await editSkills(ports, skills, call)
-    const { app, hasChanges } = await changeApp(ports, address, parseAppChange(input), null)
+    const { access, ...rest } = parseAppChange(input)
+    const change = { ...rest, ...(access && fromCallerAccess(access)) }
+    const { app, hasChanges } = await changeApp(ports, address, change, null)
     return { app: app.id, name: app.name, enabled: app.enabled, draft_has_changes: hasChanges }
   },
 })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { truncateText } from '#base/text.ts'
+import { callerAccessOf } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
 import { buildDraftEndpoint, buildReachedEndpoint } from '#core/model/releases/release-endpoint.ts'
@@ -58,8 +59,8 @@ export const inspectAppTool = defineAppTool({
       description: truncateText(app.description, maxText),
       server_instructions: truncateText(app.serverInstructions, maxText),
       tool_mode: app.toolMode,
-      access: app.access,
-      ...(app.access === 'oauth' && { allowed_callers: app.allowedCallers }),
+      access: callerAccessOf(app),
+      ...(callerAccessOf(app) === 'oauth' && { allowed_callers: app.allowedCallers }),
       enabled: app.enabled,
       draft_has_changes: overview.hasChanges,
       endpoints: {

@@ -289,10 +289,10 @@ export const appFileEntities = {
       'companyUrl',
       'serverInstructions',
       'toolMode',
-      'access',
       'listed',
       'branding',
     ),
+    access: overviewEntities.AppItem?.access ?? '',
     allowedCallers:
       'Who may call the app if {access} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in.',
     testsRequired:

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import type {
   AppFile,
+  FileApp,
   FileConnection,
   FileIntegration,
   FileOperation,
@@ -10,7 +11,8 @@ import type {
   FileTool,
   FileWidget,
 } from '#core/model/app-files/app-file.ts'
-import { noBranding } from '#core/model/apps/app.ts'
+import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
+import { callerAccesses, fromCallerAccess, noBranding } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import { emptyFormField, emptyFormValidation } from '#core/model/widgets/form.ts'
 import { emptyWidgetConfig, widgetPrimitives } from '#core/model/widgets/widget.ts'
@@ -239,16 +241,15 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
   ),
 })
 
-const file: fc.Arbitrary<AppFile> = fc.record({
-  app: fc.record({
+const fileApp: fc.Arbitrary<FileApp> = fc
+  .record({
     name: anyName,
     slug: fc.constantFrom('', 'books'),
     description: anyText,
     companyUrl: anyText,
     serverInstructions: anyText,
     toolMode: fc.constantFrom('list', 'search'),
-    access: fc.constantFrom('public', 'oauth'),
-    allowedCallers: fc.constantFrom(
+    allowedCallers: fc.constantFrom<(AllowedCallers | null)[]>(
       null,
       { emails: [], domains: [], claims: [] },
       { emails: ['ann@example.com'], domains: [], claims: [{ claim: 'groups', value: 'staff' }] },
@@ -256,7 +257,12 @@ const file: fc.Arbitrary<AppFile> = fc.record({
     listed: flag,
     testsRequired: flag,
     branding: fc.constantFrom(noBranding, { ...noBranding, accentColor: '#fff', logoUrl: 'x' }),
-  }),
+    access: fc.constantFrom(...callerAccesses),
+  })
+  .map(({ access, ...rest }) => ({ ...rest, ...fromCallerAccess(access) }))
+
+const file: fc.Arbitrary<AppFile> = fc.record({
+  app: fileApp,
   connections: few(connection),
   integrations: few(integration),
   tools: few(tool),
@@ -318,11 +324,18 @@ test('the file of an empty app has only its name', () => {
     toolMode: 'list',
     branding: noBranding,
   })
+  const settings = {
+    ...fromCallerAccess('public'),
+    slug: '',
+    allowedCallers: null,
+    listed: false,
+    testsRequired: false,
+  }
   const empty = {
     ...contents,
     connections: [],
     tests: [],
-    app: { ...app, slug: '', access: 'public', allowedCallers: null, listed: false, testsRequired: false },
+    app: { ...app, ...settings },
   }
   expect(presentAppFile(empty as unknown as AppFile)).toEqual({ version: 1, app: { name: 'A' } })
 })

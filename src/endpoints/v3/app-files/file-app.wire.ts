@@ -2,7 +2,13 @@
 import Type, { type Static } from 'typebox'
 import type { FileApp } from '#core/model/app-files/app-file.ts'
 import { type AllowedCallers, mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
-import { appAccesses, noBranding } from '#core/model/apps/app.ts'
+import {
+  type CallerAccess,
+  callerAccesses,
+  callerAccessOf,
+  fromCallerAccess,
+  noBranding,
+} from '#core/model/apps/app.ts'
 import { toolModes } from '#core/model/apps/tool-mode.ts'
 import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
 import { brandingFields } from '#endpoints/shared/fields/app-fields.ts'
@@ -26,7 +32,7 @@ export const FileAppV3 = Type.Object(
     company_url: Type.Optional(urlString),
     server_instructions: Type.Optional(longString),
     tool_mode: Type.Optional(defineStringEnum(...toolModes)),
-    access: Type.Optional(defineStringEnum(...appAccesses)),
+    access: Type.Optional(defineStringEnum(...callerAccesses)),
     allowed_callers: Type.Optional(AllowedCallersBody),
     listed: Type.Optional(Type.Boolean()),
     tests_required: Type.Optional(Type.Boolean()),
@@ -47,8 +53,11 @@ export const FileAppV3 = Type.Object(
   { title: 'AppFileApp' },
 )
 
+/** Its access is one member in a file. */
+type NamedAccess = Omit<FileApp, 'access' | 'callerTokens' | 'allowedCallers'> & { access: CallerAccess }
+
 const codec = createCodec(
-  defineFields<FileApp>()({
+  defineFields<NamedAccess>()({
     name: plain,
     slug: plain,
     description: plain,
@@ -63,7 +72,7 @@ const codec = createCodec(
   'snake_case',
 )
 
-const defaults: Omit<FileApp, 'name' | 'allowedCallers'> = {
+const defaults: Omit<NamedAccess, 'name'> = {
   slug: '',
   description: '',
   companyUrl: '',
@@ -80,13 +89,20 @@ const presentAllowedCallers = (callers: AllowedCallers) =>
   Object.fromEntries(Object.entries(callers).filter(([, entries]) => entries.length > 0))
 
 const readApp = codec.compileParser(FileAppV3, 'allowed_callers')
-export const parseFileApp = (body: Static<typeof FileAppV3>): FileApp => ({
-  ...addDefaults(readApp(body), defaults),
-  allowedCallers: body.allowed_callers ? mergeAllowedCallers(null, body.allowed_callers) : null,
-})
+export function parseFileApp(body: Static<typeof FileAppV3>): FileApp {
+  const { access, ...app } = addDefaults(readApp(body), defaults)
+  return {
+    ...app,
+    ...fromCallerAccess(access),
+    allowedCallers: body.allowed_callers ? mergeAllowedCallers(null, body.allowed_callers) : null,
+  }
+}
 
 const presentApp = codec.compilePresenter(FileAppV3)
-export const presentFileApp = ({ allowedCallers, ...app }: FileApp) => ({
-  ...omitDefaults(presentApp(app), presentApp({ ...defaults, name: '' })),
-  ...(allowedCallers && { allowed_callers: presentAllowedCallers(allowedCallers) }),
-})
+export function presentFileApp({ allowedCallers, ...settings }: FileApp) {
+  const { callerTokens: _, ...app } = { ...settings, access: callerAccessOf(settings) }
+  return {
+    ...omitDefaults(presentApp(app), presentApp({ ...defaults, name: '' })),
+    ...(allowedCallers && { allowed_callers: presentAllowedCallers(allowedCallers) }),
+  }
+}

@@ -1,9 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { type App, type AppChange, callerAccessOf } from '#core/model/apps/app.ts'
+import {
+  type App,
+  type AppChange,
+  callerAccesses,
+  callerAccessOf,
+  fromCallerAccess,
+} from '#core/model/apps/app.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { AllowedCallersBody, AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
 
-const accessEnum = defineStringEnum('public', 'oauth', 'token')
+const accessEnum = defineStringEnum(...callerAccesses)
 
 export const AppAccessV3 = Type.Object(
   { kind: accessEnum, allowed_callers: makeNullable(AllowedCallersSnakeCase) },
@@ -19,7 +25,7 @@ export const parseAppAccessChange = ({
   kind,
   allowed_callers,
 }: Static<typeof AppAccessChangeV3>): AppChange => ({
-  ...(kind !== undefined && { access: kind === 'public' ? kind : 'oauth', callerTokens: kind === 'token' }),
+  ...(kind !== undefined && fromCallerAccess(kind)),
   ...(allowed_callers !== undefined && { allowedCallers: allowed_callers }),
 })
 

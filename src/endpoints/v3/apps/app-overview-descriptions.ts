@@ -6,8 +6,18 @@ import type { MemberDescriptions, OperationDescription } from '#http/openapi/des
 
 const { App } = appEntities
 
+const callerAccess = {
+  text: 'Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.',
+  values: {
+    public: 'everyone who knows the address',
+    oauth: 'callers with an access token for this endpoint from the authorization server',
+    token: 'callers with one of the tokens that were created for the app; no sign-in',
+  },
+}
+
 const item: MemberDescriptions = {
   ...App,
+  access: callerAccess,
   workspaceId: { text: 'The workspace that the app is in.', example: exampleIds.workspace },
   role: {
     text: 'What you may do with the app, by your role in its workspace. Each role includes those before it.',
@@ -83,14 +93,7 @@ const allowedCallers: MemberDescriptions = {
 }
 
 const access: MemberDescriptions = {
-  kind: {
-    text: 'Who may call the live endpoint. Elsewhere, and in v1 and v2, `token` is `oauth`, whose callers send a token too.',
-    values: {
-      public: 'everyone who knows the address',
-      oauth: 'callers with an access token for this endpoint from the authorization server',
-      token: 'callers with one of the tokens that were created for the app; no sign-in',
-    },
-  },
+  kind: callerAccess,
   allowedCallers:
     'Who may call the app if {kind} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. `null`: everybody who can sign in. In a change, a list that is left out stays.',
 }

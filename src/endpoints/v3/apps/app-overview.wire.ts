@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { appAccesses } from '#core/model/apps/app.ts'
+import { callerAccesses, callerAccessOf } from '#core/model/apps/app.ts'
 import type { AppListItem, AppOverview } from '#core/model/overviews/app-overview.ts'
 import { buildReachedEndpoint, type ServingUrls } from '#core/model/releases/release-endpoint.ts'
 import { roles } from '#core/model/workspaces/role.ts'
@@ -16,7 +16,7 @@ const itemProperties = {
   name: Type.String(),
   description: Type.String(),
   enabled: Type.Boolean(),
-  access: defineStringEnum(...appAccesses),
+  access: defineStringEnum(...callerAccesses),
   listed: Type.Boolean(),
   logo_url: Type.String(),
   primary_color: Type.String(),
@@ -69,7 +69,7 @@ export const presentAppItem = (urls: ServingUrls, item: AppListItem): Static<typ
   name: item.app.name,
   description: item.app.description,
   enabled: item.app.enabled,
-  access: item.app.access,
+  access: callerAccessOf(item.app),
   listed: item.app.listed,
   logo_url: item.app.branding.logoUrl,
   primary_color: item.app.branding.primaryColor,

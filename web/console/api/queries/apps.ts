@@ -75,6 +75,15 @@ export const saveAllowedCallers = (appId: string, callers: AllowedCallers | null
     }),
   )
 
+/** Fails with `precondition_failed` when the app has another version than `etag`. */
+export const saveAccessKind = (appId: string, kind: AppAccess['kind'], etag: string) =>
+  readVersioned(
+    api.PATCH('/api/v3/apps/{app_id}/access', {
+      params: { path: { app_id: appId }, header: { 'If-Match': etag } },
+      body: { kind },
+    }),
+  )
+
 /** Without `If-Match`: for members that nobody else has edited yet. */
 export const changeApp = (appId: string, body: AppChange) =>
   readBody(api.PATCH('/api/v2/apps/{app_id}', { params: { path: { app_id: appId } }, body }))

@@ -1,21 +1,23 @@
-import type { App } from '../../api/queries/apps.ts'
+import type { App, AppAccess } from '../../api/queries/apps.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SaveForm } from './save-form.tsx'
-import { useAppEdits } from './use-app-edits.ts'
+import { useAccessEdits } from './use-access-edits.ts'
 
 const texts = appSettingsTexts.access
-const accessOptions = (['public', 'oauth'] as const).map((value) => ({
+const accessOptions = (['public', 'oauth', 'token'] as const).map((value) => ({
   value,
   label: texts.kinds[value],
   hint: texts.kindHints[value],
 }))
 
+type AccessFormProps = { app: App; access: AppAccess; etag: string }
+
 /** Who may use an app, and whether it is served and listed. */
-export function AccessForm({ app, etag }: { app: App; etag: string }) {
-  const edits = useAppEdits(app, etag)
-  const { access, enabled, listed } = edits.values
+export function AccessForm({ app, access, etag }: AccessFormProps) {
+  const edits = useAccessEdits(app, access, etag)
+  const { kind, enabled, listed } = edits.values
   return (
     <SaveForm edits={edits} needs="publisher">
       <p className="text-sm text-muted">{texts.immediate}</p>
@@ -23,8 +25,8 @@ export function AccessForm({ app, etag }: { app: App; etag: string }) {
         name="access"
         label={texts.who}
         options={accessOptions}
-        value={access}
-        onChange={(kind) => edits.set({ access: kind })}
+        value={kind}
+        onChange={(chosen) => edits.set({ kind: chosen })}
       />
       <Checkbox
         label={texts.enabled}

@@ -3,18 +3,10 @@ import type { Versioned } from '../../api/api-client.ts'
 import { type App, appVersionQuery, saveApp } from '../../api/queries/apps.ts'
 import { useEdits } from '../../editing/use-edits.ts'
 
-/** The members of an app that forms edit. */
+/** The members of an app that its profile has. */
 export type AppValues = Pick<
   App,
-  | 'name'
-  | 'slug'
-  | 'description'
-  | 'company_url'
-  | 'server_instructions'
-  | 'branding'
-  | 'access'
-  | 'listed'
-  | 'enabled'
+  'name' | 'slug' | 'description' | 'company_url' | 'server_instructions' | 'branding'
 >
 
 const pickValues = (app: App): AppValues => ({
@@ -24,9 +16,6 @@ const pickValues = (app: App): AppValues => ({
   company_url: app.company_url,
   server_instructions: app.server_instructions,
   branding: app.branding,
-  access: app.access,
-  listed: app.listed,
-  enabled: app.enabled,
 })
 
 const toSaved = ({ data, etag }: Versioned<{ app: App }>) => ({ data: pickValues(data.app), etag })

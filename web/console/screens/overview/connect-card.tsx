@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { toClientAddress } from '#client'
 import { type App, appOverviewQuery } from '../../api/queries/apps.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
@@ -25,6 +26,19 @@ export function ConnectCard({ app }: { app: App }) {
         <code className="min-w-0 grow font-mono text-xs break-all">{endpoint}</code>
         <CopyButton text={endpoint} />
       </div>
+      {overview?.access === 'token' && (
+        <p className="mb-3 text-sm text-muted">
+          {texts.tokenHint}{' '}
+          <Link
+            to="/apps/$appId/settings"
+            params={{ appId: app.id }}
+            search={{ tab: 'access' }}
+            className="font-medium text-accent underline underline-offset-2"
+          >
+            {texts.tokens}
+          </Link>
+        </p>
+      )}
       <a
         href={endpoint}
         target="_blank"

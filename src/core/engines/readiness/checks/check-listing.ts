@@ -1,6 +1,11 @@
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { splitTestCases } from '../expected-failure.ts'
-import { type ReadinessCheck, type RuleViolation, toListedAppReference } from '../readiness-subject.ts'
+import {
+  type ReadinessCheck,
+  type ReadinessSubject,
+  type RuleViolation,
+  toListedAppReference,
+} from '../readiness-subject.ts'
 import { storeLimits } from '../store-rules.ts'
 
 /** What the forms of stores ask for, as far as the app has a place for it. */
@@ -16,7 +21,7 @@ export const checkListing: ReadinessCheck = (subject) => {
   return found.map((violation) => ({ ...violation, references }))
 }
 
-const checkState: (app: { enabled: boolean; liveReleaseId: string | null }) => RuleViolation[] = (app) => [
+const checkState = (app: ReadinessSubject['app']): RuleViolation[] => [
   ...(app.enabled
     ? []
     : [
@@ -26,6 +31,16 @@ const checkState: (app: { enabled: boolean; liveReleaseId: string | null }) => R
           field: 'enabled',
         },
       ]),
+  ...(app.callerTokens
+    ? [
+        {
+          code: 'app_requires_token' as const,
+          message:
+            'Callers send tokens of the app. Clients that connect from the cloud sign their users in instead: choose the access oauth for them.',
+          field: 'access',
+        },
+      ]
+    : []),
   ...(app.liveReleaseId
     ? []
     : [

@@ -23,6 +23,11 @@ export const buildServerSection: SheetSectionBuilder = (source) => {
 
 function buildSignInFields({ app, endpoint }: ReadinessSubject): SheetField[] {
   if (app.access === 'public') return [buildField(['sign_in', 'Sign-in'], 'none: everybody may call it')]
+  if (app.callerTokens)
+    return [
+      buildField(['sign_in', 'Sign-in'], 'none: each caller sends a token that the owner creates for it'),
+      buildGap(['demo_token', 'Token for reviewers'], 'Create one, and give it in the form: never here.'),
+    ]
   const { origin, pathname } = new URL(endpoint)
   const metadata = `${origin}/.well-known/oauth-protected-resource${pathname}`
   return [

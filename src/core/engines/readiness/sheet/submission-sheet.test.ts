@@ -42,7 +42,14 @@ const testCase = {
 } as unknown as TestCase
 
 const subject: ReadinessSubject = {
-  app: { access: 'oauth', allowedCallers: null, enabled: true, slug: 'books', liveReleaseId: null },
+  app: {
+    access: 'oauth',
+    callerTokens: false,
+    allowedCallers: null,
+    enabled: true,
+    slug: 'books',
+    liveReleaseId: null,
+  },
   manifest: {
     name: 'Books <b>',
     description: 'One.\n# Two\n```',
@@ -126,6 +133,11 @@ test('sign-in, domains and URLs are what clients get; credentials are never in i
   })
   const open = { app: { ...subject.app, access: 'public' } }
   expect(listFields('claude', 'server', '', open)).toMatchObject({ sign_in: 'none: everybody may call it' })
+  const withTokens = { app: { ...subject.app, callerTokens: true } }
+  expect(listFields('claude', 'server', '', withTokens)).toMatchObject({
+    sign_in: 'none: each caller sends a token that the owner creates for it',
+    demo_token: 'TO DO Create one, and give it in the form: never here.',
+  })
   expect(listFields('openai', 'widgets', 'Table')).toMatchObject({
     resource_domains: 'https://img.example',
     connect_domains: 'none',

@@ -1,0 +1,24 @@
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+
+type NamedToken = { id: string; name: string }
+
+/** By its id, or by its name if only one has it. */
+export function findNamedToken<Token extends NamedToken>(
+  tokens: readonly Token[],
+  named: string,
+  listing: string,
+): Token {
+  const byId = tokens.find(({ id }) => id === named)
+  if (byId) return byId
+  const [found, ...others] = tokens.filter(({ name }) => name === named)
+  if (others.length > 0)
+    throw createUsageFailure(
+      `${others.length + 1} tokens have the name "${named}": give the id, by \`${listing}\`.`,
+    )
+  if (found) return found
+  throw new CommandFailure(`There is no token "${named}".`, {
+    exitCode: exitCodes.notFound,
+    nextStep: `Run \`${listing}\` to see all of them.`,
+  })
+}

@@ -1,0 +1,16 @@
+import type { CommandInput } from '../command.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+
+type CreatedTokenReply = { token: { name: string; expires_at: string | null }; secret: string }
+
+/** The token alone goes to the standard output, so that `$(…)` takes it. */
+export function printCreatedToken(
+  { options, io }: Pick<CommandInput, 'options' | 'io'>,
+  created: CreatedTokenReply,
+): void {
+  const { name, expires_at: end } = created.token
+  io.note(
+    `Created ${name}, ${end ? `which works until ${end}` : 'which does not expire'}. Keep it: it is shown only now.`,
+  )
+  printCommandReport(io, options.json, created, [created.secret])
+}

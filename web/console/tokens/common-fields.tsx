@@ -1,0 +1,44 @@
+import type { TokenLifetime } from '../api/queries/tokens.ts'
+import { tokensTexts as texts } from '../texts/tokens-texts.ts'
+import { Field, SelectInput, TextInput } from '../ui/field.tsx'
+
+export type CommonTokenValues = { name: string; expires_in: TokenLifetime }
+
+export const initialTokenValues: CommonTokenValues = { name: '', expires_in: '90d' }
+
+const lifetimes: readonly TokenLifetime[] = ['7d', '30d', '90d', '365d', 'never']
+const options = lifetimes.map((value) => ({ value, label: texts.lifetimes[value] }))
+
+type CommonFieldsProps = {
+  values: CommonTokenValues
+  nameHint: string
+  onChange: (change: Partial<CommonTokenValues>) => void
+}
+
+/** What every token has: what it is for, and how long it works. */
+export const CommonFields = ({ values, nameHint, onChange }: CommonFieldsProps) => (
+  <>
+    <Field label={texts.name} hint={nameHint} isRequired>
+      {(control) => (
+        <TextInput
+          {...control}
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label={texts.lifetime} hint={values.expires_in === 'never' && texts.neverHint}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          options={options}
+          value={values.expires_in}
+          onChange={(event) => onChange({ expires_in: event.target.value as TokenLifetime })}
+        />
+      )}
+    </Field>
+  </>
+)

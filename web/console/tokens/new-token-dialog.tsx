@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { texts as commonTexts } from '../texts/texts.ts'
+import { tokensTexts as texts } from '../texts/tokens-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorNotice } from '../ui/notice.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+
+type NewTokenDialogProps = {
+  create: () => Promise<{ secret: string }>
+  onCreated: () => void
+  onClose: () => void
+  /** The fields of the form. */
+  children: ReactNode
+  /** What is shown beside the new token. */
+  renderUse?: (secret: string) => ReactNode
+}
+
+/** Creates a token from what is filled in, then shows it once: nothing keeps it when the dialog closes. */
+export function NewTokenDialog({ create, onCreated, onClose, children, renderUse }: NewTokenDialogProps) {
+  const formId = useId()
+  const creation = useMutation({ mutationFn: create, onSuccess: onCreated, gcTime: 0 })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    creation.mutate()
+  }
+  if (creation.data)
+    return (
+      <SecretDialog secret={creation.data.secret} onClose={onClose}>
+        {renderUse?.(creation.data.secret)}
+      </SecretDialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.create}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.common.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={creation.isPending}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        {children}
+        {creation.isError && <ErrorNotice error={creation.error} />}
+      </form>
+    </Dialog>
+  )
+}

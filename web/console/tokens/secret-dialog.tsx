@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { tokensTexts as texts } from '../texts/tokens-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CopyBlock } from './copy-block.tsx'
+
+type SecretDialogProps = { secret: string; onClose: () => void; children?: ReactNode }
+
+/** Shows a new token. It cannot be shown again, so a key or a click beside the dialog alone does not close it. */
+export function SecretDialog({ secret, onClose, children }: SecretDialogProps) {
+  const [isClosing, setIsClosing] = useState(false)
+  return (
+    <Dialog
+      isOpen
+      onClose={() => (isClosing ? onClose() : setIsClosing(true))}
+      title={texts.secretTitle}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {isClosing ? (
+          <Notice tone="danger" isAlert title={texts.closing}>
+            {texts.closingHint}
+          </Notice>
+        ) : (
+          <Notice tone="warning" title={texts.secretOnce}>
+            {texts.secretHint}
+          </Notice>
+        )}
+        <CopyBlock text={secret} label={texts.copySecret} />
+        {children}
+      </div>
+    </Dialog>
+  )
+}

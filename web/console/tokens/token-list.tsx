@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { tokensTexts as texts } from '../texts/tokens-texts.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { showToast } from '../ui/toast.tsx'
+import type { ShownToken } from './token-row.tsx'
+
+type TokenListProps<Token> = {
+  label: string
+  tokens: readonly Token[]
+  /** What stops when one is revoked. */
+  revokeHint: string
+  revoke: (id: string) => Promise<unknown>
+  onRevoked: () => void
+  renderToken: (token: Token, onRevoke: () => void) => ReactNode
+}
+
+/** Tokens, each of which can be revoked after a question. */
+export function TokenList<Token extends ShownToken>(props: TokenListProps<Token>) {
+  const { label, tokens, revokeHint, revoke, onRevoked, renderToken } = props
+  const [chosen, setChosen] = useState<Token | null>(null)
+  const revocation = useMutation({
+    mutationFn: revoke,
+    onSuccess: () => {
+      setChosen(null)
+      showToast({ title: texts.revoked })
+    },
+    onSettled: onRevoked,
+  })
+  const choose = (token: Token) => {
+    revocation.reset()
+    setChosen(token)
+  }
+  return (
+    <>
+      <ul
+        aria-label={label}
+        className="w-full divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {tokens.map((token) => (
+          <li key={token.id}>{renderToken(token, () => choose(token))}</li>
+        ))}
+      </ul>
+      {chosen && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setChosen(null)}
+          title={texts.revokeTitle(chosen.name)}
+          action={texts.revoke}
+          isBusy={revocation.isPending}
+          error={revocation.error}
+          onConfirm={() => revocation.mutate(chosen.id)}
+        >
+          <p className="text-sm">{revokeHint}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
