@@ -6,7 +6,6 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import * as oauth from 'oauth4webapi'
 import { ConsoleBrowser } from '#tests/console/console-browser.ts'
 import { firstUser, signUp, startEmbeddedConsole } from '#tests/console/embedded-console.ts'
-import type { ExternalIssuer } from '#tests/console/external-issuer.ts'
 import { logIn, startAuthorizationServer } from '#tests/credentials/authorization-server.ts'
 import {
   createAuthorizationRequest,
@@ -57,17 +56,15 @@ async function startIdentifyingApi(upstream: Awaited<ReturnType<typeof startAuth
   }
 }
 
-/** `issuer`: at which people sign in, in place of the embedded one. */
-export async function startAccountTestbed(engine: TestDatabaseEngine, issuer?: ExternalIssuer) {
+export async function startAccountTestbed(engine: TestDatabaseEngine) {
   const upstream = await startAuthorizationServer()
   const api = await startIdentifyingApi(upstream)
   const service = await startEmbeddedConsole(engine, {
     BASE_URL: `http://localhost:${await findFreePort()}`,
     AUTH_SIGN_UP: 'open',
     EGRESS_ALLOW: '127.0.0.1',
-    ...(issuer && { AUTH_ISSUER: issuer.url }),
   })
-  const registered = await registerOAuthClient(issuer?.url ?? `${service.url}/auth`)
+  const registered = await registerOAuthClient(`${service.url}/auth`)
 
   /** An access token for a resource, which the person allows in their browser. */
   async function obtainToken(browser: ConsoleBrowser, resource: string): Promise<string> {
@@ -111,15 +108,7 @@ export async function startAccountTestbed(engine: TestDatabaseEngine, issuer?: E
     }
   }
 
-  /** A browser that is signed in to the console as a user of that issuer. */
-  async function visit({ visitor }: ExternalIssuer, name: string): Promise<ConsoleBrowser> {
-    visitor.name = name
-    const browser = new ConsoleBrowser()
-    await browser.open(`${service.url}/console/sign-in`)
-    return browser
-  }
-
-  const ownerBrowser = issuer ? await visit(issuer, 'ada') : await signUp(service)
+  const ownerBrowser = await signUp(service)
   await ownerBrowser.open(`${service.url}/console/sign-in`)
   const owner = toPerson(ownerBrowser)
   const ownerApi: ApiClient = createClient(service.url, await owner.token(service.url))
@@ -132,7 +121,6 @@ export async function startAccountTestbed(engine: TestDatabaseEngine, issuer?: E
     owner: { ...owner, api: ownerApi, email: firstUser.email },
     /** Signs up at the service, in a browser that is then signed in to it. */
     async join(name: string): Promise<Person> {
-      if (issuer) return toPerson(await visit(issuer, name))
       const browser = new ConsoleBrowser()
       const signInPage = await browser.open(`${service.url}/console/sign-in`)
       await browser.submit(await browser.open(`${signInPage.url}/sign-up`), {

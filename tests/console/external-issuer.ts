@@ -1,4 +1,4 @@
-// An issuer of the operator's own: oidc-provider on loopback, which signs every browser in without a page.
+// An issuer of the operator's own: oidc-provider on loopback, which signs everybody in as one user without a page.
 import type { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,13 +25,12 @@ export type ExternalIssuer = {
   outage: { isOn: boolean }
   /** Issues ID tokens with another nonce than the one of the request while it is set. */
   foreignNonce: { isOn: boolean }
-  /** As whom it signs in a browser that it does not know yet. */
-  visitor: { name: string }
   /** Forgets the grants, so that refresh tokens are refused. */
   revokeAll(): Promise<void>
   close(): Promise<void>
 }
 
+const user = 'grace'
 const scopes = 'openid email profile'
 
 export async function startExternalIssuer({
@@ -44,7 +43,6 @@ export async function startExternalIssuer({
   const events: string[] = []
   const outage = { isOn: false }
   const foreignNonce = { isOn: false }
-  const visitor = { name: 'grace' }
   const server = createServer((request, response) => {
     if (outage.isOn) return void response.writeHead(503).end()
     if (foreignNonce.isOn) request.url = request.url?.replace(/&nonce=[^&]*/, '&nonce=another')
@@ -67,8 +65,7 @@ export async function startExternalIssuer({
       claims: () => ({ sub: accountId, email: `${accountId}@example.com`, name: accountId }),
     }),
     // Its userinfo endpoint knows no tokens for the service.
-    extraTokenClaims: (_, token) =>
-      namesUserInIdTokenOnly || !('accountId' in token) ? {} : { email: `${token.accountId}@example.com` },
+    extraTokenClaims: () => (namesUserInIdTokenOnly ? {} : { email: `${user}@example.com` }),
     // Claims of scopes are in ID tokens too.
     conformIdTokenClaims: false,
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
@@ -115,17 +112,13 @@ export async function startExternalIssuer({
   const respond = provider.callback()
   const handle: typeof respond = async (request, response) => {
     if (!request.url?.startsWith('/sign-in/')) return respond(request, response)
-    await provider.interactionFinished(request, response, {
-      login: { accountId: visitor.name },
-      consent: {},
-    })
+    await provider.interactionFinished(request, response, { login: { accountId: user }, consent: {} })
   }
   return {
     url,
     events,
     outage,
     foreignNonce,
-    visitor,
     revokeAll: async () => {
       for (const id of grants) await (await provider.Grant.find(id))?.destroy()
     },
