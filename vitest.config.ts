@@ -13,6 +13,9 @@ export default defineConfig({
     // Files share processes, and with them the modules of the service: loading those anew for each file took as long as
     // the tests. A file leaves nothing behind: no server, no setting, no changed global.
     isolate: false,
+    // Node itself loads the sources, as it does for the service: Vite's transformation of them took a sixth of the time of
+    // a file of API tests. Nothing replaces modules, which only Vitest's loader can.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Two for each core: many tests wait for timeouts, programs and browsers. The PostgreSQL of a run has
     // connections for six.
     maxWorkers: Math.min(2 * availableParallelism(), 6),

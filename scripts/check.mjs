@@ -1,7 +1,6 @@
 // `npm run check`: types and lint, in seconds.
 import { ensureInstalled } from './install.mjs'
-import { checkTypes, lintCode } from './tools.mjs'
+import { checkCode } from './tools.mjs'
 
 ensureInstalled()
-checkTypes()
-lintCode()
+process.exitCode = await checkCode()

@@ -1,23 +1,22 @@
-// `npm test`: types, lint of code and documents, then all tests. `npm test -- PATH …` runs only the tests of those
-// paths. Installs packages, and Chromium for the browser tests, when they are missing.
+// `npm test`: types, lint of code and documents, and all tests. `npm test -- PATH …` runs only the tests of those paths.
+// Installs packages, and Chromium for the browser tests, when they are missing.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureConsoleBuilt } from './console.mjs'
 import { ensureInstalled, repositoryRoot } from './install.mjs'
-import { checkTypes, lintCode, lintDocuments, runTests } from './tools.mjs'
+import { checkCode, lintDocuments, runTests } from './tools.mjs'
 
-function checkEverything() {
-  ensureBrowser()
-  checkTypes()
-  lintCode()
-  const documents = readdirSync(join(repositoryRoot, 'docs/openapi'))
-  lintDocuments(documents.map((name) => `docs/openapi/${name}`))
-}
+const listDocuments = () =>
+  readdirSync(join(repositoryRoot, 'docs/openapi')).map((name) => `docs/openapi/${name}`)
 
 const args = process.argv.slice(2)
+const isWhole = args.length === 0
 ensureInstalled()
-if (args.length === 0) checkEverything()
+if (isWhole) ensureBrowser()
 // Before the tests, which run side by side.
 ensureConsoleBuilt()
-runTests(args)
+// The checks use what the tests leave of two cores while they wait.
+const checks = isWhole ? [checkCode(), lintDocuments(listDocuments())] : []
+const codes = await Promise.all([runTests(args), ...checks])
+process.exitCode = codes.find((code) => code !== 0) ?? 0

@@ -1,5 +1,6 @@
-// Runs the development tools of node_modules on the Node in devDependencies; ends the process when one fails.
-import { spawnSync } from 'node:child_process'
+// Runs the development tools of node_modules on the Node in devDependencies.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { nodeExecutable, repositoryRoot } from './install.mjs'
 import { serviceEnvironment } from './run-node.mjs'
@@ -16,6 +17,7 @@ const env = {
 }
 
 /**
+ * Ends the process when the command fails.
  * @param {string} command
  * @param {string[]} args
  */
@@ -26,31 +28,52 @@ export function runCommand(command, args) {
 }
 
 /**
+ * Starts a tool of node_modules beside others. Resolves to its exit code, after it printed what failed at once, so that
+ * the lines of two tools never mix.
+ * @param {string} title
  * @param {string} file below node_modules
  * @param {string[]} args
+ * @returns {Promise<number>}
  */
-const runTool = (file, args) =>
-  runCommand(nodeExecutable, [join(repositoryRoot, 'node_modules', file), ...args])
-
-export function checkTypes() {
-  // Several checkers for one project repeat much of the work of each other.
-  runTool('typescript/bin/tsc', ['-b', '--checkers', '1'])
+async function runBeside(title, file, ...args) {
+  const tool = spawn(nodeExecutable, [join(repositoryRoot, 'node_modules', file), ...args], {
+    cwd: repositoryRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  /** @type {Buffer[]} */
+  const printed = []
+  for (const output of [tool.stdout, tool.stderr]) output.on('data', (bytes) => printed.push(bytes))
+  const [code] = await once(tool, 'close')
+  if (code !== 0) console.error(`${title} failed:\n${Buffer.concat(printed)}`)
+  return code ?? 1
 }
 
-export function lintCode() {
-  runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])
+// Several checkers for one project repeat much of the work of each other.
+const checkTypes = () => runBeside('The check of types', 'typescript/bin/tsc', '-b', '--checkers', '1')
+
+const lintCode = () => runBeside('The lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
+
+/** Types and lint, side by side; resolves to the first exit code that is not 0. */
+export async function checkCode() {
+  const codes = await Promise.all([checkTypes(), lintCode()])
+  return codes.find((code) => code !== 0) ?? 0
 }
 
 /** @param {string[]} documents */
-export function lintDocuments(documents) {
-  runTool('@redocly/cli/bin/cli.js', ['lint', ...documents])
-}
+export const lintDocuments = (documents) =>
+  runBeside('The lint of documents', '@redocly/cli/bin/cli.js', 'lint', ...documents)
 
 /**
  * A run of all tests repeats one that failed, and marks it "(retry x1)": thousands of tests share two cores with browsers
- * and databases. A run of chosen paths repeats nothing.
+ * and databases. A run of chosen paths repeats nothing. Resolves to the exit code.
  * @param {string[]} args
+ * @returns {Promise<number>}
  */
-export function runTests(args) {
-  runTool('vitest/vitest.mjs', ['run', ...(args.length === 0 ? ['--retry=1'] : args)])
+export async function runTests(args) {
+  const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs')
+  const options = ['run', ...(args.length === 0 ? ['--retry=1'] : args)]
+  const tests = spawn(nodeExecutable, [vitest, ...options], { cwd: repositoryRoot, env, stdio: 'inherit' })
+  const [code] = await once(tests, 'close')
+  return code ?? 1
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runTenon } from '../support/program.ts'
+import { runInProcess } from '#tests/cli/run-in-process.ts'
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-commands-'))
@@ -20,7 +20,9 @@ test('where no service has stored data, no command creates any, and says where i
     ['issuer', 'list'],
     ['forget-secrets', 'first'],
   ]
-  for (const ended of await Promise.all(commands.map((args) => runTenon({ DATA_DIR: folder }, ...args))))
+  for (const ended of await Promise.all(
+    commands.map((args) => runInProcess({ env: { DATA_DIR: folder } }, ...args)),
+  ))
     expect(ended).toEqual({
       code: 1,
       stdout: '',
