@@ -45,7 +45,9 @@ const createWorkspaceOption = (meaning: string): OptionSpec => ({
   meaning,
   completes: 'workspaces',
 })
-const memberWorkspace = createWorkspaceOption('id or name of the workspace')
+const memberWorkspace = createWorkspaceOption(
+  'id or name of the workspace; your only shared one unless given',
+)
 
 const tools: OptionSpec = {
   flags: '--tools <which>',

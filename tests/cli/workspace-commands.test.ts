@@ -40,7 +40,8 @@ describeWithService('workspaces by commands', (service) => {
     )
 
     const team = ['--workspace', 'Books team']
-    expect(await run('members', 'list')).toMatchObject({ code: 2 })
+    expect(await run('members', 'list')).toMatchObject({ code: 0 })
+    expect(await runAsBob('members', 'list')).toMatchObject({ code: 2 })
     expect(await run('members', 'invite', 'no address', ...team)).toMatchObject({ code: 2 })
     expect(await run('members', 'invite', 'bob@example.com', ...team, '--role', 'king')).toMatchObject({
       code: 2,

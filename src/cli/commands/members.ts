@@ -1,12 +1,12 @@
 import { readBody, type TenonClient, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
-import { CommandFailure, createUsageFailure } from '../command-failure.ts'
+import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatTable } from '../output/format-table.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { confirm } from '../target/confirm.ts'
 import { connectServer } from '../target/connect-server.ts'
-import { findWorkspace, type ListedWorkspace } from '../target/find-workspace.ts'
+import { findWorkspace, inferWorkspace, type ListedWorkspace } from '../target/find-workspace.ts'
 
 type Member = V3Components['schemas']['WorkspaceMember']
 type Role = Member['role']
@@ -17,9 +17,8 @@ const toPath = ({ id }: ListedWorkspace) => ({ path: { workspace_id: id } })
 
 async function connectWorkspace({ options, io }: Pick<MembersInput, 'options' | 'io'>) {
   const { workspace: name } = options
-  if (!name) throw createUsageFailure('You named no workspace.', 'Pass --workspace with its id or name.')
   const { tenon } = await connectServer(io, options)
-  return { tenon, workspace: await findWorkspace(tenon, name) }
+  return { tenon, workspace: await (name ? findWorkspace(tenon, name) : inferWorkspace(tenon)) }
 }
 
 const fetchMembers = async (tenon: TenonClient, workspace: ListedWorkspace): Promise<Member[]> =>

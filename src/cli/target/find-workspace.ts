@@ -24,3 +24,15 @@ export async function findWorkspace(tenon: TenonClient, name: string): Promise<L
     nextStep: 'Run `tenon workspaces list` to see yours.',
   })
 }
+
+/** The only shared workspace of the user. */
+export async function inferWorkspace(tenon: TenonClient): Promise<ListedWorkspace> {
+  const [workspace, another] = (await fetchWorkspaces(tenon)).filter(({ kind }) => kind === 'shared')
+  if (workspace && !another) return workspace
+  throw createUsageFailure(
+    workspace ? 'You have several workspaces, and named none.' : 'You have no shared workspace yet.',
+    workspace
+      ? 'Pass --workspace with an id or name of `tenon workspaces list`.'
+      : 'Create one: tenon workspaces create NAME',
+  )
+}

@@ -48,6 +48,7 @@ export const workspaceTexts = {
     inviteTitle: 'Invite somebody',
     inviteHint: 'You get a link to pass on; Tenon sends no e-mail.',
     email: 'E-mail address',
+    emailInvalid: 'Must be one e-mail address, such as ada@example.com.',
     emailHint: 'Whom it is for. Whoever has the link may accept it.',
     role: 'Role',
     create: 'Create link',

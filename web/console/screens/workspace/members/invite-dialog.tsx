@@ -56,7 +56,12 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={texts.email} hint={texts.emailHint} isRequired error={violations.at('email')}>
+        <Field
+          label={texts.email}
+          hint={texts.emailHint}
+          isRequired
+          error={violations.at('email') && texts.emailInvalid}
+        >
           {(control) => (
             <TextInput
               {...control}
