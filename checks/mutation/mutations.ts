@@ -30,8 +30,47 @@ const storedApprovals = 'tests/ports/store.approvals.test.ts'
 const approvalPage = 'tests/console/approvals.test.ts'
 const tokens = 'tests/api/v3/tokens.test.ts'
 const accounts = 'tests/accounts/personal-accounts.test.ts'
+const auditApi = 'tests/api/v3/audit.test.ts'
+const auditStore = 'tests/ports/store.audit.test.ts'
+const auditOutbox = 'tests/issuer/audit-outbox.test.ts'
 
 export const mutations: Mutation[] = [
+  // The audit trail
+  {
+    guard: 'audit trail: a change that nobody is named for is refused',
+    file: 'src/core/services/audit/with-audit-trail.ts',
+    text: '  if (!attribution)\n    throw',
+    replacement: '  if (!attribution) return\n  if (!attribution)\n    throw',
+    tests: [auditStore],
+  },
+  {
+    guard: 'audit trail: an entry of the issuer comes once',
+    file: 'src/core/services/audit/append-stored-entries.ts',
+    text: '      if (!(await audit.hasEntry(entry))) await',
+    replacement: '      await',
+    tests: [auditOutbox],
+  },
+  {
+    guard: 'audit trail: an entry of the issuer that could not be moved stays',
+    file: 'src/issuer/audit/audit-outbox.ts',
+    text: "        .where('moved_at', 'is', null)\n",
+    replacement: "        .where('moved_at', 'is not', null)\n",
+    tests: [auditOutbox],
+  },
+  {
+    guard: 'audit trail: failed sign-ins cannot fill the disk',
+    file: 'src/issuer/audit/failed-sign-ins.ts',
+    text: '    if (waitSeconds > 0) {',
+    replacement: '    if (waitSeconds < 0) {',
+    tests: [auditOutbox],
+  },
+  {
+    guard: 'audit trail: only owners of a workspace see its entries',
+    file: 'src/core/usecases/audit/list-audit-entries.ts',
+    text: '    if (workspaceId !== undefined)',
+    replacement: '    if (workspaceId === null)',
+    tests: [auditApi],
+  },
   // Approvals
   {
     guard: 'a call that a person has to approve is not sent without a yes',

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { addMilliseconds } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { actAsOwner } from '#core/model/principal.ts'
 import type { Store } from '#core/ports/store.ts'
+import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
 import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
 import { describeWithStore, type TestStore } from '#tests/support/databases/test-stores.ts'
@@ -141,6 +143,20 @@ describeWithStore('the audit trail', (open) => {
       db.selectFrom('audit_entries').select('sequence').where('chain', '=', app.id).executeTakeFirstOrThrow(),
     )
     expect(Number(sequence)).toBe(3)
+  })
+
+  test('can be verified after entries beyond their retention were swept, in all chains', async () => {
+    const { trail } = await openTrail()
+    const app = await addApp(trail)
+    await addTool(trail, app)
+    const later = { ...systemClock, now: () => addMilliseconds(systemClock.now(), 3 * 24 * 60 * 60_000) }
+    await sweepAuditTrail({ store: trail, clock: later }, 0)
+    await sweepAuditTrail({ store: trail, clock: later }, 4)
+    expect(await list(trail, app.id)).toHaveLength(2)
+    await sweepAuditTrail({ store: trail, clock: later }, 2)
+    expect(await list(trail, app.id)).toEqual([])
+    await addTool(trail, app)
+    expect(await verify(trail)).toEqual({ chains: 2, entries: 1, problems: [] })
   })
 
   test('pages without gaps, newest first', async () => {
