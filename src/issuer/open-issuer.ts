@@ -12,6 +12,7 @@ import type { SignInProvider } from './federation/sign-in-provider.ts'
 import type { ClientDocuments } from './provider/client-documents.ts'
 import type { ConsoleAddresses } from './provider/clients.ts'
 import { createProvider } from './provider/provider.ts'
+import { type ServiceClients, withServiceClients } from './provider/service-clients.ts'
 import { ArtifactAdapter } from './store/artifacts.ts'
 import { issuerMigrations, issuerMigrationsTable } from './store/migrations.ts'
 import { type KeyVault, loadSigningKeys } from './store/signing-keys.ts'
@@ -32,6 +33,8 @@ export type OpenIssuerOptions = {
   clientDocuments?: ClientDocuments
   /** Absent: nobody signs in by an identity provider. */
   federation?: Federation
+  /** Absent: no client has a secret. */
+  serviceClients?: ServiceClients
   /** Milliseconds since the epoch. */
   now: () => number
   /** The cost of new password hashes; left out, that which OWASP recommends. */
@@ -63,7 +66,8 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
   const keys = await loadSigningKeys(database, vault, now)
   const passwords = new PasswordHasher(options.passwordCost)
   const users = new Users(database, now, passwords)
-  const adapter = (model: string) => new ArtifactAdapter(database, now, model)
+  const artifacts = (model: string) => new ArtifactAdapter(database, now, model)
+  const adapter = options.serviceClients ? withServiceClients(artifacts, options.serviceClients) : artifacts
   const provider = createProvider({
     publicUrl,
     resource,
@@ -73,6 +77,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     takesAssertions,
     ...(options.console && { console: options.console }),
     ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
+    ...(options.serviceClients && { serviceClients: options.serviceClients }),
   })
   const providerAccounts = federation ? new ProviderAccounts({ ...federation, database, now }) : null
   if (takesAssertions && providerAccounts)

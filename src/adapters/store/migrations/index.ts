@@ -33,6 +33,7 @@ import { machineTokens } from './0034-machine-tokens.ts'
 import { auditTrail } from './0035-audit-trail.ts'
 import { personalAccounts } from './0036-personal-accounts.ts'
 import { callApprovals } from './0037-call-approvals.ts'
+import { serviceAccounts } from './0038-service-accounts.ts'
 import { invitationInviter } from './0040-invitation-inviter.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   auditTrail,
   personalAccounts,
   callApprovals,
+  serviceAccounts,
   invitationInviter,
 ]
 

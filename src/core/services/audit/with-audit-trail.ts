@@ -43,7 +43,7 @@ async function recordChanges(
 
 function buildAuditEntry(
   { ids, clock }: Pick<AuditDeps, 'ids' | 'clock'>,
-  { caller: { issuer, subject, origin }, appId }: AuditAttribution,
+  { caller: { issuer, subject, origin, limits }, appId }: AuditAttribution,
   notes: readonly ChangeNote[],
 ): AuditEntry {
   const { actor, via, operation, requestId, address, credentialId, fields } = origin
@@ -53,7 +53,7 @@ function buildAuditEntry(
     at: clock.now(),
     appId,
     actor,
-    onBehalfOf: isActor ? null : { issuer, subject },
+    onBehalfOf: isActor ? (limits?.serviceAccountCreator ?? null) : { issuer, subject },
     via,
     operation,
     fields: [...fields],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { rfc3339Pattern, toInstant } from '#base/time.ts'
 import { type AuditEntry, type AuditQuery, auditActions, auditKinds } from '#core/model/audit/audit-entry.ts'
-import { auditChannels } from '#core/model/audit/request-origin.ts'
+import { auditActorKinds, auditChannels } from '#core/model/audit/request-origin.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
@@ -35,10 +35,11 @@ export const ListAuditQuery = Type.Object({ ...cursorProperties, ...AuditFilterQ
 
 const AuditActorV3 = Type.Object(
   {
-    kind: defineStringEnum('user', 'service', 'operator'),
+    kind: defineStringEnum(...auditActorKinds),
     issuer: Type.String(),
     subject: Type.String(),
     email: Type.String(),
+    name: Type.String(),
   },
   { title: 'AuditActor' },
 )
@@ -75,7 +76,7 @@ export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3
   id: entry.id,
   at: entry.at,
   app_id: entry.appId ?? '',
-  actor: entry.actor,
+  actor: { ...entry.actor, name: entry.actor.name ?? '' },
   on_behalf_of: entry.onBehalfOf?.subject ?? '',
   via: entry.via,
   operation: entry.operation,
