@@ -1,0 +1,23 @@
+import type { V3Components } from '#client'
+
+type NewServiceAccount = V3Components['schemas']['NewServiceAccount']
+
+/** Each includes those before it. */
+export const serviceAccountRoleChoices: readonly NewServiceAccount['role'][] = [
+  'viewer',
+  'builder',
+  'publisher',
+]
+
+/** What is created with a service account. */
+export const credentialChoices = ['token', 'client-secret'] as const
+export type CredentialChoice = (typeof credentialChoices)[number]
+
+export const credentialLifetimes: readonly NonNullable<NewServiceAccount['expires_in']>[] = [
+  '7d',
+  '30d',
+  '90d',
+  '365d',
+  'never',
+]
+export const defaultCredentialLifetime = '90d' satisfies (typeof credentialLifetimes)[number]
