@@ -176,6 +176,7 @@ describe('client credentials', () => {
       clientId: id,
       clientSecret: secret,
       clientName: 'CI',
+      expectedIssuer: `${url}/auth`,
     })
     const client = new McpClient({ name: 'CI', version: '1' })
     await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider }))
