@@ -139,8 +139,8 @@ describe('client credentials', () => {
       [{ client_id: client.id }, {}, 401, 'invalid_client'],
       [{ resource: `${url}/mcp/x` }, basic(client), 400, 'invalid_target'],
       [{ resource: 'https://example.com' }, basic(client), 400, 'invalid_target'],
-      [{ grant_type: 'refresh_token', refresh_token: 'x' }, basic(client), 400, 'unauthorized_client'],
-      [{ grant_type: 'authorization_code', code: 'x' }, basic(client), 400, 'unauthorized_client'],
+      [{ grant_type: 'refresh_token', refresh_token: 'x' }, basic(client), 400, 'invalid_request'],
+      [{ grant_type: 'authorization_code', code: 'x' }, basic(client), 400, 'invalid_request'],
       [{}, basic({ id: `sa_${'1'.repeat(26)}`, secret: client.secret }), 401, 'invalid_client'],
     ]
     for (const [form, headers, status, error] of wrong) {
@@ -167,7 +167,7 @@ describe('client credentials', () => {
     const greedy = await register({ grant_types: ['authorization_code', 'client_credentials'] })
     expect([greedy.status, greedy.body.error]).toEqual([400, 'invalid_client_metadata'])
     const refused = await requestToken({ client_id: asked.body.client_id })
-    expect([refused.status, refused.body.error]).toEqual([400, 'unauthorized_client'])
+    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_request'])
   })
 
   test('sign the official MCP client in to the management server', async () => {
