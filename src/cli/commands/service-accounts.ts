@@ -91,7 +91,9 @@ async function addCredential(
   const created = await readBody(tenon.POST(`${accountPath}/credentials`, { params: { path }, body }))
   const { expires_at: end } = created.credential
   if (kind === 'client_secret') io.note(`Client id: ${account.id}, token endpoint: ${account.token_url}`)
-  io.note(`The ${choice.replace('-', ' ')} works ${end ? `until ${end}` : 'until it is revoked'}. It is shown only now.`)
+  io.note(
+    `The ${choice.replace('-', ' ')} works ${end ? `until ${end}` : 'until it is revoked'}. It is shown only now.`,
+  )
   printCommandReport(io, options.json, { service_account: account, ...created }, [created.secret])
 }
 
