@@ -33,6 +33,8 @@ const accounts = 'tests/accounts/personal-accounts.test.ts'
 const auditApi = 'tests/api/v3/audit.test.ts'
 const auditStore = 'tests/ports/store.audit.test.ts'
 const auditOutbox = 'tests/issuer/audit-outbox.test.ts'
+const serviceAccounts = 'tests/api/v3/service-accounts.test.ts'
+const clientCredentials = 'tests/api/client-credentials.test.ts'
 
 export const mutations: Mutation[] = [
   // The audit trail
@@ -284,6 +286,70 @@ export const mutations: Mutation[] = [
     text: 'if (limits.workspace && !isSameOwner(limits.workspace, key)) return null',
     replacement: '',
     tests: [tokens],
+  },
+  {
+    guard: 'a disabled or expired service account is refused',
+    file: 'src/core/services/tokens/load-service-principal.ts',
+    text: '|| !isServiceAccountActive(account, deps.clock.now())',
+    replacement: '',
+    tests: [serviceAccounts],
+  },
+  {
+    guard: 'tokens do not manage service accounts',
+    file: 'src/core/usecases/tokens/service-accounts.ts',
+    text: '  requirePerson(address.caller)\n',
+    replacement: '',
+    tests: [serviceAccounts],
+  },
+  {
+    guard: 'a service account is found in its own workspace alone',
+    file: 'src/core/usecases/tokens/service-accounts.ts',
+    text: 'if (!account || account.workspaceId !== workspaceId) throw',
+    replacement: 'if (!account) throw',
+    tests: [serviceAccounts],
+  },
+  {
+    guard: 'an access token ends with the client secret that it was issued for',
+    file: 'src/core/services/tokens/service-access-token.ts',
+    text: "if (secret?.kind !== 'client_secret' || isExpired(secret, deps.clock.now()))",
+    replacement:
+      'if (!secret) return loadServicePrincipal(deps, { owner: toServiceOwner(subject), id } as never)\n  if (false)',
+    tests: [clientCredentials],
+  },
+  {
+    guard: 'a client secret is of the client that sends it',
+    file: 'src/core/services/tokens/service-clients.ts',
+    text: 'if (!secret || !isSameOwner(secret.owner, toServiceOwner(clientId))) return null',
+    replacement: 'if (!secret) return null',
+    tests: [clientCredentials],
+  },
+  {
+    guard: 'a service account gets tokens for the management API alone',
+    file: 'src/issuer/provider/service-clients.ts',
+    text: 'if (!isSameResource(resource, serviceUrl))',
+    replacement: 'if (false)',
+    tests: [clientCredentials],
+  },
+  {
+    guard: 'a client that registers gets no client credentials',
+    file: 'src/issuer/provider/provider.ts',
+    text: "if (grants?.includes('client_credentials'))",
+    replacement: 'if (false)',
+    tests: [clientCredentials],
+  },
+  {
+    guard: 'two client secrets are valid at a time',
+    file: 'src/core/usecases/tokens/service-credentials.ts',
+    text: 'if (secrets.length < maxClientSecrets) return',
+    replacement: 'return',
+    tests: [clientCredentials],
+  },
+  {
+    guard: 'a token of an app makes as many calls in a day as it may',
+    file: 'src/core/services/tokens/token-uses.ts',
+    text: 'if (count.calls >= limit) return false',
+    replacement: '',
+    tests: ['tests/api/v3/app-tokens.test.ts'],
   },
   // Search mode
   {

@@ -22,6 +22,7 @@ export const idPrefixes = {
   workspaceMember: 'mem',
   workspaceInvitation: 'winv',
   machineToken: 'tok',
+  serviceAccount: 'sa',
   audit: 'aud',
 } as const
 

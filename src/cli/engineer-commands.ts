@@ -2,6 +2,7 @@
 
 import type { ArgumentSpec, CommandSection, CommandSpec, OptionSpec } from './command.ts'
 import { mcpClients } from './connect/mcp-clients.ts'
+import { credentialChoices, serviceAccountRoleChoices } from './service-accounts/service-account-choices.ts'
 import { appFileName } from './shared-options.ts'
 import { toolChoices } from './sources/choose-tool-operations.ts'
 import { targetChoices } from './target-choices.ts'
@@ -63,6 +64,12 @@ const lifetime: OptionSpec = {
   choices: tokenLifetimes,
   fallback: defaultTokenLifetime,
 }
+const sharedWorkspace: ArgumentSpec = { syntax: '<workspace>', meaning: 'id or name of a shared workspace' }
+const serviceAccount: ArgumentSpec = { syntax: '<account>', meaning: 'id or name of the service account' }
+const credentialLifetime: OptionSpec = {
+  ...lifetime,
+  meaning: 'how long the token or client secret works; the service may have a maximum',
+}
 
 const groups = {
   apps: 'your apps',
@@ -73,6 +80,7 @@ const groups = {
   widgets: 'the widgets of an app',
   tokens: 'your personal access tokens, for programs that build apps',
   'app-tokens': 'tokens for who calls an app with the access token',
+  'service-accounts': 'programs that work in a workspace under names of their own',
 }
 
 const commands: CommandSpec[] = [
@@ -548,6 +556,61 @@ const commands: CommandSpec[] = [
     arguments: [existingToken],
     target: 'app',
     load: async () => (await import('./commands/app-tokens.ts')).removeAppToken,
+  },
+  {
+    name: 'service-accounts list',
+    meaning: 'lists the service accounts of a workspace',
+    arguments: [sharedWorkspace],
+    target: 'server',
+    load: async () => (await import('./commands/service-accounts.ts')).printServiceAccounts,
+  },
+  {
+    name: 'service-accounts create',
+    meaning: 'creates a service account, and prints its token or client secret once; needs a sign-in',
+    arguments: [sharedWorkspace, { syntax: '<name>', meaning: 'what the program is' }],
+    options: [
+      {
+        flags: '--role <role>',
+        meaning: 'what it may do in the workspace; builder unless given',
+        choices: serviceAccountRoleChoices,
+      },
+      { flags: '--read-only', meaning: 'it only reads' },
+      {
+        flags: '--with <credential>',
+        meaning: 'what it gets: a token to send, or a secret for `client_credentials`',
+        choices: credentialChoices,
+        fallback: 'token',
+      },
+      credentialLifetime,
+    ],
+    target: 'server',
+    examples: ['TENON_TOKEN=$(tenon service-accounts create Team CI --role publisher)'],
+    load: async () => (await import('./commands/service-accounts.ts')).addServiceAccount,
+  },
+  {
+    name: 'service-accounts rotate',
+    meaning:
+      'prints another client secret, which is valid beside the one before; of two, the older one is revoked',
+    arguments: [sharedWorkspace, serviceAccount],
+    options: [
+      {
+        flags: '--with <credential>',
+        meaning: 'what it gets; a token is added to those that there are',
+        choices: credentialChoices,
+        fallback: 'client-secret',
+      },
+      credentialLifetime,
+    ],
+    target: 'server',
+    load: async () => (await import('./commands/service-accounts.ts')).rotateCredential,
+  },
+  {
+    name: 'service-accounts delete',
+    meaning: 'deletes a service account with its tokens and secrets',
+    arguments: [sharedWorkspace, serviceAccount],
+    options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
+    target: 'server',
+    load: async () => (await import('./commands/service-accounts.ts')).removeServiceAccount,
   },
   {
     name: 'logs',

@@ -8,6 +8,7 @@ import type { JsonObject } from '#base/json.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import { listSetMembers } from '#base/schema-members.ts'
 import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
+import { toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
 import { createBodyMemoryHook } from './body-memory.ts'
@@ -152,7 +153,7 @@ const toRequestOrigin = (
   { id: operation, body: schema, isUpload }: ApiOperation,
   { id: requestId, user: { principal, sessionId }, body, raw }: FastifyRequest,
 ): RequestOrigin => ({
-  actor: { kind: 'user', issuer: principal.issuer, subject: principal.subject, email: principal.email },
+  actor: toAuditActor(principal),
   via: sessionId === null ? 'api' : 'console',
   operation,
   requestId,

@@ -6,6 +6,8 @@ const day = 24 * hour
 
 export const lifetimes = {
   AccessToken: 15 * minute,
+  /** The access token of a service account. */
+  ClientCredentials: 15 * minute,
   AuthorizationCode: minute,
   /** Sliding: every refresh issues a new token with this lifetime. */
   RefreshToken: 30 * day,

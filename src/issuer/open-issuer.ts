@@ -15,6 +15,7 @@ import type { IssuerLog } from './log.ts'
 import type { ClientDocuments } from './provider/client-documents.ts'
 import type { ConsoleAddresses } from './provider/clients.ts'
 import { createProvider } from './provider/provider.ts'
+import { type ServiceClients, withServiceClients } from './provider/service-clients.ts'
 import { ArtifactAdapter } from './store/artifacts.ts'
 import { issuerMigrations, issuerMigrationsTable } from './store/migrations.ts'
 import { type KeyVault, loadSigningKeys } from './store/signing-keys.ts'
@@ -35,6 +36,8 @@ export type OpenIssuerOptions = {
   clientDocuments?: ClientDocuments
   /** Absent: nobody signs in by an identity provider. */
   federation?: Federation
+  /** Absent: no client has a secret. */
+  serviceClients?: ServiceClients
   /** Milliseconds since the epoch. */
   now: () => number
   /** The audit trail of the service, and the log of what could not be added to it. */
@@ -74,7 +77,8 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
   const { trail, log } = options
   const outbox = new AuditOutbox({ database, trail, log, now })
   const users = new Users({ database, now, passwords, outbox })
-  const adapter = (model: string) => new ArtifactAdapter(database, now, model)
+  const artifacts = (model: string) => new ArtifactAdapter(database, now, model)
+  const adapter = options.serviceClients ? withServiceClients(artifacts, options.serviceClients) : artifacts
   const provider = createProvider({
     publicUrl,
     resource,
@@ -84,6 +88,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     takesAssertions,
     ...(options.console && { console: options.console }),
     ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
+    ...(options.serviceClients && { serviceClients: options.serviceClients }),
   })
   const providerAccounts = federation ? new ProviderAccounts({ ...federation, now, outbox }) : null
   if (takesAssertions && providerAccounts)

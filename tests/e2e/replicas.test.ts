@@ -9,6 +9,7 @@ import { startTestIssuer, type TestIssuer } from '#tests/support/servers/test-is
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { inviteTo, makeAppIn } from '#tests/support/service/make-workspace.ts'
 import { type Program, startProgram } from '../support/program.ts'
 
 let postgres: TestDatabase
@@ -97,4 +98,59 @@ test('a release, a disabled app and a new secret take effect on the other replic
   const readStatus = async () => (await call('ping')).status
   expect(await pollUntil(1000, readStatus, (found) => found === 404)).toBe(404)
   await api.close()
+})
+
+test('revoked tokens and removed members are refused by the other replica within a second', async () => {
+  const [one, two] = replicas as [Program, Program]
+  const alice = createClient(one.url, await issuer.signToken('alice', audience))
+  const bob = createClient(two.url, await issuer.signToken('bob', audience))
+  const { body: created } = await alice.post('/api/v3/workspaces', { name: 'Team' })
+  const workspace = `/api/v3/workspaces/${created.workspace.id}`
+  const { token } = await inviteTo(alice, created.workspace.id, 'builder')
+  await bob.post('/api/v3/workspace-invitations/accept', { token })
+  const appId = await makeAppIn(alice, created.workspace.id)
+  const app = `/api/v3/apps/${appId}`
+  const { public_mcp_id: publicId } = (await alice.get(`/api/v2/apps/${appId}`)).body.app
+  await alice.post(`${app}/releases`)
+  const callAt = (bearer: string) => async () => {
+    const request = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    return (await createClient(two.url, bearer).post(`/mcp/${publicId}`, request)).status
+  }
+
+  await alice.patch(`${app}/access`, { kind: 'token' })
+  const caller = await alice.post(`${app}/tokens`, { name: 'Bot', expires_in: '7d' })
+  const callByToken = callAt(caller.body.secret)
+  expect(await pollUntil(1000, callByToken, (status) => status === 200)).toBe(200)
+  await alice.delete(`${app}/tokens/${caller.body.token.id}`)
+  expect(await pollUntil(1000, callByToken, (status) => status === 401)).toBe(401)
+
+  await alice.patch(`${app}/access`, {
+    kind: 'oauth',
+    allowed_callers: { emails: [], domains: [], claims: [] },
+  })
+  const callAsBob = callAt(await issuer.signToken('bob', `${audience}/mcp/${publicId}`))
+  expect(await pollUntil(1000, callAsBob, (status) => status === 200)).toBe(200)
+  const { body: members } = await alice.get(`${workspace}/members`)
+  const member = members.data.find((found: { user_id: string }) => found.user_id === 'bob')
+  // Edits that are on their way while the member is removed: none is accepted after it was.
+  const edits: { status: number; isAfter: boolean }[] = []
+  let isRemoved = false
+  const editing = (async () => {
+    for (let edit = 0; edit < 40; edit++) {
+      const isAfter = isRemoved
+      const { status } = await bob.patch(`/api/v2/apps/${appId}`, { description: `Edit ${edit}` })
+      edits.push({ status, isAfter })
+    }
+  })()
+  await pollUntil(
+    1000,
+    async () => edits.length,
+    (count) => count >= 5,
+  )
+  await alice.delete(`${workspace}/members/${member.id}`)
+  isRemoved = true
+  await editing
+  expect(new Set(edits.filter(({ isAfter }) => isAfter).map(({ status }) => status))).toEqual(new Set([404]))
+  expect(edits[0]).toEqual({ status: 200, isAfter: false })
+  expect(await pollUntil(1000, callAsBob, (status) => status !== 200)).not.toBe(200)
 })

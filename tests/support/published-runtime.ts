@@ -180,7 +180,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       identity: rejectingIdentity,
       clock: systemClock,
       calls: { record: () => {} },
-      tokenUses: { add: () => {} },
+      tokenUses: { add: () => true },
       throttleToken: () => 0,
       digest: systemDigest,
       widgetTemplates: readWidgetPages(),

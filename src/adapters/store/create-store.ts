@@ -35,6 +35,7 @@ import {
 import { createPendingSignIns } from './queries/pending-sign-ins.ts'
 import { createPersonalAccountReader, createPersonalAccountWriter } from './queries/personal-accounts.ts'
 import { createReleaseReader, createReleaseWriter } from './queries/releases.ts'
+import { createServiceAccountReader, createServiceAccountWriter } from './queries/service-accounts.ts'
 import { createSourceWatchReader, createSourceWatchWriter } from './queries/source-watches.ts'
 import { createTestRunReader, createTestRunWriter } from './queries/test-runs.ts'
 import { createWorkspaceReader, createWorkspaceWriter } from './queries/workspaces.ts'
@@ -78,6 +79,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   consoleSessions: createConsoleSessionReader(db),
   consoleClients: createConsoleClientReader(db),
   machineTokens: createMachineTokenReader(db, kind),
+  serviceAccounts: createServiceAccountReader(db),
   audit: createAuditReader(db),
   directory: createDirectoryReader(db),
   readContents: (app) => readContents(db, app),
@@ -129,6 +131,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   consoleSessions: createConsoleSessionWriter(db, kind),
   consoleClients: createConsoleClients(db),
   machineTokens: createMachineTokenWriter(db, kind),
+  serviceAccounts: createServiceAccountWriter(db),
   pendingSignIns: createPendingSignIns(db),
   audit: createAuditWriter(db, kind),
   directory: createDirectoryWriter(db, kind),

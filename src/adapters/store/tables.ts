@@ -453,6 +453,27 @@ export type MachineTokenRow = {
   expires_at: Instant | null
   last_used_at: Instant | null
   calls: number
+  calls_per_day: number | null
+  day: string
+  day_calls: number
+}
+
+export type ServiceAccountRow = {
+  id: string
+  workspace_id: string
+  name: string
+  role: string
+  read_only: BooleanFlag
+  creator_issuer: string
+  creator_subject: string
+  creator_email: string
+  creator_name: string
+  created_at: Instant
+  updated_at: Instant
+  expires_at: Instant | null
+  disabled_at: Instant | null
+  last_used_at: Instant | null
+  revision: number
 }
 
 /** PostgreSQL returns a bigint as text. */
@@ -521,6 +542,7 @@ export type Tables = {
   call_approvals: CallApprovalRow
   console_clients: ConsoleClientRow
   machine_tokens: MachineTokenRow
+  service_accounts: ServiceAccountRow
   audit_entries: AuditEntryRow
   audit_chains: AuditChainRow
   directory_entries: DirectoryEntryRow

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
-import { createServiceOrigin, type RequestOrigin } from './audit/request-origin.ts'
+import { type AuditActor, createServiceOrigin, type RequestOrigin } from './audit/request-origin.ts'
+import { isServiceAccount } from './tokens/service-account.ts'
 import type { Role } from './workspaces/role.ts'
 import type { WorkspaceUser } from './workspaces/workspace.ts'
 
@@ -31,6 +32,17 @@ export type RequiredAccess = 'anyone' | 'user' | 'person' | 'creator' | Role
  * refuse who lacks it.
  */
 export type Caller = WorkspaceUser & { requires: RequiredAccess; origin: RequestOrigin }
+
+/** Who acts with the token of the principal, for the audit trail. */
+export const toAuditActor = ({
+  issuer,
+  subject,
+  email,
+  name,
+}: Pick<Principal, 'issuer' | 'subject' | 'email' | 'name'>): AuditActor =>
+  isServiceAccount({ issuer, subject })
+    ? { kind: 'service_account', issuer, subject, email: '', name }
+    : { kind: 'user', issuer, subject, email }
 
 /** For work that is done on an app for its owner: by the service itself, such as a planned check, or by whom `origin` says. */
 export const actAsOwner = (

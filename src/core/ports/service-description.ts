@@ -5,5 +5,7 @@ export interface ServiceDescription {
   version: string
   /** The issuer's identifier. */
   issuer: string
+  /** Where service accounts get access tokens; null: the issuer is not that of the service. */
+  clientCredentialsUrl: string | null
   readSignUp(): Promise<SignUpPolicy>
 }

@@ -42,6 +42,7 @@ import type {
 } from './console-store.ts'
 import type { DirectoryReader, DirectoryWriter } from './directory-store.ts'
 import type { PendingDefinitionReader, PendingDefinitionWriter } from './pending-definition-store.ts'
+import type { ServiceAccountReader, ServiceAccountWriter } from './service-account-store.ts'
 import type {
   PendingDifferenceReader,
   PendingDifferenceWriter,
@@ -255,6 +256,7 @@ export interface StoreReader {
   consoleSessions: ConsoleSessionReader
   consoleClients: ConsoleClientReader
   machineTokens: MachineTokenReader
+  serviceAccounts: ServiceAccountReader
   audit: AuditReader
   readContents(app: App): Promise<Contents>
   /** As `readContents`, without operations. */
@@ -290,6 +292,7 @@ export interface StoreWriter extends StoreReader {
   consoleSessions: ConsoleSessionWriter
   consoleClients: ConsoleClients
   machineTokens: MachineTokenWriter
+  serviceAccounts: ServiceAccountWriter
   pendingSignIns: PendingSignIns
   audit: AuditWriter
 }

@@ -9,11 +9,17 @@ export type TokenSort = 'created_at' | 'name'
 /** Tokens of a person or a service account, or those of an app. */
 export type TokenHolder = { owner: Owner } | { appId: string }
 
-/** Calls with a token since they were last stored. */
-export type TokenUse = { id: string; calls: number; lastUsedAt: Instant }
+/** Calls with a token since they were last stored. `day` (UTC): of a token that is limited to calls in a day; else "". */
+export type TokenUse = { id: string; calls: number; lastUsedAt: Instant; day: string }
+
+/** Calls of a token in a day, of all replicas. */
+export type TokenDayCount = { id: string; day: string; calls: number }
 
 export interface MachineTokenReader {
   findByDigest(digest: string): Promise<MachineToken | null>
+  findById(holder: TokenHolder, id: string): Promise<MachineToken | null>
+  /** All tokens of an owner, oldest first. */
+  listOfOwner(owner: Owner): Promise<MachineToken[]>
   listPage(holder: TokenHolder, request: PageRequest<TokenSort>): Promise<ListPage<MachineToken>>
   /** All tokens of an app. */
   listOfApp(appId: string): Promise<MachineToken[]>
@@ -26,6 +32,6 @@ export interface MachineTokenWriter extends MachineTokenReader {
   remove(holder: TokenHolder, id: string): Promise<boolean>
   /** Those that act as the owner. */
   removeAll(owner: Owner): Promise<void>
-  /** Adds the calls. Skips tokens that were revoked. */
-  recordUses(uses: readonly TokenUse[]): Promise<void>
+  /** Adds the calls. Skips tokens that were revoked. Returns what the limited ones have made in the day of their use. */
+  recordUses(uses: readonly TokenUse[]): Promise<TokenDayCount[]>
 }

@@ -5,7 +5,7 @@ import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import { listSetMembers } from '#base/schema-members.ts'
 import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
-import type { Principal } from '#core/model/principal.ts'
+import { type Principal, toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { McpMethodCall, McpMethodResult } from '#endpoints/mcp/methods/mcp-method-call.ts'
@@ -61,12 +61,12 @@ async function executeTool(
   const { headers } = response.req
   const requestId = parseRequestId(headers[requestIdHeader]) || ports.ids.create('request')
   const origin: RequestOrigin = {
-    actor: { kind: 'user', issuer: caller.issuer, subject: caller.subject, email: caller.email },
+    actor: toAuditActor(caller),
     via: 'mcp',
     operation: tool.name,
     requestId,
     address,
-    credentialId: '',
+    credentialId: caller.limits?.tokenId ?? '',
     get fields() {
       return listSetMembers(tool.inputSchema, input)
     },

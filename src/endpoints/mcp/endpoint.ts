@@ -177,7 +177,7 @@ function serveTokenCaller(
   return serveMessages(deps, accepted, {
     server: app,
     callTool(call) {
-      deps.tokenUses.add(id)
+      if (!deps.tokenUses.add(token)) return dailyLimitExceeded
       return handleToolCall(deps, { app, caller: null, tokenId: id }, call)
     },
   })
@@ -205,6 +205,10 @@ const rateLimitExceeded = createHttpError(
 const tokenRateExceeded = createHttpError(
   429,
   'Rate limit of this token exceeded; retry after the seconds in Retry-After.',
+)
+const dailyLimitExceeded = createHttpError(
+  429,
+  'This token has made as many calls as it may in a day; the next day begins at 00:00 UTC.',
 )
 const appNotFound = createHttpError(404, 'No published app exists at this URL.')
 

@@ -20,6 +20,10 @@ import { promptOperations } from './prompts/prompt-operations.ts'
 import { readinessEntities, readinessOperations } from './readiness/readiness-descriptions.ts'
 import { refreshEntities, refreshOperations } from './refresh/refresh-descriptions.ts'
 import { serviceEntities, serviceOperations } from './service/service-descriptions.ts'
+import {
+  serviceAccountEntities,
+  serviceAccountOperations,
+} from './service-accounts/service-account-descriptions.ts'
 import { sessionEntities, sessionOperations } from './sessions/session-descriptions.ts'
 import { skillEntities, skillOperations } from './skills/skill-descriptions.ts'
 import { testCaseEntities, testCaseOperations } from './test-cases/test-case-descriptions.ts'
@@ -49,6 +53,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...readinessOperations,
     ...refreshOperations,
     ...serviceOperations,
+    ...serviceAccountOperations,
     ...sessionOperations,
     ...skillOperations,
     ...releaseOperationsV3,
@@ -75,6 +80,7 @@ export const descriptionsV3: FamilyDescriptions = {
     ...pendingDefinitionEntities,
     ...refreshEntities,
     ...serviceEntities,
+    ...serviceAccountEntities,
     ...userEntities,
     ...workspaceEntities,
     ...sessionEntities,

@@ -24,6 +24,7 @@ import { readinessRoutes } from './readiness/readiness.routes.ts'
 import { refreshRoutes } from './refresh/refresh.routes.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
+import { serviceAccountsRoutes } from './service-accounts/service-accounts.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { skillCodecV3 } from './skills/skill.wire.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
@@ -62,6 +63,8 @@ export const v3: ApiFamily = {
     sessions: 'Browsers that are signed in to the console.',
     appTokens: 'Tokens of the callers of an app with the access `token`.',
     tokens: 'Personal access tokens, with which programs act as their person.',
+    serviceAccounts: 'Programs that work in a shared workspace under names of their own.',
+    serviceCredentials: 'Tokens and client secrets of service accounts.',
     audit: 'Who changed what, and who signed in.',
     users: 'Accounts of the embedded issuer; not found when another issuer is configured.',
     invitations: 'Links by which new users of the embedded issuer sign up.',
@@ -102,5 +105,6 @@ export const v3: ApiFamily = {
       ...withViolationPaths(usersInputNames, usersRoutes(ports)),
       ...withViolationPaths(workspaceInputNames, workspacesRoutes(ports)),
       ...membersRoutes(ports),
+      ...withViolationPaths(tokensInputNames, serviceAccountsRoutes(ports)),
     ]),
 }

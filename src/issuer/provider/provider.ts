@@ -1,6 +1,6 @@
 // The configuration of oidc-provider. Unwanted features that are on by default are disabled explicitly.
 import type { JWK } from 'jose'
-import Provider, { type AdapterFactory, type Configuration, errors } from 'oidc-provider'
+import Provider, { type AdapterFactory, type ClientMetadata, type Configuration, errors } from 'oidc-provider'
 import type { Users } from '../accounts/users.ts'
 import { assertionGrantProfile, assertionGrantType } from '../federation/assertion-grant.ts'
 import { basePathOf } from '../http/public-address.ts'
@@ -23,6 +23,14 @@ import { findOrCreateGrant, finishConsoleSignOut } from './console-client.ts'
 import { explainForbiddenRedirect } from './redirect-schemes.ts'
 import { buildResourceServer } from './resource-server.ts'
 import { issuerScopes } from './scopes.ts'
+import {
+  buildServiceClaims,
+  registerAsPublic,
+  requireServiceResource,
+  type ServiceClients,
+  serviceAuthMethods,
+  useHashedSecrets,
+} from './service-clients.ts'
 
 export type ProviderOptions = {
   /** The issuer identifier. */
@@ -38,11 +46,15 @@ export type ProviderOptions = {
   clientDocuments?: ClientDocuments
   /** Whether clients exchange assertions of identity providers for tokens. */
   takesAssertions?: boolean
+  /** Absent: no client has a secret. */
+  serviceClients?: ServiceClients
 }
+
+export const tokenPath = '/oauth2/token'
 
 const routes = {
   authorization: '/oauth2/authorize',
-  token: '/oauth2/token',
+  token: tokenPath,
   registration: '/oauth2/register',
   revocation: '/oauth2/revoke',
   jwks: '/oauth2/jwks',
@@ -62,9 +74,9 @@ function buildCookies(basePath: string): Configuration['cookies'] {
 }
 
 export function createProvider(options: ProviderOptions): Provider {
-  const { publicUrl, adapter, keys, users } = options
+  const { publicUrl, adapter, keys, users, serviceClients } = options
   const basePath = basePathOf(publicUrl)
-  return new Provider(publicUrl, {
+  const provider = new Provider(publicUrl, {
     adapter,
     routes,
     cookies: buildCookies(basePath),
@@ -74,7 +86,7 @@ export function createProvider(options: ProviderOptions): Provider {
     clients: [operatorClient, ...(options.console ? [buildConsoleClient(options.console)] : [])],
     loadExistingGrant: (ctx) => findOrCreateGrant(ctx, options.resource),
     features: buildFeatures(options),
-    ...buildPublicClients(options.takesAssertions ?? false),
+    ...buildClients(options),
     ...(options.takesAssertions && {
       discovery: { authorization_grant_profiles_supported: [assertionGrantProfile] },
     }),
@@ -84,7 +96,8 @@ export function createProvider(options: ProviderOptions): Provider {
       const user = await users.find(sub)
       return user && { accountId: sub, claims: () => ({ sub, ...buildClaims(user, new Set(issuerScopes)) }) }
     },
-    extraTokenClaims: async (_, token) => {
+    extraTokenClaims: async (ctx, token) => {
+      if (token.kind === 'ClientCredentials') return serviceClients && buildServiceClaims(ctx, serviceClients)
       const user = token.kind === 'AccessToken' ? await users.find(token.accountId) : undefined
       return user && buildClaims(user, token.scopes)
     },
@@ -92,6 +105,8 @@ export function createProvider(options: ProviderOptions): Provider {
     renderError: (ctx, out) => sendError(ctx, ctx.status, out),
     fetch: createLibraryFetch(options.clientDocuments ?? noDocuments),
   })
+  if (serviceClients) useHashedSecrets(provider, serviceClients)
+  return provider
 }
 
 /** Client metadata must not make the issuer open connections (SSRF). */
@@ -100,9 +115,10 @@ const noDocuments: ClientDocuments = {
   fetchDocument: () => Promise.reject(new Error('the issuer opens no connections')),
 }
 
-const buildPublicClients = (takesAssertions: boolean) =>
+/** Those that register, are described by a document or belong to the service have no secrets. */
+const buildClients = ({ takesAssertions = false, serviceClients }: ProviderOptions) =>
   ({
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', ...(serviceClients ? serviceAuthMethods : [])],
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
@@ -114,6 +130,8 @@ const buildPublicClients = (takesAssertions: boolean) =>
     extraClientMetadata: {
       properties: ['software_id'],
       validator: (_ctx, _key, _value, metadata) => {
+        if (serviceClients?.isClientId(metadata.client_id)) return
+        requirePublicClient(metadata)
         if (metadata.client_id !== consoleClientId)
           metadata.application_type = resolveApplicationType(metadata.redirect_uris)
         if (takesAssertions) metadata.grant_types = addAssertionGrant(metadata.grant_types)
@@ -134,6 +152,13 @@ const buildPublicClients = (takesAssertions: boolean) =>
     clientBasedCORS: () => true,
   }) satisfies Configuration
 
+/** Only service accounts have secrets, and act without a user. */
+function requirePublicClient({ token_endpoint_auth_method: method, grant_types: grants }: ClientMetadata) {
+  if (method !== 'none') throw new errors.InvalidClientMetadata("token_endpoint_auth_method must be 'none'")
+  if (grants?.includes('client_credentials'))
+    throw new errors.InvalidClientMetadata('client_credentials is for service accounts')
+}
+
 /** Few clients say that they exchange assertions; the assertion itself says for which client it is. */
 const addAssertionGrant = (grantTypes: readonly string[] = []) =>
   grantTypes.length > 0 && !grantTypes.includes(assertionGrantType)
@@ -144,13 +169,20 @@ function buildFeatures({
   resource: serviceUrl,
   publicUrl,
   clientDocuments = noDocuments,
+  serviceClients,
 }: ProviderOptions): Configuration['features'] {
   return {
+    clientCredentials: { enabled: serviceClients !== undefined },
     clientIdMetadataDocument: buildDocumentFeature(clientDocuments),
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+    registration: {
+      enabled: true,
+      initialAccessToken: false,
+      issueRegistrationAccessToken: false,
+      ...(serviceClients && { idFactory: registerAsPublic }),
+    },
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: {
       enabled: true,
@@ -169,7 +201,10 @@ function buildFeatures({
       enabled: true,
       defaultResource: (_ctx, _client, oneOf) => oneOf ?? serviceUrl,
       useGrantedResource: () => true,
-      getResourceServerInfo: (_, resource) => buildResourceServer(resource, serviceUrl),
+      getResourceServerInfo: (_, resource, client) => {
+        if (serviceClients?.isClientId(client.clientId)) requireServiceResource(resource, serviceUrl)
+        return buildResourceServer(resource, serviceUrl)
+      },
     },
   }
 }

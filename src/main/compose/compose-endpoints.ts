@@ -81,6 +81,7 @@ export function composeEndpoints(options: EndpointOptions) {
     serviceDescription: {
       version: about.version,
       issuer,
+      clientCredentialsUrl: embedded?.tokenUrl ?? null,
       readSignUp: async () => (await embedded?.readSignUp()) ?? 'external',
     },
   }

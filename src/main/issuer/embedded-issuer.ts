@@ -15,6 +15,7 @@ import type { AuditTrailAccess } from '#issuer/audit/audit-outbox.ts'
 import { type IssuerListener, startListener } from '#issuer/http/listener.ts'
 import { createIssuer } from '#issuer/issuer.ts'
 import { obtainOperatorToken, type RunningIssuerAccess } from '#issuer/operator/operator-command.ts'
+import { tokenPath } from '#issuer/provider/provider.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
 import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
 import type { RateLimiters } from '../compose/compose-rate-limiters.ts'
@@ -27,6 +28,7 @@ import { runUserCommand } from '../users/run-user-command.ts'
 import type { UserCommand } from '../users/user-command.ts'
 import { createDocumentFetch } from './create-document-fetch.ts'
 import { createPost } from './create-post.ts'
+import { createServiceClients } from './create-service-clients.ts'
 import { findAppName } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
 import { buildLocalIssuerOrigin } from './local-address.ts'
@@ -55,6 +57,8 @@ export type EmbeddedIssuer = {
   inviteFirstUser(): Promise<string | null>
   /** Who may sign up now. */
   readSignUp(): Promise<SignUpPolicy>
+  /** Where its clients get tokens. */
+  tokenUrl: string
   /** Its users, as the API manages them. */
   accounts: UserAccounts
   /** Stops its own listener, if it has one. */
@@ -89,6 +93,7 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
       policy: config.clientDocuments,
       fetchDocument: createDocumentFetch(ports.upstream, log),
     },
+    serviceClients: createServiceClients(ports),
     ...(config.passwordCost && { passwordCost: config.passwordCost }),
     addressOf: createClientAddressReader(config.trustedProxies),
     homeUrl: `${config.baseUrl}/`,
@@ -104,6 +109,7 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
   let listener: IssuerListener | null = null
   return {
     accounts,
+    tokenUrl: `${config.authUrl}${tokenPath}`,
     mounts: config.authPort === null ? createIssuerMounts(issuer.handle) : [],
     async start() {
       const { authPort: port, host } = config

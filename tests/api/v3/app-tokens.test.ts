@@ -126,6 +126,25 @@ describeOnBothEngines('an app whose callers send its tokens', (service) => {
     })
   })
 
+  test('limits calls of tools in a day', async () => {
+    const { token, secret } = await create({ calls_per_day: 2 })
+    const { json } = await call(secret)
+    const { name } = (json as { result: { tools: { name: string }[] } }).result.tools[0] ?? { name: '' }
+    const callTool = async () => {
+      const { json: reply } = await call(secret, 'tools/call', { name, arguments: {} })
+      return (reply as { error?: { message: string } }).error?.message ?? ''
+    }
+    expect([await callTool(), await callTool(), await callTool()]).toEqual([
+      '',
+      '',
+      expect.stringContaining('as many calls as it may in a day'),
+    ])
+    expect((await call(secret)).status).toBe(200)
+    const { body } = await alice.get(`${path()}?limit=100`)
+    const listed = body.data.find(({ id }: { id: string }) => id === token.id)
+    expect(listed.calls_per_day).toBe(2)
+  })
+
   describe('v3.appTokens.list', () => {
     test('counts the calls of each token', async () => {
       const { token, secret } = await create()

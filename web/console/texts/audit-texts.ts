@@ -16,7 +16,12 @@ export const auditTexts = {
   allApps: 'The workspace and all apps',
   operation: 'Action begins with',
   operationHint: 'v3.tools',
-  actors: { user: 'Unknown', service: 'The service', operator: 'The operator' },
+  actors: {
+    user: 'Unknown',
+    service: 'The service',
+    operator: 'The operator',
+    service_account: 'A service account',
+  },
   actions: { created: 'created', changed: 'changed', removed: 'removed', failed: 'failed' },
   more: (count: number) => `and ${count} more`,
   facts: {

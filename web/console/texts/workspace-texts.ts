@@ -1,6 +1,6 @@
 export const workspaceTexts = {
   tabsLabel: 'Parts of the workspace',
-  tabs: { members: 'Members', audit: 'Audit trail', general: 'General' },
+  tabs: { members: 'Members', serviceAccounts: 'Service accounts', audit: 'Audit trail', general: 'General' },
   personal: 'Your own workspace, which nobody else sees.',
   yourRole: (role: string) => `Your role: ${role}.`,
   switcher: {

@@ -2324,6 +2324,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/workspaces/{workspace_id}/service-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the service accounts of a workspace
+         * @description Lists the service accounts of a shared workspace by name; the personal one has none. 403 for every machine token: tokens do not manage service accounts.
+         */
+        get: operations["v3_serviceAccounts_list"];
+        put?: never;
+        /**
+         * Create a service account in a workspace
+         * @description Creates a service account, without a token or secret. A workspace has at most 100. 409 for the personal workspace: create a personal access token there. 403 for every machine token: tokens do not manage service accounts.
+         */
+        post: operations["v3_serviceAccounts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/{workspace_id}/service-accounts/{service_account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a service account
+         * @description Returns a service account. 404 if the workspace or the account does not exist or you have no role there. 403 for every machine token: tokens do not manage service accounts.
+         */
+        get: operations["v3_serviceAccounts_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a service account with its tokens and secrets
+         * @description Deletes a service account: its tokens and secrets, and access tokens that were issued for them, are refused by the next request, on every replica. What it made stays. 404 if the workspace or the account does not exist or you have no role there. 403 for every machine token: tokens do not manage service accounts.
+         */
+        delete: operations["v3_serviceAccounts_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a service account
+         * @description Changes a service account at once, also for the tokens that it has. 404 if the workspace or the account does not exist or you have no role there. 403 for every machine token: tokens do not manage service accounts.
+         */
+        patch: operations["v3_serviceAccounts_change"];
+        trace?: never;
+    };
+    "/api/v3/workspaces/{workspace_id}/service-accounts/{service_account_id}/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tokens and client secrets of a service account
+         * @description Lists the tokens and client secrets of a service account, oldest first, without the secrets themselves. 404 if the workspace or the account does not exist or you have no role there. 403 for every machine token: tokens do not manage service accounts.
+         */
+        get: operations["v3_serviceCredentials_list"];
+        put?: never;
+        /**
+         * Create a token or a client secret of a service account; it is shown once
+         * @description Creates a token or a client secret. Two client secrets are valid at a time, so that one can be replaced while the other is in use: 409 for a third. 422 for a client secret where the service has an issuer of its own (`AUTH_ISSUER`). 404 if the workspace or the account does not exist or you have no role there. 403 for every machine token: tokens do not manage service accounts.
+         */
+        post: operations["v3_serviceCredentials_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/{workspace_id}/service-accounts/{service_account_id}/credentials/{credential_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token or a client secret of a service account
+         * @description Revokes a token or a client secret at once, on every replica, with the access tokens that were issued for the secret. 404 if the workspace or the account does not exist or you have no role there. 403 for every machine token: tokens do not manage service accounts.
+         */
+        delete: operations["v3_serviceCredentials_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8300,6 +8396,8 @@ export interface components {
             calls: number;
             /** @description How many requests it may send in a minute; null: as many as the app allows. */
             calls_per_minute: number | null;
+            /** @description How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit. */
+            calls_per_day: number | null;
         };
         /** NewAppToken */
         NewAppToken: {
@@ -8316,6 +8414,8 @@ export interface components {
             expires_in: "7d" | "30d" | "90d" | "365d" | "never";
             /** @description How many requests it may send in a minute; null: as many as the app allows. */
             calls_per_minute?: number | null;
+            /** @description How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit. */
+            calls_per_day?: number | null;
         };
         /** AuditActor */
         AuditActor: {
@@ -8323,20 +8423,26 @@ export interface components {
              * @description Who it was.
              *
              *     - `user`: a user
+             *     - `service_account`: a service account
              *     - `service`: the service itself, by a job
              *     - `operator`: the operator, by a command on the machine of the service
              * @enum {string}
              */
-            kind: "user" | "service" | "operator";
-            /** @description The issuer of the user; empty for others. */
+            kind: "user" | "service_account" | "service" | "operator";
+            /** @description The issuer of the user, or `service-account`; empty for others. */
             issuer: string;
-            /** @description The user at the issuer; empty for others. */
+            /** @description The user at the issuer, or the id of the service account; empty for others. */
             subject: string;
             /**
              * @description The address of the user at that time, if the token had it.
              * @example ada@example.com
              */
             email: string;
+            /**
+             * @description The name of the service account at that time; empty for others.
+             * @example
+             */
+            name: string;
         };
         /** AuditChange */
         AuditChange: {
@@ -8358,7 +8464,8 @@ export interface components {
              *     - `workspace`: a workspace
              *     - `workspace_member`: a member of a workspace and the role there; the ids of members who were removed are those of the workspace
              *     - `workspace_invitation`: an invitation to a workspace
-             *     - `token`: a token of a person, or of a caller of an app
+             *     - `token`: a token of a person, a service account or a caller of an app
+             *     - `service_account`: a service account
              *     - `account`: an account that a caller of an app connected at the upstream
              *     - `webhook`: a webhook, or the decision to dismiss what was found; the ids are those of integrations
              *     - `session`: a session of the console
@@ -8370,7 +8477,7 @@ export interface components {
              *     - `grant`: what a client may do in the name of a user; the ids are those of clients
              * @enum {string}
              */
-            kind: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case" | "release" | "pending_definition" | "pending_difference" | "webhook" | "workspace" | "workspace_member" | "workspace_invitation" | "token" | "account" | "session" | "user" | "invitation" | "password" | "password_reset" | "sign_in" | "grant";
+            kind: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case" | "release" | "pending_definition" | "pending_difference" | "webhook" | "workspace" | "workspace_member" | "workspace_invitation" | "token" | "service_account" | "account" | "session" | "user" | "invitation" | "password" | "password_reset" | "sign_in" | "grant";
             /**
              * @description How it was changed.
              *
@@ -8401,7 +8508,7 @@ export interface components {
             workspace_id: string;
             /** @description Who made the change. */
             actor: components["schemas"]["AuditActor"];
-            /** @description The subject of the user in whose place the actor acted; empty: none. */
+            /** @description The subject of the user in whose place the actor acted, or who created the service account; empty: none. */
             on_behalf_of: string;
             /**
              * @description How the change was requested.
@@ -8429,7 +8536,7 @@ export interface components {
              * @example 192.0.2.7
              */
             address: string;
-            /** @description The session that the request was sent with; empty: none. */
+            /** @description The session or machine token that the request was sent with; empty: none. */
             credential_id: string;
             /** @description The X-Request-Id of the request; empty: none. */
             request_id: string;
@@ -8709,6 +8816,165 @@ export interface components {
              * @example Grace Hopper (grace@example.com)
              */
             invited_by: string;
+        };
+        /** ServiceAccountCreator */
+        ServiceAccountCreator: {
+            /** @description The subject of the tokens of this user. */
+            user_id: string;
+            /**
+             * @description E-mail address at that time.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description Name at that time. */
+            name: string;
+        };
+        /** ServiceAccount */
+        ServiceAccount: {
+            /**
+             * @description Identifies the account. It is also its client id.
+             * @example sa_01kb0000000000000000000000
+             */
+            id: string;
+            /**
+             * @description What the program is.
+             * @example CI of the bookshop
+             */
+            name: string;
+            /**
+             * @description What it may do in its workspace. Each role includes those before it. It is never an owner.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             * @example publisher
+             * @enum {string}
+             */
+            role: "viewer" | "builder" | "publisher";
+            /** @description Whether it only reads. */
+            read_only: boolean;
+            /** @description Whether it is disabled: its tokens and secrets, and access tokens for them, are refused. */
+            disabled: boolean;
+            /**
+             * @description Where it gets access tokens for its client id and a client secret (`client_credentials`); null: the service has an issuer of its own, `AUTH_ISSUER`, which does not know service accounts.
+             * @example https://tenon.example/auth/oauth2/token
+             */
+            token_url: string | null;
+            /** @description Who created it. */
+            created_by: components["schemas"]["ServiceAccountCreator"];
+            /** @description When it was created. */
+            created_at: string;
+            /** @description When it was last changed. */
+            updated_at: string;
+            /** @description When it stops working; null: never. */
+            expires_at: string | null;
+            /** @description When it was last used, exact to a minute; null: it was never used. */
+            last_used_at: string | null;
+        };
+        /** NewServiceAccount */
+        NewServiceAccount: {
+            /**
+             * @description What the program is.
+             * @example CI of the bookshop
+             */
+            name: string;
+            /**
+             * @description What it may do in its workspace. Each role includes those before it. It is never an owner.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             * @example publisher
+             * @enum {string}
+             */
+            role: "viewer" | "builder" | "publisher";
+            /** @description Whether it only reads. */
+            read_only?: boolean;
+            /**
+             * @description After how long the account stops working, from now: `7d`, `30d`, `90d`, `365d` or `never`, which it is without this member.
+             * @example 365d
+             * @enum {string}
+             */
+            expires_in?: "7d" | "30d" | "90d" | "365d" | "never";
+        };
+        /** ServiceAccountChange */
+        ServiceAccountChange: {
+            /**
+             * @description What the program is.
+             * @example CI of the bookshop
+             */
+            name?: string;
+            /**
+             * @description What it may do in its workspace. Each role includes those before it. It is never an owner.
+             *
+             *     - `viewer`: read everything but secrets
+             *     - `builder`: edit drafts, try tools, and create apps
+             *     - `publisher`: release, restore, switch on and off, list, and decide who may call
+             * @example publisher
+             * @enum {string}
+             */
+            role?: "viewer" | "builder" | "publisher";
+            /** @description Whether it only reads. */
+            read_only?: boolean;
+            /**
+             * @description After how long the account stops working, from now: `7d`, `30d`, `90d`, `365d` or `never`, which it is without this member.
+             * @example 365d
+             * @enum {string}
+             */
+            expires_in?: "7d" | "30d" | "90d" | "365d" | "never";
+            /** @description Whether it is disabled: its tokens and secrets, and access tokens for them, are refused. */
+            disabled?: boolean;
+        };
+        /** ServiceCredential */
+        ServiceCredential: {
+            /** @description Identifies the token; it is not the token itself. */
+            id: string;
+            /**
+             * @description What the token is for.
+             * @example CI of the bookshop
+             */
+            name: string;
+            /**
+             * @description The last four characters of the token.
+             * @example x4Qz
+             */
+            ending: string;
+            /** @description When it was created. */
+            created_at: string;
+            /** @description When it stops working; null: never. */
+            expires_at: string | null;
+            /** @description When it was last used, exact to a minute; null: it was never used. */
+            last_used_at: string | null;
+            /**
+             * @description What it is.
+             *
+             *     - `token`: sent as bearer token
+             *     - `client_secret`: sent to the token endpoint of the embedded issuer, with the id as client id
+             * @enum {string}
+             */
+            kind: "token" | "client_secret";
+        };
+        /** NewServiceCredential */
+        NewServiceCredential: {
+            /**
+             * @description What it is.
+             *
+             *     - `token`: sent as bearer token
+             *     - `client_secret`: sent to the token endpoint of the embedded issuer, with the id as client id
+             * @enum {string}
+             */
+            kind: "token" | "client_secret";
+            /**
+             * @description What the token is for.
+             * @example CI of the bookshop
+             */
+            name: string;
+            /**
+             * @description How long it works: `7d`, `30d`, `90d`, `365d` or `never`. The service may have a maximum.
+             * @example 90d
+             * @enum {string}
+             */
+            expires_in: "7d" | "30d" | "90d" | "365d" | "never";
         };
     };
     responses: {
@@ -17548,6 +17814,475 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_serviceAccounts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example workspace_01kb0000000000000000000000
+                 */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The service accounts. */
+                        data: components["schemas"]["ServiceAccount"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_serviceAccounts_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example workspace_01kb0000000000000000000000
+                 */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "example",
+                 *       "role": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewServiceAccount"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The service account. */
+                        service_account: components["schemas"]["ServiceAccount"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_serviceAccounts_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example workspace_01kb0000000000000000000000
+                 */
+                workspace_id: string;
+                /**
+                 * @description Id of the service account.
+                 * @example account_01kb0000000000000000000000
+                 */
+                service_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The service account. */
+                        service_account: components["schemas"]["ServiceAccount"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_serviceAccounts_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example workspace_01kb0000000000000000000000
+                 */
+                workspace_id: string;
+                /**
+                 * @description Id of the service account.
+                 * @example account_01kb0000000000000000000000
+                 */
+                service_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it is gone. */
+                        deleted: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_serviceAccounts_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example workspace_01kb0000000000000000000000
+                 */
+                workspace_id: string;
+                /**
+                 * @description Id of the service account.
+                 * @example account_01kb0000000000000000000000
+                 */
+                service_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ServiceAccountChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The service account. */
+                        service_account: components["schemas"]["ServiceAccount"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_serviceCredentials_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example workspace_01kb0000000000000000000000
+                 */
+                workspace_id: string;
+                /**
+                 * @description Id of the service account.
+                 * @example account_01kb0000000000000000000000
+                 */
+                service_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Tokens and client secrets. */
+                        data: components["schemas"]["ServiceCredential"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_serviceCredentials_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example workspace_01kb0000000000000000000000
+                 */
+                workspace_id: string;
+                /**
+                 * @description Id of the service account.
+                 * @example account_01kb0000000000000000000000
+                 */
+                service_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "token",
+                 *       "name": "example",
+                 *       "expires_in": "7d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewServiceCredential"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is stored of it. */
+                        credential: components["schemas"]["ServiceCredential"];
+                        /** @description The token or secret itself. It is shown only here. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_serviceCredentials_revoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the workspace.
+                 * @example workspace_01kb0000000000000000000000
+                 */
+                workspace_id: string;
+                /**
+                 * @description Id of the service account.
+                 * @example account_01kb0000000000000000000000
+                 */
+                service_account_id: string;
+                /**
+                 * @description Id of the credential.
+                 * @example credential_01kb0000000000000000000000
+                 */
+                credential_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True: it no longer works. */
+                        revoked: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -33,6 +33,7 @@ import { machineTokens } from './0034-machine-tokens.ts'
 import { auditTrail } from './0035-audit-trail.ts'
 import { personalAccounts } from './0036-personal-accounts.ts'
 import { callApprovals } from './0037-call-approvals.ts'
+import { serviceAccounts } from './0038-service-accounts.ts'
 import { auditWorkspaces } from './0039-audit-workspaces.ts'
 import { invitationInviter } from './0040-invitation-inviter.ts'
 
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   auditTrail,
   personalAccounts,
   callApprovals,
+  serviceAccounts,
   invitationInviter,
   auditWorkspaces,
 ]

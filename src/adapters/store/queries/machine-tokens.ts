@@ -1,6 +1,12 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { buildPage } from '#base/page.ts'
-import type { MachineTokenReader, MachineTokenWriter, TokenHolder } from '#core/ports/token-store.ts'
+import type {
+  MachineTokenReader,
+  MachineTokenWriter,
+  TokenDayCount,
+  TokenHolder,
+  TokenUse,
+} from '#core/ports/token-store.ts'
 import type { Database } from '../database.ts'
 import { fromMachineTokenRow, toMachineTokenRow } from '../rows/machine-token-table.ts'
 import type { Tables } from '../tables.ts'
@@ -30,6 +36,15 @@ export const createMachineTokenReader = (db: Kysely<Tables>, kind: DatabaseKind)
       .where('digest', '=', digest)
       .executeTakeFirst()
     return row ? fromMachineTokenRow(row) : null
+  },
+  async findById(holder, id) {
+    const query = db.selectFrom('machine_tokens').selectAll().where('id', '=', id)
+    const row = await query.where(buildHolderCondition(holder)).executeTakeFirst()
+    return row ? fromMachineTokenRow(row) : null
+  },
+  async listOfOwner(owner) {
+    const query = db.selectFrom('machine_tokens').selectAll().where(buildHolderCondition({ owner }))
+    return (await query.orderBy('created_at').orderBy('id').execute()).map(fromMachineTokenRow)
   },
   async listPage(holder, request) {
     const sort = resolveSort(request.sort, kind)
@@ -78,11 +93,24 @@ export const createMachineTokenWriter = (db: Kysely<Tables>, kind: DatabaseKind)
     await db.deleteFrom('machine_tokens').where(buildHolderCondition({ owner })).execute()
   },
   async recordUses(uses) {
+    const counts: TokenDayCount[] = []
     // Replicas lock rows in the same order.
-    for (const { id, calls, lastUsedAt } of uses.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      await sql`update machine_tokens set calls = calls + cast(${calls} as integer),
-        last_used_at = case when last_used_at is null or last_used_at < ${lastUsedAt}
-          then ${lastUsedAt} else last_used_at end
-        where id = ${id}`.execute(db)
+    for (const use of uses.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const { rows } = await addUse(use).execute(db)
+      for (const { day_calls: calls } of rows) if (use.day !== '') counts.push({ ...pickDay(use), calls })
+    }
+    return counts
   },
 })
+
+const pickDay = ({ id, day }: TokenUse) => ({ id, day })
+
+/** A call of yesterday that is stored late does not begin the day again. */
+const addUse = ({ id, calls, lastUsedAt, day }: TokenUse) => sql<{ day_calls: number }>`
+  update machine_tokens set calls = calls + cast(${calls} as integer),
+    last_used_at = case when last_used_at is null or last_used_at < ${lastUsedAt}
+      then ${lastUsedAt} else last_used_at end,
+    day_calls = case when day < ${day} then cast(${calls} as integer)
+      when day = ${day} and day <> '' then day_calls + cast(${calls} as integer) else day_calls end,
+    day = case when day < ${day} then ${day} else day end
+  where id = ${id} returning day_calls`

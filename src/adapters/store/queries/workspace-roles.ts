@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isSameOwner } from '#core/model/principal.ts'
+import { isServiceAccount } from '#core/model/tokens/service-account.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,
@@ -36,7 +37,23 @@ async function findHeldRole(
   if (id === null) return null
   const query = selectMemberships(db, user).where('workspace_id', '=', id)
   const row = await (lockedOn === 'postgres' ? query.forShare() : query).executeTakeFirst()
-  return pickHigherRole(row?.role ?? null, user.claimedRoles?.get(id) ?? null)
+  const role = pickHigherRole(row?.role ?? null, user.claimedRoles?.get(id) ?? null)
+  return role && lockedOn && isServiceAccount(user) ? findAccountRole(db, user, lockedOn) : role
+}
+
+/** Nothing is written in the name of a service account that was disabled, deleted or got a lower role, as of a member. */
+async function findAccountRole(
+  db: Kysely<Tables>,
+  { subject }: WorkspaceUser,
+  lockedOn: Database<Tables>['kind'],
+): Promise<Role | null> {
+  const query = db
+    .selectFrom('service_accounts')
+    .select('role')
+    .where('id', '=', subject)
+    .where('disabled_at', 'is', null)
+  const row = await (lockedOn === 'postgres' ? query.forShare() : query).executeTakeFirst()
+  return (row?.role as Role | undefined) ?? null
 }
 
 /** By id of the shared workspace. */

@@ -23,6 +23,9 @@ export const fromMachineTokenRow = (row: MachineTokenRow): MachineToken => ({
   expiresAt: row.expires_at,
   lastUsedAt: row.last_used_at,
   calls: row.calls,
+  callsPerDay: row.calls_per_day,
+  day: row.day,
+  dayCalls: row.day_calls,
 })
 
 export const toMachineTokenRow = (token: MachineToken): MachineTokenRow => ({
@@ -45,4 +48,7 @@ export const toMachineTokenRow = (token: MachineToken): MachineTokenRow => ({
   expires_at: token.expiresAt,
   last_used_at: token.lastUsedAt,
   calls: token.calls,
+  calls_per_day: token.callsPerDay,
+  day: token.day,
+  day_calls: token.dayCalls,
 })

@@ -21,6 +21,7 @@ export const auditKinds = [
   'workspace_member',
   'workspace_invitation',
   'token',
+  'service_account',
   'account',
   'session',
   'user',

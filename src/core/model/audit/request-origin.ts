@@ -4,10 +4,16 @@ import type { Owner } from '../principal.ts'
 export const auditChannels = ['api', 'console', 'mcp', 'browser', 'service', 'command'] as const
 export type AuditChannel = (typeof auditChannels)[number]
 
-export type AuditActorKind = 'user' | 'service' | 'operator'
+export const auditActorKinds = ['user', 'service_account', 'service', 'operator'] as const
+export type AuditActorKind = (typeof auditActorKinds)[number]
 
 /** Who acted. The service itself has neither issuer nor subject; the operator has those of the account it acts as. */
-export type AuditActor = Owner & { kind: AuditActorKind; email: string }
+export type AuditActor = Owner & {
+  kind: AuditActorKind
+  email: string
+  /** Of a service account, which has no address. */
+  name?: string
+}
 
 /** Who sent a request, and from where, for the audit trail. Texts are "" where there is none. */
 export type RequestOrigin = {

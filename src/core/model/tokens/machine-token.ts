@@ -3,12 +3,17 @@ import type { Instant } from '#base/time.ts'
 import type { Owner } from '../principal.ts'
 import type { Role } from '../workspaces/role.ts'
 
-/** `personal`: acts as a person; `app`: calls one published app. */
-export type MachineTokenKind = 'personal' | 'app'
+/**
+ * `personal`: acts as a person; `app`: calls one published app; `service`: acts as a service account; `client_secret`: gets
+ * access tokens for one at the embedded issuer.
+ */
+export type MachineTokenKind = 'personal' | 'app' | 'service' | 'client_secret'
 
 export const machineTokenPrefixes: Record<MachineTokenKind, string> = {
   personal: 'tnn_pat_',
   app: 'tnn_app_',
+  service: 'tnn_sat_',
+  client_secret: 'tnn_scs_',
 }
 
 export type MachineToken = {
@@ -19,7 +24,7 @@ export type MachineToken = {
   /** Its last four characters, by which people recognise it. */
   ending: string
   name: string
-  /** The person that it acts as; of an app's token, who created it. */
+  /** The person or service account that it acts as; of an app's token, who created it. */
   owner: Owner
   /** Of the owner when it was created; "": unknown. */
   email: string
@@ -32,6 +37,8 @@ export type MachineToken = {
   appId: string | null
   /** Calls in a minute; null: those of the app alone. */
   callsPerMinute: number | null
+  /** Calls of tools in a day (UTC); null: no limit. */
+  callsPerDay: number | null
   createdAt: Instant
   /** Null: it does not expire. */
   expiresAt: Instant | null
@@ -39,6 +46,10 @@ export type MachineToken = {
   lastUsedAt: Instant | null
   /** Counted for tokens of the kind `app`. */
   calls: number
+  /** The last day (UTC) with calls of a token that is limited to calls in a day; "": none. */
+  day: string
+  /** Calls of that day. */
+  dayCalls: number
 }
 
 /** `text` is the token itself, which is stored nowhere. */

@@ -9,4 +9,6 @@ export type TokenLimits = {
   workspace: Owner | null
   ceiling: Role
   readOnly: boolean
+  /** Of a service account: who created it. */
+  serviceAccountCreator?: Owner
 }

@@ -87,6 +87,11 @@ export const auditedWrites: Record<WriterPart, AuditedMethods> = {
     insert: ([token]) => note('token', 'created', [token.id]),
     remove: ([, id], isRemoved) => note('token', 'removed', isRemoved ? [id] : []),
   },
+  serviceAccounts: {
+    insert: ([account]) => note('service_account', 'created', [account.id]),
+    update: ([account]) => note('service_account', 'changed', [account.id]),
+    remove: ([id], isRemoved) => note('service_account', 'removed', isRemoved ? [id] : []),
+  },
   personalAccounts: {
     put: ([account]) => note('account', 'created', [account.id]),
     remove: ([ids]) => note('account', 'removed', ids),

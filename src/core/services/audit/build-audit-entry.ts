@@ -8,7 +8,7 @@ type EntryAttribution = Omit<AuditAttribution, 'workspaceId'> & { workspaceId?: 
 /** One entry of all changes; `onBehalfOf` is set when the actor is not the one whose rights were used. */
 export function buildAuditEntry(
   { ids, clock }: Deps<'ids' | 'clock'>,
-  { caller: { issuer, subject, origin }, appId, workspaceId = null }: EntryAttribution,
+  { caller: { issuer, subject, origin, limits }, appId, workspaceId = null }: EntryAttribution,
   notes: readonly ChangeNote[],
 ): AuditEntry {
   const { actor, via, operation, requestId, address, credentialId, fields } = origin
@@ -19,7 +19,7 @@ export function buildAuditEntry(
     appId,
     workspaceId,
     actor,
-    onBehalfOf: isActor ? null : { issuer, subject },
+    onBehalfOf: isActor ? (limits?.serviceAccountCreator ?? null) : { issuer, subject },
     via,
     operation,
     fields: [...fields],

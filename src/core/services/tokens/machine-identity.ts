@@ -1,15 +1,28 @@
+import type { Principal } from '#core/model/principal.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import { authenticateMachineToken, type MachineTokenDeps } from './authenticate-machine-token.ts'
+import { authenticateServiceAccessToken, isServiceAccessToken } from './service-access-token.ts'
 import { hasMachineTokenPrefix } from './token-format.ts'
+import { createTokenRejection } from './token-rejection.ts'
 
 /** Machine tokens are for the management API alone: for any other audience they are rejected as unknown tokens are. */
-export const withMachineTokens = (identity: Identity, deps: MachineTokenDeps): Identity => ({
-  verify: (token, audience) =>
-    hasMachineTokenPrefix(token) && audience === undefined
-      ? authenticateMachineToken(deps, token)
-      : identity.verify(token, audience),
-  complete: async (principal, token) =>
-    hasMachineTokenPrefix(token) ? principal : identity.complete(principal, token),
-  loadUserinfo: async (principal, token) =>
-    hasMachineTokenPrefix(token) ? null : identity.loadUserinfo(principal, token),
-})
+export function withMachineTokens(identity: Identity, deps: MachineTokenDeps): Identity {
+  const resolveServiceAccount = (principal: Principal, audience?: string) => {
+    if (!isServiceAccessToken(deps, principal)) return principal
+    if (audience === undefined) return authenticateServiceAccessToken(deps, principal)
+    return Promise.reject(createTokenRejection('a service account calls no published app'))
+  }
+  return {
+    verify(token, audience) {
+      if (hasMachineTokenPrefix(token) && audience === undefined) return authenticateMachineToken(deps, token)
+      const verified = identity.verify(token, audience)
+      return verified instanceof Promise
+        ? verified.then((principal) => resolveServiceAccount(principal, audience))
+        : resolveServiceAccount(verified, audience)
+    },
+    complete: async (principal, token) =>
+      principal.limits ? principal : identity.complete(principal, token),
+    loadUserinfo: async (principal, token) =>
+      principal.limits ? null : identity.loadUserinfo(principal, token),
+  }
+}

@@ -1,11 +1,11 @@
 // The text of a machine token: a prefix for its kind, 43 random letters and digits, and their CRC-32 in six digits of base
-// 62. Scanners for secrets find it by `tnn_(pat|app)_[0-9A-Za-z]{49}`, and tell it from what only looks like it.
+// 62. Scanners for secrets find it by `tnn_(pat|app|sat|scs)_[0-9A-Za-z]{49}`, and tell it from what only looks like it.
 import { formatBase62 } from '#base/base62.ts'
 import { type MachineTokenKind, machineTokenPrefixes } from '#core/model/tokens/machine-token.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 const checksumLength = 6
-const tokenPattern = /^tnn_(?:pat|app)_[0-9A-Za-z]{49}$/
+const tokenPattern = /^tnn_(?:pat|app|sat|scs)_[0-9A-Za-z]{49}$/
 
 /** Whether it claims to be a machine token: no other token begins so. */
 export const hasMachineTokenPrefix = (token: string): boolean => token.startsWith('tnn_')
@@ -23,7 +23,7 @@ export function findTokenKind(deps: Deps<'digest'>, token: string): MachineToken
   if (!tokenPattern.test(token)) return null
   const [text, checksum] = [token.slice(0, -checksumLength), token.slice(-checksumLength)]
   if (computeChecksum(deps, text) !== checksum) return null
-  const kinds: MachineTokenKind[] = ['personal', 'app']
+  const kinds = Object.keys(machineTokenPrefixes) as MachineTokenKind[]
   return kinds.find((kind) => token.startsWith(machineTokenPrefixes[kind])) ?? null
 }
 

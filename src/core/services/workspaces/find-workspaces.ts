@@ -1,6 +1,7 @@
 // The workspaces that a caller may see. One that does not exist and one that the caller has no role for are the same.
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isTypeId } from '#base/ids.ts'
+import { isServiceAccount } from '#core/model/tokens/service-account.ts'
 import { includesRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,
@@ -34,12 +35,17 @@ export async function listWorkspaceAccess(
   return [...(own ? [own] : []), ...[...roles].map(([id, role]) => ({ key: toSharedKey(id), role }))]
 }
 
-/** The one with this id; "" is the personal one. Null: the caller has no role in it. */
+/** Where apps of the caller go that name no workspace: those of a service account into that which it belongs to. */
+const resolveHome = (caller: WorkspaceUser): string =>
+  (isServiceAccount(caller) && caller.limits?.workspace && findSharedId(caller.limits.workspace)) || ''
+
+/** The one with this id; "" is the personal one, or that of a service account. Null: the caller has no role in it. */
 export async function findWorkspaceAccess(
   deps: Deps<'digest'>,
   reader: StoreReader,
-  { caller, workspaceId }: { caller: WorkspaceUser; workspaceId: string },
+  { caller, workspaceId: givenId }: { caller: WorkspaceUser; workspaceId: string },
 ): Promise<WorkspaceAccess | null> {
+  const workspaceId = givenId || resolveHome(caller)
   if (workspaceId === '' || workspaceId === buildWorkspaceId(deps, caller)) return findOwnAccess(caller)
   if (!isTypeId('workspace', workspaceId)) return null
   const key = toSharedKey(workspaceId)

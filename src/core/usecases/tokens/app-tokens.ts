@@ -11,13 +11,18 @@ import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildMachineToken, requireTokenQuota } from './personal-tokens.ts'
 
-/** `days` null: it does not expire. `callsPerMinute` null: the limit of the app alone. */
-export type NewAppToken = { name: string; days: number | null; callsPerMinute: number | null }
+/** `days` null: it does not expire. `callsPerMinute` null: the limit of the app alone. `callsPerDay` null: no limit. */
+export type NewAppToken = {
+  name: string
+  days: number | null
+  callsPerMinute: number | null
+  callsPerDay: number | null
+}
 
 export async function createAppToken(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'maxTokenDays' | 'events'>,
   address: AppAddress & { caller: Principal },
-  { name, days, callsPerMinute }: NewAppToken,
+  { name, days, callsPerMinute, callsPerDay }: NewAppToken,
 ): Promise<CreatedToken> {
   const { appId, caller } = address
   const { issuer, subject, email, name: ownerName } = caller
@@ -35,6 +40,7 @@ export async function createAppToken(
       readOnly: true,
       appId,
       callsPerMinute,
+      callsPerDay,
     })
     await writer.machineTokens.insert(created.token)
     await invalidateServedApp(deps, writer, app)

@@ -2,7 +2,6 @@
 
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
-import { addMilliseconds } from '#base/time.ts'
 import type { Caller, Owner, Principal } from '#core/model/principal.ts'
 import {
   type CreatedPersonalToken,
@@ -14,6 +13,7 @@ import {
 import type { Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { TokenSort } from '#core/ports/token-store.ts'
+import { computeExpiry } from '#core/services/tokens/compute-expiry.ts'
 import { createMachineTokenText } from '#core/services/tokens/token-format.ts'
 import { requireWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
@@ -51,6 +51,7 @@ export async function createPersonalToken(
     readOnly: input.readOnly,
     appId: null,
     callsPerMinute: null,
+    callsPerDay: null,
   })
   await deps.store.transact(async ({ machineTokens, audit }) => {
     audit.attribute({ caller, appId: null })
@@ -62,7 +63,7 @@ export async function createPersonalToken(
 
 type ChosenMembers = Omit<
   MachineToken,
-  'id' | 'digest' | 'ending' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'calls'
+  'id' | 'digest' | 'ending' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'calls' | 'day' | 'dayCalls'
 >
 
 /** Throws invalid_request for a longer lifetime than the service allows. */
@@ -80,14 +81,14 @@ export function buildMachineToken(
     digest: deps.digest.sha256(text),
     ending: text.slice(-4),
     createdAt: now,
-    expiresAt: days === null ? null : addMilliseconds(now, days * dayMs),
+    expiresAt: computeExpiry(now, days),
     lastUsedAt: null,
     calls: 0,
+    day: '',
+    dayCalls: 0,
   }
   return { token, text }
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 function requireAllowedLifetime(days: number | null, maxDays: number): void {
   if ((days ?? Number.POSITIVE_INFINITY) <= maxDays) return

@@ -1,6 +1,7 @@
 import { ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { Caller, Principal } from '#core/model/principal.ts'
+import { isServiceAccount } from '#core/model/tokens/service-account.ts'
 import {
   findSharedId,
   type SharedWorkspace,
@@ -14,11 +15,12 @@ import {
   type WorkspaceAddress,
 } from '#core/services/workspaces/workspace-access.ts'
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
+import { removeServiceAccountsOf } from '../tokens/service-accounts.ts'
 
 /** How many shared workspaces a user may be an owner of: nobody fills the store with empty ones. */
 const maxOwned = 100
 
-/** The personal one first, then those that are shared, by name. */
+/** The personal one first, which a service account does not have, then those that are shared, by name. */
 export const listWorkspaces = (
   deps: Deps<'store' | 'digest'>,
   caller: WorkspaceUser,
@@ -27,7 +29,9 @@ export const listWorkspaces = (
     const roles = await reader.workspaces.listRoles(caller)
     const shared = await reader.workspaces.findByIds([...roles.keys()])
     return [
-      { id: buildWorkspaceId(deps, caller), role: 'owner' as const, shared: null },
+      ...(isServiceAccount(caller)
+        ? []
+        : [{ id: buildWorkspaceId(deps, caller), role: 'owner' as const, shared: null }]),
       ...shared.flatMap((workspace) => {
         const role = roles.get(workspace.id)
         return role ? [{ id: workspace.id, role, shared: workspace }] : []
@@ -107,5 +111,6 @@ export const deleteWorkspace = (
         'conflict',
         `The workspace has ${apps === 1 ? 'an app' : `${apps} apps`}; move or delete them first.`,
       )
+    await removeServiceAccountsOf(writer, workspace.id)
     await writer.workspaces.remove(workspace.id)
   })

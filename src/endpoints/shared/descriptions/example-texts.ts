@@ -4,6 +4,7 @@ const suffix = '_01kb0000000000000000000000'
 export const exampleIds = {
   app: `app${suffix}`,
   workspace: `ws${suffix}`,
+  serviceAccount: `sa${suffix}`,
   authConnection: `auth${suffix}`,
   integration: `int${suffix}`,
   operation: `op${suffix}`,

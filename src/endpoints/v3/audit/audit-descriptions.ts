@@ -3,6 +3,7 @@ import type { MemberDescriptions, OperationDescription } from '#http/openapi/des
 
 const actorValues = {
   user: 'a user',
+  service_account: 'a service account',
   service: 'the service itself, by a job',
   operator: 'the operator, by a command on the machine of the service',
 }
@@ -40,7 +41,8 @@ const kindValues = {
   workspace_member:
     'a member of a workspace and the role there; the ids of members who were removed are those of the workspace',
   workspace_invitation: 'an invitation to a workspace',
-  token: 'a token of a person, or of a caller of an app',
+  token: 'a token of a person, a service account or a caller of an app',
+  service_account: 'a service account',
   account: 'an account that a caller of an app connected at the upstream',
   webhook: 'a webhook, or the decision to dismiss what was found; the ids are those of integrations',
   session: 'a session of the console',
@@ -55,8 +57,9 @@ const kindValues = {
 export const auditEntities: Record<string, MemberDescriptions> = {
   AuditActor: {
     kind: { text: 'Who it was.', values: actorValues },
-    issuer: 'The issuer of the user; empty for others.',
-    subject: 'The user at the issuer; empty for others.',
+    issuer: 'The issuer of the user, or `service-account`; empty for others.',
+    subject: 'The user at the issuer, or the id of the service account; empty for others.',
+    name: { text: 'The name of the service account at that time; empty for others.', example: '' },
     email: { text: 'The address of the user at that time, if the token had it.', example: 'ada@example.com' },
   },
   AuditChange: {
@@ -71,7 +74,8 @@ export const auditEntities: Record<string, MemberDescriptions> = {
     appId: 'The app that was changed; empty: none.',
     workspaceId: 'The workspace that was changed, or whose app was; empty: none.',
     actor: 'Who made the change.',
-    onBehalfOf: 'The subject of the user in whose place the actor acted; empty: none.',
+    onBehalfOf:
+      'The subject of the user in whose place the actor acted, or who created the service account; empty: none.',
     via: { text: 'How the change was requested.', values: viaValues },
     operation: {
       text: 'The id of the API operation, or the name of the tool of the management server, job or command.',
@@ -80,7 +84,7 @@ export const auditEntities: Record<string, MemberDescriptions> = {
     fields: 'The members that the request set, by name. Values are never recorded.',
     changes: 'What was changed.',
     address: { text: 'The address of the client; empty: the service itself.', example: '192.0.2.7' },
-    credentialId: 'The session that the request was sent with; empty: none.',
+    credentialId: 'The session or machine token that the request was sent with; empty: none.',
     requestId: 'The X-Request-Id of the request; empty: none.',
   },
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { rfc3339Pattern, toInstant } from '#base/time.ts'
 import { type AuditEntry, type AuditQuery, auditActions, auditKinds } from '#core/model/audit/audit-entry.ts'
-import { auditChannels } from '#core/model/audit/request-origin.ts'
+import { auditActorKinds, auditChannels } from '#core/model/audit/request-origin.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
@@ -41,10 +41,11 @@ export const ListAuditQuery = Type.Object({ ...cursorProperties, ...AuditFilterQ
 
 const AuditActorV3 = Type.Object(
   {
-    kind: defineStringEnum('user', 'service', 'operator'),
+    kind: defineStringEnum(...auditActorKinds),
     issuer: Type.String(),
     subject: Type.String(),
     email: Type.String(),
+    name: Type.String(),
   },
   { title: 'AuditActor' },
 )
@@ -83,7 +84,7 @@ export const presentAuditEntry = (entry: AuditEntry): Static<typeof AuditEntryV3
   at: entry.at,
   app_id: entry.appId ?? '',
   workspace_id: entry.workspaceId ?? '',
-  actor: entry.actor,
+  actor: { ...entry.actor, name: entry.actor.name ?? '' },
   on_behalf_of: entry.onBehalfOf?.subject ?? '',
   via: entry.via,
   operation: entry.operation,

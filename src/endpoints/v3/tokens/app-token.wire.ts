@@ -4,9 +4,15 @@ import { makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { lifetimeEnum, presentTokenMembers, tokenMembers, toLifetimeDays } from './token.wire.ts'
 
 const callsPerMinute = Type.Integer({ minimum: 1, maximum: 60_000 })
+const callsPerDay = Type.Integer({ minimum: 1, maximum: 10_000_000 })
 
 export const AppTokenV3 = Type.Object(
-  { ...tokenMembers, calls: Type.Integer(), calls_per_minute: makeNullable(callsPerMinute) },
+  {
+    ...tokenMembers,
+    calls: Type.Integer(),
+    calls_per_minute: makeNullable(callsPerMinute),
+    calls_per_day: makeNullable(callsPerDay),
+  },
   { title: 'AppToken' },
 )
 
@@ -15,6 +21,7 @@ export const NewAppTokenV3 = Type.Object(
     name: nameString,
     expires_in: lifetimeEnum,
     calls_per_minute: Type.Optional(makeNullable(callsPerMinute)),
+    calls_per_day: Type.Optional(makeNullable(callsPerDay)),
   },
   { title: 'NewAppToken' },
 )
@@ -25,12 +32,14 @@ export const parseNewAppToken = (body: Static<typeof NewAppTokenV3>) => ({
   name: body.name,
   days: toLifetimeDays(body.expires_in),
   callsPerMinute: body.calls_per_minute ?? null,
+  callsPerDay: body.calls_per_day ?? null,
 })
 
 export const presentAppToken = (token: MachineToken): Static<typeof AppTokenV3> => ({
   ...presentTokenMembers(token),
   calls: token.calls,
   calls_per_minute: token.callsPerMinute,
+  calls_per_day: token.callsPerDay,
 })
 
 export const presentCreatedAppToken = ({ token, text }: CreatedToken): Static<typeof CreatedAppTokenV3> => ({

@@ -16,6 +16,9 @@ const lifetime = {
   example: '90d',
 }
 
+/** Of every kind of token. */
+export const tokenTexts: MemberDescriptions = { ...common, expiresIn: lifetime }
+
 const limits: MemberDescriptions = {
   workspaceId: 'The workspace that it is limited to; null, or absent at creation: all of yours.',
   role: {
@@ -28,6 +31,7 @@ const limits: MemberDescriptions = {
 
 const appTokenMembers: MemberDescriptions = {
   callsPerMinute: 'How many requests it may send in a minute; null: as many as the app allows.',
+  callsPerDay: 'How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit.',
 }
 
 const personOnly = '403 for every machine token: a token never manages tokens.'

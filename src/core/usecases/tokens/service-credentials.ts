@@ -1,0 +1,89 @@
+// What a service account proves itself with: tokens of the management API, and at the embedded issuer a client secret.
+import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import { isExpired } from '#core/model/tokens/machine-token.ts'
+import {
+  maxClientSecrets,
+  type ServiceCredential,
+  type ServiceCredentialKind,
+  toServiceOwner,
+} from '#core/model/tokens/service-account.ts'
+import { toSharedKey } from '#core/model/workspaces/workspace.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { buildMachineToken, requireTokenQuota } from './personal-tokens.ts'
+import { lockServiceAccount, requireServiceAccount, type ServiceAccountAddress } from './service-accounts.ts'
+
+/** `days` null: it does not expire. */
+export type NewServiceCredential = { kind: ServiceCredentialKind; name: string; days: number | null }
+
+/** `text` is the credential itself, which is stored nowhere. */
+export type CreatedServiceCredential = { credential: ServiceCredential; text: string }
+
+/** Oldest first. */
+export const listServiceCredentials = (
+  deps: Deps<'store' | 'digest'>,
+  address: ServiceAccountAddress,
+): Promise<ServiceCredential[]> =>
+  deps.store.read(async (reader) =>
+    listCredentials(reader, (await requireServiceAccount(deps, reader, address)).id),
+  )
+
+export const createServiceCredential = (
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'maxTokenDays' | 'userAccounts'>,
+  address: ServiceAccountAddress,
+  { kind, name, days }: NewServiceCredential,
+): Promise<CreatedServiceCredential> =>
+  deps.store.transact(async (writer) => {
+    const account = await lockServiceAccount(deps, writer, address)
+    if (kind === 'client_secret') requireEmbeddedIssuer(deps)
+    const existing = await listCredentials(writer, account.id)
+    requireTokenQuota(existing.length)
+    if (kind === 'client_secret') requireFreeSecret(existing, deps.clock.now())
+    const { token, text } = buildMachineToken(deps, days, {
+      kind,
+      name,
+      owner: toServiceOwner(account.id),
+      email: '',
+      ownerName: account.name,
+      workspace: toSharedKey(account.workspaceId),
+      ceiling: account.role,
+      readOnly: account.readOnly,
+      appId: null,
+      callsPerMinute: null,
+      callsPerDay: null,
+    })
+    await writer.machineTokens.insert(token)
+    return { credential: { ...token, kind }, text }
+  })
+
+export const revokeServiceCredential = (
+  deps: Deps<'store' | 'digest'>,
+  address: ServiceAccountAddress,
+  credentialId: string,
+): Promise<void> =>
+  deps.store.transact(async (writer) => {
+    const { id } = await lockServiceAccount(deps, writer, address)
+    if (!(await writer.machineTokens.remove({ owner: toServiceOwner(id) }, credentialId)))
+      throw createNotFoundError('credential')
+  })
+
+const listCredentials = async (reader: StoreReader, accountId: string): Promise<ServiceCredential[]> =>
+  (await reader.machineTokens.listOfOwner(toServiceOwner(accountId))) as ServiceCredential[]
+
+function requireEmbeddedIssuer({ userAccounts }: Deps<'userAccounts'>): void {
+  if (userAccounts()) return
+  throw new ServiceError(
+    'unprocessable',
+    'Client secrets need the embedded issuer, and this service has another one (AUTH_ISSUER). Create a token instead.',
+    { details: [{ path: 'kind', code: 'unavailable', message: 'must be token with this issuer' }] },
+  )
+}
+
+function requireFreeSecret(existing: readonly ServiceCredential[], now: string): void {
+  const secrets = existing.filter((one) => one.kind === 'client_secret' && !isExpired(one, now))
+  if (secrets.length < maxClientSecrets) return
+  throw new ServiceError(
+    'conflict',
+    `The service account has ${maxClientSecrets} client secrets already; revoke the one that is no longer used.`,
+  )
+}

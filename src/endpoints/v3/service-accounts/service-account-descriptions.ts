@@ -1,0 +1,98 @@
+// What the OpenAPI document says about service accounts.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
+import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
+import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { tokenTexts } from '../tokens/token-descriptions.ts'
+
+const { owner: _, ...accountRoles } = roleTexts
+
+const chosen: MemberDescriptions = {
+  name: { text: 'What the program is.', example: 'CI of the bookshop' },
+  role: {
+    text: 'What it may do in its workspace. Each role includes those before it. It is never an owner.',
+    example: 'publisher',
+    values: accountRoles,
+    closed: true,
+  },
+  readOnly: 'Whether it only reads.',
+}
+
+const expiresIn = {
+  text: 'After how long the account stops working, from now: `7d`, `30d`, `90d`, `365d` or `never`, which it is without this member.',
+  example: '365d',
+}
+
+const disabled = 'Whether it is disabled: its tokens and secrets, and access tokens for them, are refused.'
+
+const kind = {
+  text: 'What it is.',
+  values: {
+    token: 'sent as bearer token',
+    client_secret: 'sent to the token endpoint of the embedded issuer, with the id as client id',
+  },
+  closed: true as const,
+}
+
+export const serviceAccountEntities: Record<string, MemberDescriptions> = {
+  ServiceAccount: {
+    id: { text: 'Identifies the account. It is also its client id.', example: exampleIds.serviceAccount },
+    ...chosen,
+    disabled,
+    tokenUrl: {
+      text: 'Where it gets access tokens for its client id and a client secret (`client_credentials`); null: the service has an issuer of its own, `AUTH_ISSUER`, which does not know service accounts.',
+      example: 'https://tenon.example/auth/oauth2/token',
+    },
+    createdBy: 'Who created it.',
+    createdAt: 'When it was created.',
+    updatedAt: 'When it was last changed.',
+    expiresAt: 'When it stops working; null: never.',
+    lastUsedAt: 'When it was last used, exact to a minute; null: it was never used.',
+  },
+  ServiceAccountCreator: {
+    userId: 'The subject of the tokens of this user.',
+    email: { text: 'E-mail address at that time.', example: 'ada@example.com' },
+    name: 'Name at that time.',
+  },
+  NewServiceAccount: { ...chosen, expiresIn },
+  ServiceAccountChange: { ...chosen, expiresIn, disabled },
+  ServiceCredential: { ...tokenTexts, kind },
+  NewServiceCredential: { name: tokenTexts.name ?? '', kind, expiresIn: tokenTexts.expiresIn ?? '' },
+}
+
+const unknown = '404 if the workspace or the account does not exist or you have no role there'
+const personOnly = '403 for every machine token: tokens do not manage service accounts.'
+const account = { serviceAccount: 'The service account.' }
+
+export const serviceAccountOperations: Record<string, OperationDescription> = {
+  'serviceAccounts.list': {
+    text: `Lists the service accounts of a shared workspace by name; the personal one has none. ${personOnly}`,
+    members: { data: 'The service accounts.' },
+  },
+  'serviceAccounts.create': {
+    text: `Creates a service account, without a token or secret. A workspace has at most 100. 409 for the personal workspace: create a personal access token there. ${personOnly}`,
+    members: account,
+  },
+  'serviceAccounts.read': { text: `Returns a service account. ${unknown}. ${personOnly}`, members: account },
+  'serviceAccounts.change': {
+    text: `Changes a service account at once, also for the tokens that it has. ${unknown}. ${personOnly}`,
+    members: account,
+  },
+  'serviceAccounts.delete': {
+    text: `Deletes a service account: its tokens and secrets, and access tokens that were issued for them, are refused by the next request, on every replica. What it made stays. ${unknown}. ${personOnly}`,
+  },
+  'serviceCredentials.list': {
+    text: `Lists the tokens and client secrets of a service account, oldest first, without the secrets themselves. ${unknown}. ${personOnly}`,
+    members: { data: 'Tokens and client secrets.' },
+  },
+  'serviceCredentials.create': {
+    text: `Creates a token or a client secret. Two client secrets are valid at a time, so that one can be replaced while the other is in use: 409 for a third. 422 for a client secret where the service has an issuer of its own (\`AUTH_ISSUER\`). ${unknown}. ${personOnly}`,
+    members: {
+      credential: 'What is stored of it.',
+      secret: 'The token or secret itself. It is shown only here.',
+    },
+  },
+  'serviceCredentials.revoke': {
+    text: `Revokes a token or a client secret at once, on every replica, with the access tokens that were issued for the secret. ${unknown}. ${personOnly}`,
+    members: { revoked: 'True: it no longer works.' },
+  },
+}

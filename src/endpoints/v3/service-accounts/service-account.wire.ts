@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox'
+import {
+  type ServiceAccount,
+  type ServiceCredential,
+  serviceAccountRoles,
+} from '#core/model/tokens/service-account.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { NewServiceCredential } from '#core/usecases/tokens/service-credentials.ts'
+import { defineStringEnum, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { lifetimeEnum, presentTokenMembers, tokenMembers, toLifetimeDays } from '../tokens/token.wire.ts'
+
+const roleEnum = defineStringEnum(...serviceAccountRoles)
+const kindEnum = defineStringEnum('token', 'client_secret')
+
+const ServiceAccountCreatorV3 = Type.Object(
+  { user_id: Type.String(), email: Type.String(), name: Type.String() },
+  { title: 'ServiceAccountCreator' },
+)
+
+export const ServiceAccountV3 = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    role: roleEnum,
+    read_only: Type.Boolean(),
+    disabled: Type.Boolean(),
+    token_url: makeNullable(Type.String()),
+    created_by: ServiceAccountCreatorV3,
+    created_at: Type.String(),
+    updated_at: Type.String(),
+    expires_at: makeNullable(Type.String()),
+    last_used_at: makeNullable(Type.String()),
+  },
+  { title: 'ServiceAccount' },
+)
+
+const chosenMembers = {
+  name: nameString,
+  role: roleEnum,
+  read_only: Type.Boolean(),
+  expires_in: lifetimeEnum,
+}
+
+export const NewServiceAccountV3 = Type.Object(
+  {
+    name: chosenMembers.name,
+    role: chosenMembers.role,
+    read_only: Type.Optional(chosenMembers.read_only),
+    expires_in: Type.Optional(chosenMembers.expires_in),
+  },
+  { title: 'NewServiceAccount' },
+)
+
+export const ServiceAccountChangeV3 = Type.Partial(
+  Type.Object({ ...chosenMembers, disabled: Type.Boolean() }),
+  { title: 'ServiceAccountChange' },
+)
+
+export const ServiceCredentialV3 = Type.Object(
+  { ...tokenMembers, kind: kindEnum },
+  { title: 'ServiceCredential' },
+)
+
+export const NewServiceCredentialV3 = Type.Object(
+  { kind: kindEnum, name: nameString, expires_in: lifetimeEnum },
+  { title: 'NewServiceCredential' },
+)
+
+export const CreatedServiceCredentialV3 = Type.Object({
+  credential: ServiceCredentialV3,
+  secret: Type.String(),
+})
+
+export const parseNewServiceAccount = (body: Static<typeof NewServiceAccountV3>) => ({
+  name: body.name,
+  role: body.role,
+  readOnly: body.read_only ?? false,
+  days: toLifetimeDays(body.expires_in ?? 'never'),
+})
+
+export const parseServiceAccountChange = (body: Static<typeof ServiceAccountChangeV3>) => ({
+  ...(body.name !== undefined && { name: body.name }),
+  ...(body.role !== undefined && { role: body.role }),
+  ...(body.read_only !== undefined && { readOnly: body.read_only }),
+  ...(body.expires_in !== undefined && { days: toLifetimeDays(body.expires_in) }),
+  ...(body.disabled !== undefined && { disabled: body.disabled }),
+})
+
+export const parseNewServiceCredential = (
+  body: Static<typeof NewServiceCredentialV3>,
+): NewServiceCredential => ({
+  kind: body.kind === 'token' ? 'service' : body.kind,
+  name: body.name,
+  days: toLifetimeDays(body.expires_in),
+})
+
+export const presentServiceAccount = (
+  { serviceDescription }: Deps<'serviceDescription'>,
+  account: ServiceAccount,
+): Static<typeof ServiceAccountV3> => ({
+  id: account.id,
+  name: account.name,
+  role: account.role,
+  read_only: account.readOnly,
+  disabled: account.disabledAt !== null,
+  token_url: serviceDescription.clientCredentialsUrl,
+  created_by: {
+    user_id: account.createdBy.subject,
+    email: account.createdBy.email,
+    name: account.createdBy.name,
+  },
+  created_at: account.createdAt,
+  updated_at: account.updatedAt,
+  expires_at: account.expiresAt,
+  last_used_at: account.lastUsedAt,
+})
+
+export const presentServiceCredential = (
+  credential: ServiceCredential,
+): Static<typeof ServiceCredentialV3> => ({
+  ...presentTokenMembers(credential),
+  kind: credential.kind === 'service' ? 'token' : credential.kind,
+})

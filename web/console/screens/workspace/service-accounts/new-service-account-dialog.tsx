@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import {
+  createServiceAccount,
+  type NewServiceAccount,
+  serviceAccountsQuery,
+} from '../../../api/queries/service-accounts.ts'
+import { rolesTexts } from '../../../texts/roles-texts.ts'
+import { serviceAccountsTexts as texts } from '../../../texts/service-accounts-texts.ts'
+import { texts as common } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Checkbox, Field, TextInput } from '../../../ui/field.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
+import { serviceAccountRoles } from './service-account-roles.ts'
+
+const roleOptions = serviceAccountRoles.map((value) => ({
+  value,
+  label: rolesTexts.names[value],
+  hint: rolesTexts.hints[value],
+}))
+
+type NewServiceAccountDialogProps = { workspaceId: string; onClose: () => void }
+
+export function NewServiceAccountDialog({ workspaceId, onClose }: NewServiceAccountDialogProps) {
+  const formId = useId()
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<NewServiceAccount['role']>('builder')
+  const [isReadOnly, setIsReadOnly] = useState(false)
+  const queries = useQueryClient()
+  const creation = useMutation({
+    mutationFn: () => createServiceAccount(workspaceId, { name: name.trim(), role, read_only: isReadOnly }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: serviceAccountsQuery(workspaceId).queryKey })
+      onClose()
+    },
+  })
+  const violations = divideViolations(creation.error, ['name', 'role'])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    creation.mutate()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.create}
+      description={texts.hint}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.common.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            disabled={!name.trim()}
+            isBusy={creation.isPending}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label={texts.name} hint={texts.nameHint} isRequired error={violations.at('name')}>
+          {(control) => (
+            <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <RadioGroup name="role" label={texts.role} options={roleOptions} value={role} onChange={setRole} />
+        <Checkbox
+          label={texts.readOnly}
+          hint={texts.readOnlyHint}
+          checked={isReadOnly}
+          onChange={(event) => setIsReadOnly(event.target.checked)}
+        />
+        <OtherViolations violations={violations} />
+      </form>
+    </Dialog>
+  )
+}

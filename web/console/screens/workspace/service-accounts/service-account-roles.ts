@@ -1,0 +1,10 @@
+import type { ServiceAccount } from '../../../api/queries/service-accounts.ts'
+
+/** A service account is never an owner. */
+export const serviceAccountRoles = [
+  'viewer',
+  'builder',
+  'publisher',
+] as const satisfies readonly ServiceAccount['role'][]
+
+export const credentialLifetimes = ['7d', '30d', '90d', '365d', 'never'] as const
