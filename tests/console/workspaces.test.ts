@@ -133,7 +133,7 @@ test('a person invites another, who joins, works with the role, and is removed',
     'Bookshop team',
   )
   await expectAccessible(other.page, 'new-app')
-  await other.page.getByRole('button', { name: /^Empty app|Start empty/ }).click()
+  await other.page.getByRole('button', { name: /^Nothing/ }).click()
   await other.page.waitForURL(/\/apps\/app_/)
 
   await page.getByRole('button', { name: 'Remove Grace Hopper' }).click()

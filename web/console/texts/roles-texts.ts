@@ -5,8 +5,8 @@ export const rolesTexts = {
   readOnly: 'You are a viewer of this app: you can read everything but secrets, and change nothing.',
   hints: {
     viewer: 'reads everything but secrets',
-    builder: 'also edits drafts, tries tools and creates apps',
-    publisher: 'also releases, restores, and decides who may call',
-    owner: 'also manages members and secrets, moves and deletes',
+    builder: 'edits drafts, tries tools and creates apps',
+    publisher: 'releases, restores, and decides who may call',
+    owner: 'manages members and secrets, moves and deletes',
   },
 }

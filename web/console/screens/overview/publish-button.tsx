@@ -22,7 +22,7 @@ export function PublishButton({ app }: { app: App }) {
   const missingRole = useMissingRole('publisher')
   const isChanged = !app.latest_release || app.current_draft.has_changes
   return (
-    <>
+    <div className="flex flex-col items-end gap-1 max-sm:items-start">
       <Button
         look="primary"
         disabled={!isChanged || missingRole !== ''}
@@ -34,11 +34,11 @@ export function PublishButton({ app }: { app: App }) {
         {texts.action}
       </Button>
       {missingRole && (
-        <p id="publish-role" className="w-full text-right text-xs text-muted max-sm:text-left">
+        <p id="publish-role" className="text-xs text-muted">
           {missingRole}
         </p>
       )}
       {isOpen && !missingRole && <PublishDialog app={app} onClose={() => setIsOpen(false)} />}
-    </>
+    </div>
   )
 }
