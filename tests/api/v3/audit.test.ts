@@ -29,6 +29,7 @@ describeOnBothEngines('the audit trail in v3', (service) => {
         id: expect.stringMatching(/^aud_/),
         at: expect.stringMatching(/^20\d\d-.*Z$/),
         app_id: appId,
+        workspace_id: expect.stringMatching(/^ws_/),
         actor: {
           kind: 'user',
           issuer: service().issuerUrl,
@@ -97,14 +98,14 @@ describeOnBothEngines('the audit trail in v3', (service) => {
     test('shows owners of a workspace what was done to it and its apps', async () => {
       const [alice, bob] = [await service().as('alice-6'), await service().as('bob-6')]
       const { workspace } = (await alice.post('/api/v3/workspaces', { name: 'Team' })).body
-      const made = await alice.post('/api/v3/apps', { name: 'Shared', workspace_id: workspace.id })
+      const made = await alice.post('/api/v2/apps', { name: 'Shared', workspace_id: workspace.id })
       await makeApp(alice, 'Personal')
       await alice.patch(`/api/v3/workspaces/${workspace.id}`, { name: 'The team' })
       const filter = `&workspace_id=${workspace.id}`
       const entries = await list(alice, filter)
       expect(entries.map(({ operation, workspace_id }) => [operation, workspace_id])).toEqual([
         ['v3.workspaces.rename', workspace.id],
-        ['v3.apps.create', workspace.id],
+        ['v2.apps.create', workspace.id],
         ['v3.workspaces.create', workspace.id],
       ])
       expect(await list(alice, `${filter}&app_id=${made.body.app.id}`)).toEqual([entries[1]])

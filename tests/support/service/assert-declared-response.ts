@@ -3,7 +3,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { apiFamilies } from '#endpoints/index.ts'
 import { buildCombinedDocument } from '#endpoints/well-known/openapi-documents.ts'
-import type { ApiOperation } from '#http/operation.ts'
+import { type ApiOperation, linesMediaType } from '#http/operation.ts'
 import { about } from '#main/about.ts'
 import { operationTable } from './operation-table.ts'
 
@@ -17,8 +17,9 @@ const { paths, components } = buildCombinedDocument({
 
 const validators = new Map<string, ValidateFunction>()
 
-function getValidator({ id, path, method, status }: ApiOperation): ValidateFunction {
-  const { schema } = paths[path][method.toLowerCase()].responses[status].content['application/json']
+function getValidator({ id, path, method, status, repliesWithLines }: ApiOperation): ValidateFunction {
+  const { content } = paths[path][method.toLowerCase()].responses[status]
+  const { schema } = content[repliesWithLines ? linesMediaType : 'application/json']
   const validate = validators.get(id) ?? ajv.compile({ ...schema, components })
   validators.set(id, validate)
   return validate
