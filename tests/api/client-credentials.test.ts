@@ -60,7 +60,7 @@ beforeAll(async () => {
   workspaceId = (await owner.post('/api/v3/workspaces', { name: 'Team' })).body.workspace.id
 })
 afterAll(async () => {
-  for (const { running } of replicas) await running.close()
+  for (const { running } of replicas) await running.close(0)
   await postgres.remove()
   for (const folder of folders) await folder.remove()
 })

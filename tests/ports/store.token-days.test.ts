@@ -37,7 +37,8 @@ describeWithStore('calls of tokens in a day', (open) => {
       if (!stored) throw new Error('the token is missing')
       return stored
     }
-    const createCounter = () => new TokenUseCounter({ store, clock: { now: () => now } })
+    const createCounter = () =>
+      new TokenUseCounter({ store, clock: { now: () => now, getElapsedMs: () => 0 } })
     const setTime = (instant: string) => {
       now = instant
     }
