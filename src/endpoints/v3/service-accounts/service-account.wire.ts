@@ -4,8 +4,6 @@ import {
   type ServiceCredential,
   serviceAccountRoles,
 } from '#core/model/tokens/service-account.ts'
-import type { Deps } from '#core/ports/ports.ts'
-import type { NewServiceCredential } from '#core/usecases/tokens/service-credentials.ts'
 import { defineStringEnum, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { lifetimeEnum, presentTokenMembers, tokenMembers, toLifetimeDays } from '../tokens/token.wire.ts'
 
@@ -86,24 +84,23 @@ export const parseServiceAccountChange = (body: Static<typeof ServiceAccountChan
   ...(body.disabled !== undefined && { disabled: body.disabled }),
 })
 
-export const parseNewServiceCredential = (
-  body: Static<typeof NewServiceCredentialV3>,
-): NewServiceCredential => ({
-  kind: body.kind === 'token' ? 'service' : body.kind,
+export const parseNewServiceCredential = (body: Static<typeof NewServiceCredentialV3>) => ({
+  kind: body.kind === 'token' ? ('service' as const) : body.kind,
   name: body.name,
   days: toLifetimeDays(body.expires_in),
 })
 
+/** `tokenUrl`: where it gets access tokens; null: nowhere. */
 export const presentServiceAccount = (
-  { serviceDescription }: Deps<'serviceDescription'>,
   account: ServiceAccount,
+  tokenUrl: string | null,
 ): Static<typeof ServiceAccountV3> => ({
   id: account.id,
   name: account.name,
   role: account.role,
   read_only: account.readOnly,
   disabled: account.disabledAt !== null,
-  token_url: serviceDescription.clientCredentialsUrl,
+  token_url: tokenUrl,
   created_by: {
     user_id: account.createdBy.subject,
     email: account.createdBy.email,

@@ -24,8 +24,10 @@ import { serviceCredentialsRoutes } from './service-credentials.routes.ts'
 const accountReply = Type.Object({ service_account: ServiceAccountV3 })
 
 export const serviceAccountsRoutes = (deps: Ports): ApiOperation[] => {
+  const present = (account: ServiceAccount) =>
+    presentServiceAccount(account, deps.serviceDescription.clientCredentialsUrl)
   const toAccountResponse = (account: ServiceAccount) => ({
-    body: { service_account: presentServiceAccount(deps, account) },
+    body: { service_account: present(account) },
     revision: account.revision,
   })
   return [
@@ -39,7 +41,7 @@ export const serviceAccountsRoutes = (deps: Ports): ApiOperation[] => {
       reply: Type.Object({ data: Type.Array(ServiceAccountV3) }),
       handle: async ({ caller, params: { workspace_id: workspaceId } }) => {
         const accounts = await listServiceAccounts(deps, { caller, workspaceId })
-        return { body: { data: accounts.map((account) => presentServiceAccount(deps, account)) } }
+        return { body: { data: accounts.map(present) } }
       },
     }),
     defineOperation({
