@@ -32,7 +32,7 @@ const callPets = (url: string, path: string, token = '') =>
   })
 
 /** Replicas notice changes of each other within a second: what happens until then is what was so before. */
-async function settle(read: () => Promise<boolean>, problem: string): Promise<string[]> {
+async function pollUntilTrue(read: () => Promise<boolean>, problem: string): Promise<string[]> {
   for (let polls = 0; polls < maxPolls; polls++) {
     if (await read()) return []
     await sleep(pollMs)
@@ -46,24 +46,24 @@ async function tryGuardedTool(environment: Environment, urls: Urls, owner: Clien
   const { status } = await owner.post(`/api/v3/apps/${app.appId}/releases`)
   if (status !== 201) return [`the tool that requires approval was not released: ${status}`]
   const isUnknown = async () => (await callPets(urls.old, app.path)).text.includes('Unknown tool')
-  const asks = (await callPets(urls.new, app.path)).text.includes('/connect/')
+  const asks = (await callPets(urls.new, app.path)).text.includes('/approvals')
   return [
     ...(asks ? [] : ['new: a call was not held for approval']),
-    ...(await settle(isUnknown, 'old: a tool that requires approval was called without')),
+    ...(await pollUntilTrue(isUnknown, 'old: a tool that requires approval was called without')),
   ]
 }
 
 /** A user of no workspace, with a token for the app. */
-const signStranger = (environment: Environment, { path }: NewApp) =>
-  environment.signToken('stranger', `${environment.audience}${path}`)
+const signOutsider = (environment: Environment, { path }: NewApp) =>
+  environment.signToken('outsider', `${environment.audience}${path}`)
 
 async function tryCallerTokens(environment: Environment, urls: Urls, owner: Client): Promise<string[]> {
   const app = await environment.publishTool(urls.new)
   const { status } = await owner.patch(`/api/v3/apps/${app.appId}/access`, { kind: 'token' })
   if (status !== 200) return [`the app did not become one with tokens: ${status}`]
-  const token = await signStranger(environment, app)
+  const token = await signOutsider(environment, app)
   const isRefused = async () => (await callPets(urls.old, app.path, token)).status === 403
-  return settle(isRefused, 'old: somebody without a token of the app called it')
+  return pollUntilTrue(isRefused, 'old: somebody without a token of the app called it')
 }
 
 async function tryPersonalConnection(environment: Environment, urls: Urls, owner: Client): Promise<string[]> {
@@ -73,20 +73,20 @@ async function tryPersonalConnection(environment: Environment, urls: Urls, owner
   const config = { type: 'api_key', header_name: 'X-Api-Key', api_key: ownersKey }
   const made = await owner.post(`${v2}/auth-connections`, { name: 'Key', status: 'valid', config })
   const authId: string = made.body.auth_connection.id
-  await owner.patch(`${v2}/integrations/${app.integrationId}`, { auth_connection_id: authId })
+  await owner.patch(`${v2}/integrations/${app.integrationId}`, { auth_id: authId })
   await owner.patch(`${v3}/access`, { kind: 'oauth' })
   await owner.post(`${v3}/releases`)
-  const token = await signStranger(environment, app)
+  const token = await signOutsider(environment, app)
   const sentKeys = async () => {
     const before = environment.upstream.seen.length
     await callPets(urls.old, app.path, token)
     return environment.upstream.seen.slice(before).filter(({ headers }) => headers['x-api-key'] === ownersKey)
   }
-  const proved = await settle(async () => (await sentKeys()).length > 0, 'old: the key was never sent')
+  const proved = await pollUntilTrue(async () => (await sentKeys()).length > 0, 'old: the key was never sent')
   const { status } = await owner.patch(`${v3}/auth-connections/${authId}/accounts`, { account: 'personal' })
   if (status !== 200) return [`the connection did not become personal: ${status}`]
   const isKept = async () => (await sentKeys()).length === 0
-  return [...proved, ...(await settle(isKept, 'old: a caller used the key of the owner'))]
+  return [...proved, ...(await pollUntilTrue(isKept, 'old: a caller used the key of the owner'))]
 }
 
 async function tryWorkspace(urls: Urls, owner: Client, old: Client): Promise<string[]> {

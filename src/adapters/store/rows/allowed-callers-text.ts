@@ -5,17 +5,17 @@ import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 
-type StoredCallers = AllowedCallers & { kept?: AllowedCallers | null }
+type StoredCallers = AllowedCallers & { actual?: AllowedCallers | null }
 
 export const toAllowedCallersText = ({
   allowedCallers,
   callerTokens,
 }: Pick<App, 'allowedCallers' | 'callerTokens'>): string | null =>
   callerTokens
-    ? toJson({ emails: [], domains: [], claims: [], kept: allowedCallers })
+    ? toJson({ emails: [], domains: [], claims: [], actual: allowedCallers })
     : toJsonOrNull(allowedCallers)
 
 export function fromAllowedCallersText(text: string | null): AllowedCallers | null {
   const stored = fromJsonOrNull<StoredCallers>(text)
-  return stored?.kept === undefined ? stored : stored.kept
+  return stored?.actual === undefined ? stored : stored.actual
 }
