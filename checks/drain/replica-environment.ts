@@ -22,7 +22,9 @@ export async function startReplicaEnvironment(name: string) {
   return {
     folder,
     databaseUrl: postgres.url,
-    signToken: () => issuer.signToken('owner', audience),
+    audience,
+    upstream,
+    signToken: (user = 'owner', resource = audience) => issuer.signToken(user, resource),
     buildSettings: async (replica: string): Promise<Settings> => ({
       ...(await loopbackSettings(join(folder, replica))),
       BASE_URL: audience,

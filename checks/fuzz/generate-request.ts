@@ -18,7 +18,7 @@ const withoutLookarounds = (schema: unknown): JsonObject =>
 const samples = new WeakMap<object, JsonObject[]>()
 
 /** One of 100 values of the schema, which are generated once. */
-function generateValue(schema: object | null, random: SeededRandom): JsonObject {
+export function generateValue(schema: object | null, random: SeededRandom): JsonObject {
   if (!schema) return {}
   const values = samples.get(schema) ?? generateArguments(withoutLookarounds(schema), 1, 100)
   samples.set(schema, values)

@@ -37,20 +37,20 @@ export function removeId(rows: FuzzRows, target: string): void {
 }
 
 /** The id prefix for a parameter or member of this name, such as `next_tool_ids` or `integrationOperationId`. */
-function prefixOf(name: string): string | undefined {
+export function findIdPrefix(name: string): string | undefined {
   const resource = /([a-z]+)_?ids?$/i.exec(name.replace(/([A-Z])/g, '_$1').toLowerCase())?.[1]
   return Object.entries(idPrefixes).find(
     ([entity, prefix]) => (resource && entity.toLowerCase().endsWith(resource)) || prefix === resource,
   )?.[1]
 }
 
-export const isKnownIdName = (name: string) => prefixOf(name) !== undefined
+export const isKnownIdName = (name: string) => findIdPrefix(name) !== undefined
 
 export const isIdName = (name: string) => /(^i|I|_i)ds?$/.test(name)
 
 /** A recorded id for a parameter or member of this name; a generated id of no row when none was recorded. */
 export function pickId(rows: FuzzRows, random: SeededRandom, name: string, relation: AppRelation): string {
-  const prefix = prefixOf(name)
+  const prefix = findIdPrefix(name)
   if (prefix === 'app') return rows.appId[relation]
   const seen = rows.seen.get(rows.appId[relation]) ?? []
   const matching = seen

@@ -1,6 +1,6 @@
 // `npm run upgrade-check -- COMMIT`: builds the version of that commit, then runs it and this one beside each other on
 // one PostgreSQL behind nginx, while clients call a tool and the owner edits, releases and reads on both. Fails when a
-// call fails or is not recorded, or a replica responds with 5xx. Needs nginx (Debian's package).
+// call fails or is not recorded, a replica responds with 5xx, or the version before serves what it cannot guard. Needs nginx (Debian's package).
 import { join } from 'node:path'
 import { startCallLoad } from '#checks/drain/call-load.ts'
 import { startNginx } from '#checks/drain/nginx.ts'
@@ -8,6 +8,7 @@ import { startReplicaEnvironment } from '#checks/drain/replica-environment.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { buildVersion } from './build-version.ts'
 import { useBothReplicas } from './use-both-replicas.ts'
+import { useNewFeatures } from './use-new-features.ts'
 
 const [commit] = process.argv.slice(2)
 if (!commit) throw new Error('Name the commit of the version before: npm run upgrade-check -- COMMIT')
@@ -30,6 +31,7 @@ console.log('The version before serves; this one starts beside it.')
 const current = await startProgram(settings[1])
 const replicas = { old: old.url, new: current.url }
 const problems = await useBothReplicas(replicas, token, app)
+problems.push(...(await useNewFeatures(environment, replicas)))
 const { answered, failures } = await load.stop()
 const exitCodes = [await old.stop(), await current.stop()]
 const recorded = await environment.countRecords()

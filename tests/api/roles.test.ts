@@ -2,7 +2,10 @@
 // role may not do is 403, and what it may do is never refused for the role.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
+import { managementTools } from '#endpoints/management-mcp/management-tools.ts'
 import type { ApiOperation } from '#http/operation.ts'
+import { buildLeastArguments } from '#tests/management-mcp/least-arguments.ts'
+import { connectManagementClient, type ManagementClient } from '#tests/management-mcp/management-client.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
@@ -108,5 +111,87 @@ describeWithService('operations by role', (getService) => {
         }
       }
     })
+  })
+
+  describe('tools of the management server', () => {
+    const agents = {} as Record<Role | 'stranger', ManagementClient>
+    const ofApps = managementTools.filter(({ takesApp }) => takesApp)
+
+    beforeAll(async () => {
+      for (const user of [...roles, 'stranger'] as const)
+        agents[user] = await connectManagementClient(getService(), user)
+      return () => Promise.all(Object.values(agents).map((agent) => agent.close()))
+    })
+
+    /** The text of the error of a call with the least arguments; "": it succeeded. */
+    const callTool = (user: Role | 'stranger', { name, input }: (typeof ofApps)[number], app: string) =>
+      agents[user].call(name, { ...buildLeastArguments(input), app }).then(
+        () => '',
+        (error: Error) => error.message,
+      )
+
+    test('each that works on an app requires a role', () => {
+      expect(ofApps.filter(({ requires }) => !isRole(requires))).toEqual([])
+      expect(ofApps.length).toBeGreaterThan(15)
+    })
+
+    test.each(ofApps.map((tool) => [tool.name, tool] as const))(
+      '%s is as declared for every role',
+      async (_, tool) => {
+        const foreign = await callTool('stranger', tool, appId)
+        expect([foreign, foreign]).toEqual([
+          await callTool('owner', tool, 'app_missing'),
+          'not_found: There is no such app.',
+        ])
+        for (const role of roles) {
+          const text = await callTool(role, tool, appId)
+          const refusal = `forbidden: This requires the role ${tool.requires} in the workspace; yours is ${role}.`
+          const mayNot = isRole(tool.requires) && !includesRole(role, tool.requires)
+          if (mayNot) expect([role, text]).toEqual([role, expect.stringContaining(refusal)])
+          else
+            expect([role, text]).not.toEqual([
+              role,
+              expect.stringMatching(/^(forbidden|not_found: There is no such app)/),
+            ])
+        }
+      },
+    )
+
+    test('create_app makes apps where its caller may build, and says no more of other workspaces than of none', async () => {
+      const create = (user: Role | 'stranger', id: string) =>
+        agents[user].call('create_app', { name: `Of ${user}`, workspace_id: id }).then(
+          ({ app }) => app as string,
+          (error: Error) => error.message,
+        )
+      const made = await create('builder', workspaceId)
+      expect((await clients.viewer.get(`/api/v2/apps/${made}`)).status).toBe(200)
+      const found = await agents.viewer.call('find_apps', { query: 'Of builder' })
+      expect(found.apps).toMatchObject([{ app: made, workspace_id: workspaceId, role: 'viewer' }])
+      expect(await create('viewer', workspaceId)).toMatch(/^forbidden: This requires the role builder/)
+      const missing = `ws_${'0'.repeat(26)}`
+      const foreign = await create('stranger', workspaceId)
+      expect([foreign, foreign]).toEqual([
+        await create('stranger', missing),
+        expect.stringContaining('workspace_id must be the id of one of your workspaces'),
+      ])
+    })
+  })
+
+  test('apps of every family are made where their creator may build', async () => {
+    const missing = `ws_${'0'.repeat(26)}`
+    for (const [path, name] of [
+      ['/api/v1/apps', 'workspaceId'],
+      ['/api/v2/apps', 'workspace_id'],
+    ] as const) {
+      const create = (user: Role | 'stranger', id: string) =>
+        clients[user].post(path, { name: 'New', [name]: id })
+      for (const role of roles)
+        expect([role, (await create(role, workspaceId)).status]).toEqual([
+          role,
+          role === 'viewer' ? 403 : 201,
+        ])
+      const [foreign, none] = [await create('stranger', workspaceId), await create('stranger', missing)]
+      expect([foreign.status, foreign.body.error.details]).toEqual([422, none.body.error.details])
+    }
   })
 })

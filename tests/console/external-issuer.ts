@@ -25,6 +25,8 @@ export type ExternalIssuer = {
   outage: { isOn: boolean }
   /** Issues ID tokens with another nonce than the one of the request while it is set. */
   foreignNonce: { isOn: boolean }
+  /** Further claims of the access tokens that it issues from now on. */
+  claims: Record<string, unknown>
   /** Forgets the grants, so that refresh tokens are refused. */
   revokeAll(): Promise<void>
   close(): Promise<void>
@@ -65,7 +67,10 @@ export async function startExternalIssuer({
       claims: () => ({ sub: accountId, email: `${accountId}@example.com`, name: accountId }),
     }),
     // Its userinfo endpoint knows no tokens for the service.
-    extraTokenClaims: () => (namesUserInIdTokenOnly ? {} : { email: `${user}@example.com` }),
+    extraTokenClaims: () => ({
+      ...(!namesUserInIdTokenOnly && { email: `${user}@example.com` }),
+      ...issuer.claims,
+    }),
     // Claims of scopes are in ID tokens too.
     conformIdTokenClaims: false,
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
@@ -114,11 +119,12 @@ export async function startExternalIssuer({
     if (!request.url?.startsWith('/sign-in/')) return respond(request, response)
     await provider.interactionFinished(request, response, { login: { accountId: user }, consent: {} })
   }
-  return {
+  const issuer: ExternalIssuer = {
     url,
     events,
     outage,
     foreignNonce,
+    claims: {},
     revokeAll: async () => {
       for (const id of grants) await (await provider.Grant.find(id))?.destroy()
     },
@@ -127,4 +133,5 @@ export async function startExternalIssuer({
       return new Promise((done) => server.close(() => done()))
     },
   }
+  return issuer
 }

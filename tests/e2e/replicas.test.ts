@@ -7,7 +7,7 @@ import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startTestIssuer, type TestIssuer } from '#tests/support/servers/test-issuer.ts'
 import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
-import { createClient } from '#tests/support/service/client.ts'
+import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { inviteTo, makeAppIn } from '#tests/support/service/make-workspace.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -154,3 +154,57 @@ test('revoked tokens and removed members are refused by the other replica within
   expect(edits[0]).toEqual({ status: 200, isAfter: false })
   expect(await pollUntil(1000, callAsBob, (status) => status !== 200)).not.toBe(200)
 })
+
+test('a member who gets a lower role or is removed is refused on the other replica within a second', async () => {
+  const [one, two] = replicas as [Program, Program]
+  const alice = createClient(one.url, await issuer.signToken('alice', audience))
+  const bob = createClient(two.url, await issuer.signToken('bob', audience))
+  const { body: created } = await alice.post('/api/v3/workspaces', { name: 'Team' })
+  const team = `/api/v3/workspaces/${created.workspace.id}`
+  const { token } = await inviteTo(alice, created.workspace.id, 'builder')
+  expect((await bob.post('/api/v3/workspace-invitations/accept', { token })).status).toBe(200)
+  const appId = await makeAppIn(alice, created.workspace.id)
+  const nobody = { emails: [], domains: [], claims: [] }
+  await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'oauth', allowed_callers: nobody })
+  expect((await alice.post(`/api/v3/apps/${appId}/releases`)).status).toBe(201)
+  const { publicMcpId } = (await alice.get(`/api/v1/apps/${appId}`)).body.app
+  const callAs = async (user: string, path: string, resource: string) => {
+    const caller = createClient(two.url, await issuer.signToken(user, resource))
+    return async () => (await caller.post(path, { jsonrpc: '2.0', id: 1, method: 'ping' })).status
+  }
+  const callLive = await callAs('bob', `/mcp/${publicMcpId}`, `${audience}/mcp/${publicMcpId}`)
+  const callDraft = await callAs('bob', `/mcp/${publicMcpId}/draft`, audience)
+  const edit = async () => (await bob.patch(`/api/v2/apps/${appId}`, { description: 'Edited.' })).status
+  expect([await callLive(), await callDraft(), await edit()]).toEqual([200, 200, 200])
+
+  const member = `${team}/members/${await findMember(alice, team, 'bob')}`
+  await alice.patch(member, { role: 'viewer' })
+  expect(await pollUntil(1000, callDraft, (status) => status === 404)).toBe(404)
+  expect([await callLive(), await edit()]).toEqual([200, 403])
+
+  await alice.delete(member)
+  expect(await pollUntil(1000, callLive, (status) => status === 403)).toBe(403)
+  expect([await callDraft(), await edit(), (await bob.get(team)).status]).toEqual([404, 404, 404])
+})
+
+test('a deleted workspace is gone on the other replica, for its owner and for tokens of it', async () => {
+  const [one, two] = replicas as [Program, Program]
+  const alice = createClient(one.url, await issuer.signToken('alice', audience))
+  const there = createClient(two.url, await issuer.signToken('alice', audience))
+  const { body } = await alice.post('/api/v3/workspaces', { name: 'Short-lived' })
+  const id: string = body.workspace.id
+  const limited = { name: 'CI', expires_in: '7d', workspace_id: id }
+  const { body: made } = await alice.post('/api/v3/tokens', limited)
+  const machine = createClient(two.url, made.secret)
+  const read = async (client: Client) => (await client.get(`/api/v3/workspaces/${id}`)).status
+  expect([await read(there), await read(machine)]).toEqual([200, 200])
+  expect((await alice.delete(`/api/v3/workspaces/${id}`)).status).toBe(200)
+  expect([await read(there), await read(machine)]).toEqual([404, expect.toBeOneOf([401, 404])])
+  const create = await there.post('/api/v2/apps', { name: 'Late', workspace_id: id })
+  expect(create.status).toBe(422)
+})
+
+async function findMember(owner: Client, team: string, user: string): Promise<string> {
+  const { body } = await owner.get(`${team}/members`)
+  return body.data.find(({ user_id }: { user_id: string }) => user_id === user).id
+}

@@ -1,7 +1,7 @@
 // What operations require beyond their declared role, and that no builder gets at the secrets of owners.
 import { beforeAll, expect, test } from 'vitest'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
-import type { Client } from '#tests/support/service/client.ts'
+import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
@@ -116,5 +116,24 @@ describeWithService('limits of roles', (getService) => {
     const vera = data.find((one: { user_id: string }) => one.user_id === 'vera')
     await alice.delete(`/api/v3/workspaces/${workspaceId}/members/${vera.id}`)
     expect(await call('vera', live, live)).not.toBe(200)
+  })
+
+  test('a token of one workspace tells nothing of what its person has elsewhere', async () => {
+    const use = async (limit: object) => {
+      const sent = { name: 'CI', expires_in: '7d', ...limit }
+      const { body } = await alice.post('/api/v3/tokens', sent)
+      return createClient(getService().url, body.secret)
+    }
+    const [limited, unlimited] = [await use({ workspace_id: workspaceId }), await use({})]
+    for (const path of ['/api/v3/me/accounts', '/api/v3/audit']) {
+      const refused = await limited.get(path)
+      expect([path, refused.status, refused.body.error?.details]).toEqual([
+        path,
+        403,
+        { token_limit: 'workspace' },
+      ])
+      expect([path, (await unlimited.get(path)).status]).toEqual([path, 200])
+    }
+    expect((await limited.get(`/api/v3/audit?app_id=${appId}`)).status).toBe(200)
   })
 })

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { buildPage, type PageRequest } from '#base/page.ts'
 import type { ContentsFrame } from '#core/model/drafts/contents.ts'
-import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
 import type { Database } from '../database.ts'
 import { parseFrozenContents } from '../rows/frozen-contents.ts'
 import { fromJson, toJson } from '../rows/json-column.ts'
+import { fromManifestText, toManifestText } from '../rows/manifest-text.ts'
 import type { ReleaseRow, Tables } from '../tables.ts'
 import { buildFrozenOperations } from './freeze-operations.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'
@@ -88,7 +88,9 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
       .where('release_id', '=', id)
       .where('app_id', '=', appId)
       .executeTakeFirst()
-    return row ? { contents: parseFrozenContents(row.contents), manifest: fromJson(row.manifest) } : null
+    return row
+      ? { contents: parseFrozenContents(row.contents), manifest: fromManifestText(row.manifest) }
+      : null
   },
   async readManifest(appId, id) {
     const row = await db
@@ -97,7 +99,7 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
       .where('release_id', '=', id)
       .where('app_id', '=', appId)
       .executeTakeFirst()
-    return row ? fromJson<Manifest>(row.manifest) : null
+    return row ? fromManifestText(row.manifest) : null
   },
 })
 
@@ -111,7 +113,7 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
   ...createReleaseReader(db),
   async insert(release, { contents, manifest }) {
     await db.insertInto('releases').values(toReleaseRow(release)).execute()
-    const frozen = { contents: toJson(contents), manifest: toJson(manifest) }
+    const frozen = { contents: toJson(contents), manifest: toManifestText(manifest) }
     await db
       .insertInto('frozen_releases')
       .values({ release_id: release.id, app_id: release.appId, ...frozen })
@@ -123,7 +125,7 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
     const operations = buildFrozenOperations(kind, release.appId)
     await sql`insert into frozen_releases (release_id, app_id, contents, manifest)
       values (${release.id}, ${release.appId}, cast(${before} as text) || ${operations} || cast(${after} as text),
-        ${toJson(manifest)})`.execute(db)
+        ${toManifestText(manifest)})`.execute(db)
   },
   async unpublish(appId, at) {
     await db

@@ -2,7 +2,8 @@ import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { buildSearchText } from '../queries/search-text.ts'
 import type { AppRow, Tables } from '../tables.ts'
-import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
+import { fromAllowedCallersText, toAllowedCallersText } from './allowed-callers-text.ts'
+import { fromJson, toJson } from './json-column.ts'
 
 export const appColumns = [
   'id',
@@ -63,7 +64,7 @@ export const fromAppRow = (row: AppRow): App => ({
   listed: row.listed === 1,
   testsRequired: row.tests_required === 1,
   access: row.access === 'oauth' ? 'oauth' : 'public',
-  allowedCallers: fromJsonOrNull(row.allowed_callers),
+  allowedCallers: fromAllowedCallersText(row.allowed_callers),
   callerTokens: row.access === 'oauth' && row.caller_tokens === 1,
   draft: {
     id: row.draft_id,
@@ -95,7 +96,7 @@ export const toAppRow = (app: App): Tables['apps'] => ({
   template_id: app.templateId,
   enabled: app.enabled ? 1 : 0,
   access: app.access,
-  allowed_callers: toJsonOrNull(app.allowedCallers),
+  allowed_callers: toAllowedCallersText(app),
   caller_tokens: app.callerTokens ? 1 : 0,
   listed: app.listed ? 1 : 0,
   tests_required: app.testsRequired ? 1 : 0,

@@ -3,6 +3,7 @@
 import { ServiceError } from '#base/errors.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { includesRole } from '#core/model/workspaces/role.ts'
+import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 
 /** `isReading`: the operation changes nothing. Throws forbidden. */
 export function requireAllowedByToken(
@@ -24,6 +25,12 @@ export function requireAllowedByToken(
 /** For what only people may do, whatever the role of their tokens. Throws forbidden. */
 export function requirePerson({ limits }: Pick<Caller, 'limits'>): void {
   if (limits) throw createTokenLimitError('person', signInFirst)
+}
+
+/** For what a person has across workspaces: a token that is limited to one would tell of the others. Throws forbidden. */
+export function requireAllWorkspaces({ limits }: WorkspaceUser): void {
+  if (limits?.workspace)
+    throw createTokenLimitError('workspace', 'This token is limited to a workspace, and this is of all.')
 }
 
 const signInFirst = 'Sign in: a token may not do this.'

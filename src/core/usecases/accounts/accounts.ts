@@ -12,6 +12,8 @@ import {
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Caller, Owner } from '#core/model/principal.ts'
+import { requireAllWorkspaces } from '#core/model/tokens/limit-operations.ts'
+import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, lockApp, readInApp } from '#core/services/apps/app-access.ts'
@@ -21,8 +23,10 @@ import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { selectClientSecrets } from '#core/services/credentials/seal-secrets.ts'
 import { revokeConnectionTokens } from '../auth-connections/disconnect-auth-connection.ts'
 
-export const listOwnAccounts = ({ store }: Deps<'store'>, person: Owner): Promise<ListedAccount[]> =>
-  store.read((reader) => reader.personalAccounts.listByPerson(person))
+export function listOwnAccounts({ store }: Deps<'store'>, person: WorkspaceUser): Promise<ListedAccount[]> {
+  requireAllWorkspaces(person)
+  return store.read((reader) => reader.personalAccounts.listByPerson(person))
+}
 
 export type AccountRemovalDeps = TokenDeps & Deps<'events'>
 

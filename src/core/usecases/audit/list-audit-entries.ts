@@ -3,6 +3,7 @@
 import { buildPage, type ListPage, type PageKey, type PageRequest } from '#base/page.ts'
 import type { AuditEntry, AuditFilter, AuditQuery } from '#core/model/audit/audit-entry.ts'
 import type { Caller } from '#core/model/principal.ts'
+import { requireAllWorkspaces } from '#core/model/tokens/limit-operations.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { requireApp } from '#core/services/apps/app-access.ts'
 import { requireWorkspaceRole } from '#core/services/workspaces/workspace-access.ts'
@@ -59,6 +60,7 @@ async function buildVisibleFilter(
     if (workspaceId !== undefined) await requireWorkspaceRole(deps, reader, { caller: owner, workspaceId })
   })
   if (appId !== undefined || workspaceId !== undefined) return filter
+  requireAllWorkspaces(caller)
   if (scope === 'own') return { ...filter, user: caller }
   await requireAdministrator(deps, caller)
   return filter

@@ -54,8 +54,13 @@ export const findAppsTool = defineAccountTool({
   },
 })
 
-const presentFoundApp = (urls: ServingUrls, { app, hasChanges, liveRelease }: AppListItem) => ({
+const presentFoundApp = (
+  urls: ServingUrls,
+  { app, hasChanges, liveRelease, workspaceId, role }: AppListItem,
+) => ({
   app: app.id,
+  workspace_id: workspaceId,
+  role,
   name: app.name,
   description: truncateText(app.description, maxListedDescription),
   enabled: app.enabled,
@@ -69,13 +74,13 @@ const sharedProperties = {
   server_instructions: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description: 'What every client tells its model about the app: when to use it, in which order.',
+      description: 'What clients tell their model of the app: when to use it, in which order.',
     }),
   ),
   access: Type.Optional(
     Type.Unsafe<(typeof appAccesses)[number]>({
       ...defineStringEnum(...appAccesses),
-      description: 'Who may call the released app: everybody (public), or users who sign in (oauth).',
+      description: 'Who may call the release: everybody (public), or users who sign in (oauth).',
     }),
   ),
   company_url: Type.Optional(linkString),
@@ -93,8 +98,12 @@ const newAppProperties = {
   name: nameString,
   ...sharedProperties,
   template_id: Type.Optional(
-    Type.String({ maxLength: 100, description: 'A template that works at once; an unknown one lists all.' }),
+    Type.String({ maxLength: 100, description: 'A template; an unknown one lists all.' }),
   ),
+}
+const createAppProperties = {
+  ...newAppProperties,
+  workspace_id: Type.Optional(Type.String({ description: 'By find_apps; default: your own.' })),
 }
 const parseNewApp = codec.compileParser(Type.Object(newAppProperties))
 
@@ -104,10 +113,10 @@ export const createAppTool = defineAccountTool({
   description: 'Creates an app, empty or from a template. Next: import_api; after a template: inspect_app.',
   effect: 'write',
   requires: 'creator',
-  input: newAppProperties,
-  async execute(ports, input, { caller }) {
+  input: createAppProperties,
+  async execute(ports, { workspace_id: workspaceId = '', ...input }, { caller }) {
     requireKnownTemplate(ports, input.template_id)
-    const { app } = await createApp(ports, caller, toNewApp(parseNewApp(input)))
+    const { app } = await createApp(ports, caller, { ...toNewApp(parseNewApp(input)), workspaceId })
     return { app: app.id, name: app.name, endpoint: buildReachedEndpoint(ports, app) }
   },
 })
@@ -133,7 +142,7 @@ const appChangeProperties = {
     Type.Unsafe<ToolMode>({
       ...defineStringEnum(...toolModes),
       description:
-        'How clients learn of the tools: a list of all, or, for apps of more than 40, search: three tools that search, describe and call the others.',
+        'How clients learn of the tools: a list, or, for more than 40, search: three tools that search, describe and call them.',
     }),
   ),
   enabled: Type.Optional(
@@ -144,7 +153,7 @@ const appChangeProperties = {
       Type.Partial(AllowedCallersSnakeCase, {
         additionalProperties: false,
         description:
-          'Who may call an app with access oauth besides its owner: users with a verified e-mail in emails or of domains, or with a claim of the value. null: everybody who can sign in. A list that is left out stays.',
+          'Who may call an oauth app besides its owner: users with a verified e-mail in emails or of domains, or with a claim of the value. null: everybody who can sign in. A list that is left out stays.',
       }),
     ),
   ),
@@ -155,7 +164,7 @@ export const editAppTool = defineAppTool({
   name: 'edit_app',
   title: 'Edit an app',
   description:
-    'Changes name, description, instructions, branding, tool_mode or skills in the draft of an app. access, allowed_callers and enabled take effect at once, also for the released app.',
+    'Changes name, description, instructions, branding, tool_mode or skills in the draft of an app. access, allowed_callers and enabled take effect at once, for the release too.',
   effect: 'destroy',
   requires: 'builder',
   input: { ...appChangeProperties, skills: skillEdits },

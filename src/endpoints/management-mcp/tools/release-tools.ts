@@ -96,6 +96,8 @@ export const publishReleaseTool = defineAppTool({
   requires: 'publisher',
   input: { confirmation_id: Type.String({ maxLength: 1000 }) },
   async execute(ports, { confirmation_id: confirmation }, { address }) {
+    // First, so that who may not release is told so, and not to preview again.
+    await readApp(ports, address)
     const expected = openReleaseConfirmation(ports, confirmation, address)
     const published = await publishRelease(ports, address, 'refuse', expected)
     if (!published.ok) throw createDraftBlockedError(published.validation)

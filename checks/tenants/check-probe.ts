@@ -1,0 +1,81 @@
+// What an answer to a probe must be, and must not contain.
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
+import type { Probe } from './build-probe.ts'
+import { replaceIds } from './choose-ids.ts'
+import { findHeldRole, type Home, type ProbeSender } from './identities.ts'
+import type { World } from './world.ts'
+
+export type ProbeAnswer = { status: number; headers: Headers; text: string }
+
+const patienceMs = 20_000
+
+export async function sendProbe(url: string, { token, method, path, body }: Probe): Promise<ProbeAnswer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      accept: 'application/json, text/event-stream',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== null && { 'content-type': 'application/json' }),
+    },
+    body,
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The probe with ids of nothing in place of those that its sender must not see. */
+export function buildTwin(probe: Probe, random: SeededRandom): { twin: Probe; missing: string[] } {
+  const [whole, missing] = replaceIds(JSON.stringify([probe.path, probe.body]), probe.foreign, random)
+  const [path, body] = JSON.parse(whole)
+  return { twin: { ...probe, path, body }, missing }
+}
+
+/** Differ from answer to answer. */
+const changingHeaders = new Set(['date', 'x-request-id', 'content-length', 'keep-alive'])
+
+function normalize({ status, headers, text }: ProbeAnswer, ids: Iterable<string>): string {
+  const kept = [...headers].filter(([name]) => !changingHeaders.has(name))
+  let whole = JSON.stringify([status, kept, text.replace(/req_\w{26}/g, 'REQUEST')])
+  for (const id of ids) whole = whole.replaceAll(id, 'ID')
+  return whole
+}
+
+/** Null: what exists and is not the sender's is answered as what does not exist. */
+export function compareWithMissing(
+  probe: Probe,
+  answer: ProbeAnswer,
+  twin: ProbeAnswer,
+  missing: string[],
+): string | null {
+  // Done twice, the second may find what the first has made.
+  if (answer.status < 300 && (twin.status < 300 || twin.status === 409)) return null
+  const [foreign, none] = [normalize(answer, probe.foreign), normalize(twin, missing)]
+  return foreign === none ? null : `the foreign: ${foreign}\n  the missing: ${none}`
+}
+
+/** Null: it holds nothing of what the sender must not see. */
+export function findLeak(world: World, { sender, path, body }: Probe, { text }: ProbeAnswer): string | null {
+  const sent = `${path} ${body}`
+  const called = world.apps.find(({ callerTokens }) => callerTokens.includes(sender.token))
+  const isHidden = (home: Home) =>
+    findHeldRole(world.memberships, sender, home) === null && home !== called?.home
+  const markers = world.homes.filter(({ home }) => isHidden(home)).map(({ marker }) => marker)
+  const ids = world.apps.filter(({ home }) => isHidden(home)).flatMap((app) => [...app.ids.values()].flat())
+  const hidden = [...markers, ...ids, ...world.secrets, ...otherTokens(world, sender)]
+  const leaked = hidden.find((one) => text.includes(one) && !sent.includes(one))
+  return leaked ? `it contains ${leaked}` : null
+}
+
+const otherTokens = ({ identities }: World, sender: ProbeSender): string[] =>
+  identities.map(({ token }) => token).filter((token) => token !== '' && token !== sender.token)
+
+/** Null: a member without the role that is required gets the clear answer, or one that its input is wrong. */
+export function checkRoleError({ lacks, sender }: Probe, { status, text }: ProbeAnswer): string | null {
+  if (!lacks || status === 400) return null
+  if (text.includes('token_limit') && sender.scope) return null
+  const says = status === 403 || text.includes('"isError":true')
+  const isClear = text.includes('forbidden') || text.includes('Invalid arguments') || /token may/.test(text)
+  return says && isClear
+    ? null
+    : `a ${lacks.held} gets ${status} where ${lacks.required} is required: ${text}`
+}
