@@ -6,8 +6,10 @@ export const longDescription = 1_024
 const target = 1_000
 
 const codeBlock = /```[\s\S]*?(```|$)/g
-const image = /!\[[^\]\n]*\]\([^)\n]*\)/g
-const link = /\[([^\]\n]*)\]\([^)\n]*\)/g
+// Neither label nor address begins again within itself: the time is linear in a text of nothing but brackets.
+const address = /\((?:[^()\n]|\([^()\n]*\))*\)/.source
+const image = new RegExp(`!\\[[^[\\]\\n]*\\]${address}`, 'g')
+const link = new RegExp(`\\[([^[\\]\\n]*)\\]${address}`, 'g')
 const tableRow = /^[ \t]*\|.*$/gm
 const heading = /^[ \t]*#{1,6}\s.*$/gm
 

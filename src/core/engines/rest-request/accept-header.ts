@@ -5,7 +5,7 @@ const maxTypes = 8
 const maxTypeLength = 150
 
 /** The parameters that mean something else in an Accept header, or that servers compare too literally. */
-const irrelevantParameters = /\s*;\s*(?:q|charset)\s*=\s*(?:"[^"]*"|[^;\s]*)/gi
+const irrelevantParameters = /(?<!\s)\s*;\s*(?:q|charset)\s*=\s*(?:"[^"]*"|[^;\s]*)/gi
 
 /**
  * The Accept header (RFC 9110) for media types in order of preference: each weighs less than the one before, and

@@ -26,9 +26,12 @@ export function resolveFileMediaType(allowed: string, declared: string): string 
   return ranges.find((range) => !range.includes('*')) ?? octetStream
 }
 
+/** The media type without its parameters, in lower case. */
+export const readEssence = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase()
+
 function isInRange(type: string, range: string): boolean {
-  const [essence = ''] = type.toLowerCase().split(';')
-  const [expected = ''] = range.toLowerCase().split(/\s*;/)
+  const essence = readEssence(type)
+  const expected = readEssence(range)
   return (
     expected === '*/*' ||
     essence === expected ||
@@ -47,7 +50,7 @@ const fileExtensions: Record<string, string> = {
 
 /** A name for a file that has none: servers distinguish files from text fields by it. */
 export function buildFileName(field: string, contentType: string): string {
-  const [essence = ''] = contentType.toLowerCase().split(/\s*;/)
+  const essence = readEssence(contentType)
   const extension = fileExtensions[essence] ?? essence.split('/')[1] ?? ''
   return /\.[a-z0-9]{1,5}$/i.test(field) || !/^[a-z0-9]{1,5}$/.test(extension)
     ? field

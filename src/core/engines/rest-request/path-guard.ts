@@ -27,4 +27,4 @@ const splitSegments = (text: string) => text.normalize('NFKC').split(/[/\\\u2044
  * Also when followed by what some servers cut off (`..;x`, `..?x`), and with what some strip: white space around, and
  * invalid bytes (U+FFFD).
  */
-const isDotSegment = (step: string) => /^[\s\uFFFD]*\.\uFFFD*\.?[\s\uFFFD]*(?:[;?#].*)?$/s.test(step)
+const isDotSegment = (step: string) => /^[\s\uFFFD]*\.(?:\uFFFD*\.)?[\s\uFFFD]*(?:[;?#].*)?$/s.test(step)

@@ -48,6 +48,7 @@ export const tokensRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Create a personal access token; it is shown once',
     body: NewPersonalTokenV3,
     reply: CreatedPersonalTokenV3,
+    errors: ['not_found'],
     status: 201,
     handle: async ({ caller, token, body }) => {
       const principal = await deps.identity.complete(caller, token)

@@ -38,7 +38,9 @@ const buildEnvironmentFlags = ({ environmentVariables }: DirectoryPackage) =>
   environmentVariables.flatMap(({ name }) => ['-e', name])
 
 const formatImage = ({ identifier, version }: DirectoryPackage) =>
-  version && !/[:@][^/]*$/.test(identifier) ? `${identifier}:${version}` : identifier
+  version && !/[:@]/.test(identifier.slice(identifier.lastIndexOf('/') + 1))
+    ? `${identifier}:${version}`
+    : identifier
 
 /** The default value, or a placeholder that the user replaces. */
 const formatValue = ({ name, defaultValue }: DirectoryInput) => defaultValue || `<${name}>`

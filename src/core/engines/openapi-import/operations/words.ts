@@ -14,7 +14,8 @@ export function humanize(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const identifier = /^(?:[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+)(?:\(\))?$/
+// Each character has one way to be matched: otherwise a title of forty letters takes hours.
+const identifier = /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+)(?:\(\))?$/
 
 /** Some documents have the names of functions where a title should be: `getBoard()` becomes `Get board`. */
 export const toReadableTitle = (title: string) => (identifier.test(title) ? humanize(title) : title)

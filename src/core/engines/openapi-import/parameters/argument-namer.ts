@@ -26,7 +26,7 @@ export class ArgumentNamer {
 
 function toArgumentName(wireName: string): string {
   const plain = wireName
-    .replace(/^[^A-Za-z0-9_.-]+|[^A-Za-z0-9_.-]+$/g, '')
+    .replace(/^[^A-Za-z0-9_.-]+|(?<![^A-Za-z0-9_.-])[^A-Za-z0-9_.-]+$/g, '')
     .replace(/[^A-Za-z0-9_.-]+/g, '_')
     .slice(0, maxArgumentNameLength)
   return plain === '' || isPollutingKey(plain) ? `argument_${plain}` : plain

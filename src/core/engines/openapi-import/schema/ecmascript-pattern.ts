@@ -5,7 +5,7 @@ import { characterClasses, maxPatternLength } from './runnable-pattern.ts'
 
 /** A class with its escapes, an escape, a named group of Python, a repetition count, or one character. */
 const tokenPattern =
-  /\[\^?(?:\\(?:[pPux]\{[^}]*\}|.)|\[:\w+:\]|[^\]\\])*\]|\\(?:[pPux]\{[^}]*\}|.)|\(\?P<|\{\d+(?:,\d*)?\}|./gsu
+  /\[\^?(?:\\(?:[pPux]\{[^}]*\}|(?![pPux]\{[^}]*\}).)|\[:\w+:\]|[^\]\\])*\]|\\(?:[pPux]\{[^}]*\}|.)|\(\?P<|\{\d+(?:,\d*)?\}|./gsu
 const classTokenPattern = /\\(?:[pPux]\{[^}]*\}|.)|\[:\w+:\]|./gsu
 const anchors: Record<string, string> = { '\\A': '^', '\\z': '$', '\\Z': '$' }
 /** An escaped character that has no meaning, which ECMAScript rejects: `\_`, `\"`, and outside a class `\-`. */

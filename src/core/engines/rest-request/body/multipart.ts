@@ -2,7 +2,13 @@
 import type { Json } from '#base/json.ts'
 import { stringifyValue } from '../argument-text.ts'
 import { leaveUnencoded } from '../encode.ts'
-import { buildFileName, isJsonType, parseMediaTypes, resolveFileMediaType } from '../media-type.ts'
+import {
+  buildFileName,
+  isJsonType,
+  parseMediaTypes,
+  readEssence,
+  resolveFileMediaType,
+} from '../media-type.ts'
 import type { Bytes, EncodedBody, RequestContext } from '../request.ts'
 import { concatBytes, parseFileArgument } from './file-argument.ts'
 import { type BodyFieldValue, listFieldValues, serializeStyledField } from './form.ts'
@@ -22,9 +28,8 @@ export function buildMultipart(
     content,
     '\r\n',
   ])
-  const [essence = ''] = contentType.split(/\s*;/)
   return {
-    contentType: `${essence.toLowerCase()}; boundary=${boundary}`,
+    contentType: `${readEssence(contentType)}; boundary=${boundary}`,
     content: concatChunks([...chunks, `--${boundary}--\r\n`]),
   }
 }

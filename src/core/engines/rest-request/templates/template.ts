@@ -10,7 +10,8 @@ export type ValueTemplate = {
   evaluate(context: RequestContext): Json | undefined
 }
 
-const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/
+/** White space around a name is removed afterwards: patterns that leave it out take cubic time. */
+const placeholder = /\{\{([^{}]+)\}\}/
 
 export function parseTemplate(value: Json): ValueTemplate {
   if (typeof value === 'string') return createTextTemplate(value)
@@ -23,7 +24,9 @@ export function parseTemplate(value: Json): ValueTemplate {
 
 function createTextTemplate(text: string): ValueTemplate {
   // Splitting by a pattern with one capture group gives text, argument, text, argument, … text.
-  const segments = text.split(new RegExp(placeholder, 'g'))
+  const segments = text
+    .split(new RegExp(placeholder, 'g'))
+    .map((segment, index) => (index % 2 === 1 ? segment.trim() : segment))
   const names = segments.filter((_, index) => index % 2 === 1)
   const [firstName] = names
   if (firstName === undefined) return { arguments: new Set(), evaluate: () => text }

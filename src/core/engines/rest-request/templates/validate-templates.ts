@@ -5,7 +5,7 @@ import { isForbiddenHeader, isHeaderName } from '../header-guard.ts'
 import { createViolation } from '../request.ts'
 
 const templateMaps = ['pathTemplate', 'queryTemplate', 'headerTemplate'] as const
-const placeholder = /\{\{\s*[^{}]+?\s*\}\}/g
+const placeholder = /\{\{[^{}]+\}\}/g
 
 /** The errors in templates, by dotted path such as `queryTemplate.limit`; empty when they are valid. */
 export function validateRequestTemplates(templates: RequestTemplates): InputViolation[] {

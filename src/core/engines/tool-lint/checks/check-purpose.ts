@@ -5,7 +5,8 @@ import { listContentWords } from '../content-words.ts'
 import { describeServedResult } from '../describe-served-result.ts'
 import { createFinding, type LintSubject, repairDescription, type ToolCheck } from '../lint-subject.ts'
 
-const placeholder = /^\W*(todo|tbd|fixme|none|null|n\/?a|test|string|description|lorem ipsum.*)?\W*$/i
+const placeholder =
+  /^\W*(?:(?:todo|tbd|fixme|none|null|n\/?a|test|string|description|lorem ipsum[\s\S]*)\W*)?$/i
 
 export const checkPurpose: ToolCheck = (subject) => {
   const { served } = subject

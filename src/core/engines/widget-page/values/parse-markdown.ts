@@ -24,11 +24,11 @@ export const parseMarkdown = (text: string): MarkdownBlock[] =>
 
 const linePatterns = {
   fence: /^\s*(```|~~~)/,
-  heading: /^(#{1,6})\s+(.*?)\s*#*$/,
+  heading: /^(#{1,6})\s+(.*)$/s,
   rule: /^\s*([-*_])(\s*\1){2,}\s*$/,
   quote: /^\s*>\s?/,
   item: /^\s*(?:[-*+]|(\d{1,9})[.)])\s+/,
-  divider: /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/,
+  dividerCell: /^\s*:?-+:?\s*$/,
 }
 
 const isBlockStart = (line: string) =>
@@ -56,7 +56,11 @@ function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
       blocks.push({ type: 'code', text: take((one) => !one.trimStart().startsWith(fence)).join('\n') })
       lineIndex++
     } else if (heading) {
-      blocks.push({ type: 'heading', level: heading[1]?.length ?? 1, inner: parseInlines(heading[2] ?? '') })
+      blocks.push({
+        type: 'heading',
+        level: heading[1]?.length ?? 1,
+        inner: parseInlines(trimHeading(heading[2] ?? '')),
+      })
       lineIndex++
     } else if (linePatterns.rule.test(line)) {
       blocks.push({ type: 'rule' })
@@ -68,7 +72,7 @@ function parseBlocks(lines: string[], depth: number): MarkdownBlock[] {
       blocks.push({ type: 'quote', blocks: parseBlocks(inner, depth - 1) })
     } else if (linePatterns.item.test(line))
       blocks.push(parseList(take((one) => one.trim() !== '' && isListLine(one))))
-    else if (line.includes('|') && linePatterns.divider.test(lines[lineIndex + 1] ?? '')) {
+    else if (line.includes('|') && isDivider(lines[lineIndex + 1] ?? '')) {
       const [head = '', , ...rows] = take((one) => one.includes('|'))
       blocks.push({ type: 'table', head: parseCells(head), rows: rows.map(parseCells) })
     } else {
@@ -99,12 +103,22 @@ function parseList(lines: string[]): MarkdownBlock {
   }
 }
 
-const parseCells = (line: string) =>
+/** Without the number signs that may close a heading. */
+const trimHeading = (text: string) =>
+  text
+    .trimEnd()
+    .replace(/(?<!#)#+$/, '')
+    .trimEnd()
+
+const splitCells = (line: string) =>
   line
     .trim()
     .replace(/^\||\|$/g, '')
     .split('|')
-    .map((cell) => parseInlines(cell.trim()))
+
+const isDivider = (line: string) => splitCells(line).every((cell) => linePatterns.dividerCell.test(cell))
+
+const parseCells = (line: string) => splitCells(line).map((cell) => parseInlines(cell.trim()))
 
 /** Code, images and links, bare URLs, strong, deleted, emphasised. Repetitions are bounded to limit backtracking. */
 const inlinePattern =
@@ -130,7 +144,7 @@ function buildInline(match: RegExpExecArray, depth: number): MarkdownInline {
   if (target !== undefined)
     return { type: bang ? 'image' : 'link', url: target, inner: parseInner(label || target) }
   if (bareUrl !== undefined) {
-    const url = bareUrl.replace(/[.,;:!?]+$/, '')
+    const url = bareUrl.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     return { type: 'link', url, inner: [{ type: 'text', text: bareUrl }] }
   }
   const bold = strong ?? strong2

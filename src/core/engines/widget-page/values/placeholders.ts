@@ -4,12 +4,13 @@ import { formatAmount } from './format-amount.ts'
 import { type DisplayLocale, formatValue } from './format-value.ts'
 import { isPath, readPath } from './value-path.ts'
 
-const placeholderPattern = /\{\{\s*([^{}]{1,500}?)\s*\}\}/g
-const singlePlaceholderPattern = /^\{\{\s*([^{}]{1,500}?)\s*\}\}$/
+/** White space around a path is removed afterwards: patterns that leave it out take cubic time. */
+const placeholderPattern = /\{\{([^{}]+)\}\}/g
+const singlePlaceholderPattern = /^\{\{([^{}]+)\}\}$/
 
 /** The paths of the placeholders in a template. */
 export const listPlaceholderPaths = (template: string): string[] =>
-  [...template.matchAll(placeholderPattern)].flatMap(([, path]) => path ?? [])
+  [...template.matchAll(placeholderPattern)].flatMap(([, path]) => path?.trim() ?? [])
 
 /** The value at the path in the first scope that has one. */
 export const findInScopes = (scopes: unknown[], path: string): unknown => {
@@ -23,7 +24,7 @@ export const findInScopes = (scopes: unknown[], path: string): unknown => {
 /** Missing values are left out. `format` converts a value to text. */
 export const fillTextTemplate = (template: string, scopes: unknown[], format: (value: unknown) => string) =>
   template.replace(placeholderPattern, (_match, path: string) => {
-    const value = findInScopes(scopes, path)
+    const value = findInScopes(scopes, path.trim())
     return value === undefined || value === null ? '' : format(value)
   })
 
@@ -55,7 +56,7 @@ export function resolveDisplayMapping(
 /** A string that is a single placeholder becomes the value with its type; missing members are omitted. */
 export function fillJsonTemplate(template: Json, scopes: unknown[]): unknown {
   if (typeof template === 'string') {
-    const path = singlePlaceholderPattern.exec(template)?.[1]
+    const path = singlePlaceholderPattern.exec(template)?.[1]?.trim()
     return path === undefined
       ? fillTextTemplate(template, scopes, stringifyValue)
       : findInScopes(scopes, path)
@@ -70,9 +71,9 @@ export function fillJsonTemplate(template: Json, scopes: unknown[]): unknown {
 
 const stringifyValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Puts unquoted placeholders into quotes, so that the template is valid JSON. */
+/** Puts unquoted placeholders into quotes, so that the template is valid JSON. A string without an end goes to the end. */
 const quotePlaceholders = (text: string) =>
-  text.replace(/"(?:[^"\\]|\\.)*"|\{\{[^{}]*\}\}/g, (match) =>
+  text.replace(/"(?:[^"\\]|\\.)*"?|\{\{[^{}]*\}\}/g, (match) =>
     match.startsWith('{{') ? JSON.stringify(match) : match,
   )
 
