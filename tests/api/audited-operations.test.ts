@@ -26,7 +26,7 @@ const rows: Record<string, Row> = {
   'apps.change': () => ({ name: planted }),
   'apps.delete': nothing,
   'apps.deploy': nothing,
-  'apps.changeAccess': () => ({ access: 'token' }),
+  'apps.changeAccess': () => ({ allowed_callers: { emails: ['planted-value@example.com'] } }),
   'apps.changeToolMode': () => ({ tool_mode: 'search' }),
   'apps.transfer': ({ workspace_id }) => ({ workspace_id }),
   'authConnections.create': () => ({ name: planted, config: secretConfig }),
@@ -48,14 +48,16 @@ const rows: Record<string, Row> = {
   'tools.delete': nothing,
   'tools.bind': ({ operation_id }) => ({ integration_operation_id: operation_id }),
   'tools.chain': ({ other_tool_id }) => ({ next_tool_ids: [other_tool_id] }),
-  'tools.createBatch': () => ({ tools: [{ name: `${planted} a` }, { name: `${planted} b` }] }),
+  'tools.createBatch': ({ operation_id }) => ({
+    tools: ['a', 'b'].map((letter) => ({ operation_id, name: `${planted} ${letter}` })),
+  }),
   'tools.changeBatch': ({ tool_id }) => ({ tools: [{ id: tool_id, description: `${planted} 3` }] }),
   'tools.deleteBatch': ({ tool_id }) => ({ tool_ids: [tool_id] }),
   'tools.reorder': ({ tool_id, other_tool_id }) => ({ tool_ids: [other_tool_id, tool_id] }),
   'tools.execute': 'reads',
   'tools.preview': 'reads',
   'tools.repair': 'elsewhere',
-  'widgets.create': () => ({ name: planted, primitive: 'table' }),
+  'widgets.create': () => ({ name: planted, primitive: 'data-table' }),
   'widgets.change': () => ({ name: `${planted} 2` }),
   'widgets.delete': nothing,
   'widgets.actions': 'elsewhere',
@@ -107,7 +109,7 @@ const rows: Record<string, Row> = {
   'accounts.disconnect': 'elsewhere',
   'sessions.revoke': 'elsewhere',
   'sessions.revokeOthers': 'elsewhere',
-  'tokens.create': () => ({ name: planted, expires_in: 3600 }),
+  'tokens.create': () => ({ name: planted, expires_in: '30d' }),
   'tokens.revoke': nothing,
   'appTokens.create': 'elsewhere',
   'appTokens.revoke': 'elsewhere',
@@ -117,6 +119,11 @@ const rows: Record<string, Row> = {
   'users.resetPassword': 'elsewhere',
   'invitations.create': 'elsewhere',
   'invitations.revoke': 'elsewhere',
+  'serviceAccounts.create': () => ({ name: planted, role: 'viewer' }),
+  'serviceAccounts.change': () => ({ name: `${planted} 2` }),
+  'serviceAccounts.delete': nothing,
+  'serviceCredentials.create': () => ({ kind: 'token', name: planted, expires_in: '7d' }),
+  'serviceCredentials.revoke': nothing,
   'workspaces.create': () => ({ name: planted }),
   'workspaces.rename': () => ({ name: planted }),
   'workspaces.delete': 'elsewhere',
@@ -167,13 +174,17 @@ describeWithService('the audit trail of every operation', (service) => {
     const other = await makeTool(client, app_id, 'Other', operation('listPets'))
     const v2 = base.replace('v3', 'v2')
     const connection = await create(`${v2}/auth-connections`, { name: 'Key', config: secretConfig })
-    const widget = await create(`${v2}/widgets`, { name: 'Table', primitive: 'table' })
+    const widget = await create(`${v2}/widgets`, { name: 'Table', primitive: 'data-table' })
     const prompt = await create(`${base}/prompts`, { name: 'hello', template: 'Hello.' })
     const skill = await create(`${base}/skills`, { name: 'care', description: 'Care.', body: 'Feed.' })
     const testCase = await create(`${base}/test-cases`, { tool: tool.key, name: 'lists' })
     const workspace_id = await makeWorkspace(service(), 'ada', { bob: 'viewer' })
     const { data: members } = (await client.get(`/api/v3/workspaces/${workspace_id}/members`)).body
-    const token = (await client.post('/api/v3/tokens', { name: 'one', expires_in: 3600 })).body.token
+    const token = await create('/api/v3/tokens', { name: 'one', expires_in: '30d' })
+    const accounts = `/api/v3/workspaces/${workspace_id}/service-accounts`
+    const account = await create(accounts, { name: 'one', role: 'viewer' })
+    const credential = { kind: 'token', name: 'one', expires_in: '30d' }
+    const { id: credential_id } = await create(`${accounts}/${account.id}/credentials`, credential)
     return {
       app_id,
       workspace_id,
@@ -189,6 +200,8 @@ describeWithService('the audit trail of every operation', (service) => {
       skill_id: skill.id,
       test_case_id: testCase.id,
       token_id: token.id,
+      service_account_id: account.id,
+      credential_id,
       member_id: members.find(({ role }: { role: string }) => role === 'viewer').id,
       invitation_id: (await inviteTo(client, workspace_id, 'viewer')).invitationId,
       url: api.documentUrl,

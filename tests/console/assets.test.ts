@@ -219,7 +219,7 @@ describe('in the service', () => {
     const paths = [...router.matchAll(/^ {2}path: '(\/[^']*)',$/gm)].map(([, path = '']) => path)
     expect(paths.length).toBeGreaterThan(10)
     const isBelowApp = (path: string) =>
-      /^\/(?:tools|tests|widgets|integrations|connections|calls)/.test(path)
+      /^\/(?:tools|tests|widgets|integrations|connections|calls|audit)/.test(path)
     for (const path of paths.filter((one) => !isBelowApp(one))) {
       const url = `${service.url}${path.replace('$appId', 'app_1')}`
       const response = await fetch(url, { headers: { accept: 'text/html' } })

@@ -121,6 +121,7 @@ test('the menu of the account opens by pointer and by keys, and gives the focus 
     'Theme: System ✓',
     'Theme: Light',
     'Theme: Dark',
+    'Access tokens',
     'Sign out',
   ])
   expect(await findAxeViolations(page, 'layout')).toEqual([])

@@ -47,10 +47,10 @@ function* iterateDocument(document: Node): Generator<Member> {
   for (const [title, schema] of Object.entries(document.components.schemas))
     yield* iterateMembers(schema, title)
   for (const [name, response] of Object.entries<Node>(document.components.responses))
-    yield* iterateMembers(response.content['application/json'].schema, name)
+    yield* iterateMembers(response.content['application/json']?.schema, name)
   for (const op of listOperations(document)) {
     for (const content of [op.requestBody, ...Object.values<Node>(op.responses)])
-      yield* iterateMembers(content?.content?.['application/json'].schema, op.operationId)
+      yield* iterateMembers(content?.content?.['application/json']?.schema, op.operationId)
     for (const parameter of op.parameters)
       if (!parameter.$ref)
         yield { holder: op.operationId, name: parameter.name, schema: { ...parameter.schema, ...parameter } }

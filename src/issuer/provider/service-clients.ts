@@ -57,14 +57,30 @@ async function describeServiceClient(
 /** By which secret the client of a request has authenticated. */
 const usedSecrets = new WeakMap<object, string>()
 
-/** Replaces the comparison of the library, which needs secrets in clear. */
+/**
+ * Replaces the comparison of the library, which needs secrets in clear. A secret that a public client sends is ignored:
+ * libraries of clients send one wherever the metadata of the issuer name a method that takes one.
+ */
 export function useHashedSecrets(provider: Provider, clients: ServiceClients): void {
-  provider.Client.prototype.compareClientSecret = async function (secret) {
+  const { prototype } = provider.Client
+  Object.defineProperty(prototype, 'clientAuthMethod', {
+    get(this: InstanceType<Provider['Client']>) {
+      const method = this.tokenEndpointAuthMethod
+      return method === 'none' && sendsSecret(Provider.ctx) ? 'client_secret_basic' : method
+    },
+  })
+  prototype.compareClientSecret = async function (secret) {
+    if (this.tokenEndpointAuthMethod === 'none') return true
     const id = await clients.findSecret(this.clientId, secret)
     const { ctx } = Provider
     if (id !== null && ctx) usedSecrets.set(ctx, id)
     return id !== null
   }
+}
+
+function sendsSecret(ctx: KoaContext | undefined): boolean {
+  if (ctx?.oidc?.route !== 'token') return false
+  return ctx.headers.authorization !== undefined || Boolean(ctx.oidc.params?.client_secret)
 }
 
 /** The claims of an access token of such a client. */

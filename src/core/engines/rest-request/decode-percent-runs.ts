@@ -1,13 +1,33 @@
 // Percent-decoding as lenient servers do it: overlong UTF-8 (`%C1%9C` for a backslash), continuation bytes that are none
 // (`%C0%2E` for a dot), and the `%uXXXX` of IIS.
 
-const percentRun = /(?:%[0-9A-Fa-f]{2}|%[Uu][0-9A-Fa-f]{4})+/g
 const percentUnit = /%(?:[Uu]([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))/g
 const replacementCharacter = '\uFFFD'
 const separatorsAndDots = './\\'
 
 /** Bytes that are no UTF-8 in any reading become U+FFFD. */
-export const decodePercentRuns = (text: string): string => text.replace(percentRun, decodeRun)
+export function decodePercentRuns(text: string): string {
+  let decoded = ''
+  let end = 0
+  for (const run of iterateRuns(text)) {
+    decoded += text.slice(end, run.start) + decodeRun(text.slice(run.start, run.end))
+    end = run.end
+  }
+  return decoded + text.slice(end)
+}
+
+/** Where units follow each other. A pattern for a whole run would exhaust the stack on a long one. */
+function* iterateRuns(text: string): Generator<{ start: number; end: number }> {
+  let run = { start: 0, end: 0 }
+  for (const { index, 0: unit } of text.matchAll(percentUnit)) {
+    if (index !== run.end) {
+      if (run.end > 0) yield run
+      run = { start: index, end: index }
+    }
+    run.end += unit.length
+  }
+  if (run.end > 0) yield run
+}
 
 function decodeRun(run: string): string {
   try {

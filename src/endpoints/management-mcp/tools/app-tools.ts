@@ -33,7 +33,7 @@ const maxListedDescription = 200
 export const findAppsTool = defineAccountTool({
   name: 'find_apps',
   title: 'Find apps',
-  description: `Lists your apps with their ids, the newest edit first, at most ${maxListedApps}. Use it first: other tools need the id of an app.`,
+  description: `Lists your apps with their ids, the newest edit first, at most ${maxListedApps}. Use it first: others need the id of an app.`,
   effect: 'read',
   requires: 'user',
   input: {

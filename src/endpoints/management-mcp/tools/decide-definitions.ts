@@ -15,7 +15,7 @@ export const decideDefinitionsTool = defineAppTool({
   name: 'decide_definitions',
   title: 'Decide about changed definitions',
   description:
-    'Accepts or rejects, in the draft, what an MCP server has changed in its tools; explain_issues with definitions lists it. Show the user what differs and ask first; afterwards repair_tools. What has warnings only people accept, in the console.',
+    'Accepts or rejects, in the draft, what an MCP server has changed in its tools; explain_issues with definitions lists it. Show the user what differs and ask first; next: repair_tools. What has warnings only people accept, in the console.',
   effect: 'destroy',
   requires: 'builder',
   input: {

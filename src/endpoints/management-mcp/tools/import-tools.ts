@@ -47,7 +47,7 @@ export const importApiTool = defineAppTool({
   name: 'import_api',
   title: 'Import an API',
   description:
-    'Imports a REST API from an OpenAPI or Swagger document (URL or text), or an MCP server (URL or directory), as an integration with operations. Give exactly one source. It makes no tools: next are find_operations and add_tools, and set_up_connection if the API needs credentials.',
+    'Imports a REST API from an OpenAPI or Swagger document (URL or text), or an MCP server (URL or directory), as an integration. Give one source. Makes no tools: next are find_operations, add_tools, and set_up_connection if it needs credentials.',
   effect: 'write',
   requires: 'builder',
   isOpenWorld: true,

@@ -58,7 +58,7 @@ export const repairToolsTool = defineAppTool({
   name: 'repair_tools',
   title: 'Repair tools',
   description:
-    'Binds tools to their operations again after an API was imported anew, and accepts the current schemas; by default all tools whose operation is gone or has changed. Look at inspect_tool afterwards: arguments may have changed. With findings, it repairs those of the lint instead.',
+    'Binds tools to their operations again after an import, and accepts the current schemas; by default all whose operation is gone or changed. Look at inspect_tool then: arguments may differ. With findings, repairs those of the lint instead.',
   effect: 'write',
   requires: 'builder',
   input: {

@@ -35,7 +35,7 @@ const firstEntities = {
 export const previewReleaseTool = defineAppTool({
   name: 'preview_release',
   title: 'Preview a release',
-  description: `Compares the draft with what clients have now and checks it. Answers what would change, and a confirmation_id for publish_release, valid for ${confirmationMinutes} minutes, for this draft and once. class: live, nobody notices; rescan, stores and clients show it once they read the app again; breaking, what worked may fail; edit_tools with proposed_aliases, beside those of the tool, prevents that. Show the changes to the user and ask before you publish.`,
+  description: `Checks the draft and compares it with what clients have now. Answers what would change, and a confirmation_id for publish_release, valid once, ${confirmationMinutes} minutes and for this draft. class: live, nobody notices; rescan, stores and clients show it once they read the app again; breaking, what worked may fail; edit_tools with proposed_aliases, beside those of the tool, prevents that. Show the changes to the user and ask before you publish.`,
   effect: 'read',
   requires: 'viewer',
   input: {},
