@@ -7,7 +7,7 @@ import type { AuthConnection } from '#core/model/auth-connections/auth-connectio
 import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'

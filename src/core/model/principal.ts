@@ -1,14 +1,9 @@
 import type { JsonObject } from '#base/json.ts'
 import { type AuditActor, createServiceOrigin, type RequestOrigin } from './audit/request-origin.ts'
+import type { Owner } from './owner.ts'
 import { isServiceAccount } from './tokens/service-account.ts'
 import type { Role } from './workspaces/role.ts'
 import type { WorkspaceUser } from './workspaces/workspace.ts'
-
-/** Who owns what: the user of one issuer. That of the embedded issuer is a name that its address does not change. */
-export type Owner = { issuer: string; subject: string }
-
-export const isSameOwner = (one: Owner, other: Owner): boolean =>
-  one.issuer === other.issuer && one.subject === other.subject
 
 /** What an issuer says about a user, in a token or at its userinfo endpoint. */
 export type IssuerClaims = {

@@ -6,7 +6,7 @@ import type {
   ListedAccount,
   PersonalAccount,
 } from '#core/model/accounts/personal-account.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 
 export interface PersonalAccountReader {
   find(holder: AccountHolder): Promise<PersonalAccount | null>

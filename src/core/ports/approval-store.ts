@@ -1,7 +1,7 @@
 // Calls that wait for the yes of a person, in the store.
 import type { Instant } from '#base/time.ts'
 import type { ApprovalDecision, CallApproval } from '#core/model/approvals/call-approval.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 
 export interface CallApprovalReader {
   /** Null when there is none, or it has expired. */

@@ -1,6 +1,6 @@
 // Sessions of the console, sign-ins under way and the registered client, in the store.
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { ConsoleClient, ConsoleSession, PendingSignIn } from '#core/model/sessions/console-session.ts'
 
 export interface ConsoleSessionReader {

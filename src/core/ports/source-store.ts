@@ -1,7 +1,7 @@
 // Watches of sources and what they found, as use cases see their part of the store.
 import type { PendingDifference, PendingOperation } from '#core/model/integrations/pending-difference.ts'
 import type { DueSource, SourceWatch } from '#core/model/integrations/source-watch.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 
 export interface SourceWatchReader {
   find(appId: string, integrationId: string): Promise<SourceWatch | null>

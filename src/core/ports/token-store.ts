@@ -1,7 +1,7 @@
 // Tokens for machines and service accounts, in the store.
 import type { ListPage, PageRequest } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 
 export type TokenSort = 'created_at' | 'name'

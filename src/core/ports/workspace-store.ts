@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
 import type {
   SharedWorkspace,

@@ -3,7 +3,7 @@
 // sent; callers of public apps are known by nothing but the link.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApprovalDecision } from '#core/model/approvals/call-approval.ts'
-import { isSameOwner } from '#core/model/principal.ts'
+import { isSameOwner } from '#core/model/owner.ts'
 import { approvalPath } from '#core/services/approvals/approval-links.ts'
 import {
   type DecisionDeps,

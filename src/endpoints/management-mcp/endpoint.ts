@@ -2,7 +2,7 @@
 // user. It uses the dispatcher of published apps and accepts the access tokens of the management API.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'

@@ -1,7 +1,8 @@
 // Carries out `tenon users …` by the use cases of the management API, as the operator, who is the administrator.
 import { createNotFoundError } from '#base/errors.ts'
 import { createOperatorOrigin } from '#core/model/audit/request-origin.ts'
-import { actAsOwner, type Caller, type Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
+import { actAsOwner, type Caller } from '#core/model/principal.ts'
 import type { AccountInvitation, OneTimeLink, UserAccount } from '#core/model/users/user-account.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AccountRemovalDeps } from '#core/usecases/accounts/accounts.ts'

@@ -1,7 +1,7 @@
 // Changes of whom apps belong to, when users keep their account and their issuer gets another identifier.
 import type { Kysely } from 'kysely'
 import { findFreeName, slugFormat } from '#base/text.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import { sharedIssuer } from '#core/model/workspaces/workspace.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { ConsoleSession } from '#core/model/sessions/console-session.ts'
 import type { ConsoleSessionReader, ConsoleSessionWriter } from '#core/ports/console-store.ts'
 import type { Database } from '../database.ts'

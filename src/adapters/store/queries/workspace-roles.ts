@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isSameOwner } from '#core/model/principal.ts'
+import { isSameOwner } from '#core/model/owner.ts'
 import { isServiceAccount } from '#core/model/tokens/service-account.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {

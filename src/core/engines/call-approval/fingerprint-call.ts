@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize'
 import type { JsonObject } from '#base/json.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 
 /**
  * Who calls what. `caller` null: nobody is signed in; `tokenId` is then the token of the app that a program calls with, and

@@ -1,7 +1,7 @@
 // Accounts of callers at the upstream of an app whose connection is personal, and the links by which they are connected.
 import type { Instant } from '#base/time.ts'
 import type { AccountKind, SecretName } from '../auth-connections/auth-connection.ts'
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 
 /** A connection of an app, and the caller who uses an account of their own there. */
 export type AccountHolder = { appId: string; connectionId: string; person: Owner }

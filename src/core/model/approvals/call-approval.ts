@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 
 /** How long a link waits for a decision, and how long a decision waits for the call. */
 export const approvalMinutes = 10

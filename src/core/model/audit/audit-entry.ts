@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 import type { AuditActor, AuditChannel, RequestOrigin } from './request-origin.ts'
 
 /** What can be changed: entities, by the names of the API. */

@@ -1,4 +1,4 @@
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 
 /** How a change was requested; `browser` are the pages that need no token, such as signing in. */
 export const auditChannels = ['api', 'console', 'mcp', 'browser', 'service', 'command'] as const

@@ -1,6 +1,6 @@
 // Tokens and pending authorizations of auth connections. Tokens are encrypted, as all secrets are.
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 
 /** Client authentication at a token endpoint (`token_endpoint_auth_method` of RFC 7591, 2). */
 export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'

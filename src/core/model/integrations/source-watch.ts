@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 
 /** What the service knows of the document or server at the endpoint of an integration, beside what was imported of it. */
 export type SourceWatch = {

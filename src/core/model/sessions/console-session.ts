@@ -1,6 +1,6 @@
 // Sessions of browsers that are signed in to the console, and sign-ins under way.
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 
 /** Tokens that a session stands for. All are encrypted. */
 export type SessionTokens = {

@@ -1,6 +1,6 @@
 // Tokens that programs send in place of the access tokens of a sign-in. The service stores digests of them alone.
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 import type { Role } from '../workspaces/role.ts'
 
 /**

@@ -1,6 +1,6 @@
 // A program that works in a shared workspace under a name of its own. It stays when the person who created it leaves.
 import type { Instant } from '#base/time.ts'
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 import type { Role } from '../workspaces/role.ts'
 import type { MachineToken } from './machine-token.ts'
 

@@ -1,5 +1,5 @@
 // What a machine token may do at most. Its owner may have more, or less: the lower of both counts.
-import type { Owner } from '../principal.ts'
+import type { Owner } from '../owner.ts'
 import type { Role } from './role.ts'
 
 export type TokenLimits = {

@@ -1,7 +1,7 @@
 // What apps belong to: a person's own workspace, or one that people share. Apps, their slugs and quotas, and the shares
 // of calls are counted by the key of the workspace.
 import type { Instant } from '#base/time.ts'
-import { isSameOwner, type Owner } from '../principal.ts'
+import { isSameOwner, type Owner } from '../owner.ts'
 import { includesRole, type Role } from './role.ts'
 import type { TokenLimits } from './token-limits.ts'
 

@@ -2,7 +2,7 @@
 // one of them connected is never at hand in a call of another.
 import { LRUCache } from 'lru-cache'
 import { isPersonal } from '#core/model/auth-connections/auth-connection.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { createCredentialCache } from '../credentials/credential-cache.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'

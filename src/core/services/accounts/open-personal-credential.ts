@@ -6,7 +6,7 @@ import {
   isPersonal,
   type SecretName,
 } from '#core/model/auth-connections/auth-connection.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import { obtainToken } from '../credentials/obtain-token.ts'
 import {
   buildOpenedCredential,

@@ -16,7 +16,7 @@ import {
   approvalMinutes,
   type CallApproval,
 } from '#core/model/approvals/call-approval.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -1,5 +1,5 @@
 import type { AppAddress } from '#core/model/entity-address.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 
 export const buildTenant = ({ issuer, subject }: Owner, appId: string): Tenant => ({

@@ -10,7 +10,7 @@ import { buildToolSearch, type ToolSearch } from '#core/engines/tool-search/inde
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
-import { isSameOwner } from '#core/model/principal.ts'
+import { isSameOwner } from '#core/model/owner.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'

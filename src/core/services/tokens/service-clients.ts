@@ -1,6 +1,6 @@
 // Service accounts as clients of the embedded issuer: the client id is the id of the account.
 import { isTypeId } from '#base/ids.ts'
-import { isSameOwner } from '#core/model/principal.ts'
+import { isSameOwner } from '#core/model/owner.ts'
 import { isExpired } from '#core/model/tokens/machine-token.ts'
 import { isServiceAccountActive, toServiceOwner } from '#core/model/tokens/service-account.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -11,7 +11,8 @@ import {
   isPersonal,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
-import type { Caller, Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
+import type { Caller } from '#core/model/principal.ts'
 import { requireAllWorkspaces } from '#core/model/tokens/limit-operations.ts'
 import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -3,7 +3,7 @@
 import type { AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type AuthConnection, isPersonal } from '#core/model/auth-connections/auth-connection.ts'
-import { isSameOwner, type Owner } from '#core/model/principal.ts'
+import { isSameOwner, type Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 

@@ -4,7 +4,7 @@ import { ServiceError } from '#base/errors.ts'
 import type { ExpectedRevisions } from '#base/revision.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 export const confirmationMinutes = 15

@@ -3,7 +3,8 @@
 import { ServiceError } from '#base/errors.ts'
 import { addMilliseconds } from '#base/time.ts'
 import { createServiceOrigin } from '#core/model/audit/request-origin.ts'
-import { actAsOwner, isSameOwner, type Principal } from '#core/model/principal.ts'
+import { isSameOwner } from '#core/model/owner.ts'
+import { actAsOwner, type Principal } from '#core/model/principal.ts'
 import {
   type ConsoleSession,
   isSessionEnded,

@@ -2,7 +2,8 @@
 import { createNotFoundError } from '#base/errors.ts'
 import { buildAuthorizationUrl } from '#core/engines/oauth-client/index.ts'
 import { createBrowserOrigin } from '#core/model/audit/request-origin.ts'
-import { actAsOwner, type Caller, type Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
+import { actAsOwner, type Caller } from '#core/model/principal.ts'
 import { type ConsoleSession, isSessionEnded } from '#core/model/sessions/console-session.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {

@@ -2,7 +2,8 @@
 
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
-import type { Caller, Owner, Principal } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
+import type { Caller, Principal } from '#core/model/principal.ts'
 import {
   type CreatedPersonalToken,
   type CreatedToken,

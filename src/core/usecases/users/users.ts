@@ -1,7 +1,8 @@
 // The users of the embedded issuer. The administrator manages them; everybody sees and changes the own account.
 import { createInvalidInputError, createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AuditAction, ChangeNote } from '#core/model/audit/audit-entry.ts'
-import { actAsOwner, type Caller, isSameOwner, type Owner } from '#core/model/principal.ts'
+import { isSameOwner, type Owner } from '#core/model/owner.ts'
+import { actAsOwner, type Caller } from '#core/model/principal.ts'
 import type {
   AccountInvitation,
   OneTimeLink,

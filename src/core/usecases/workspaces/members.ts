@@ -1,5 +1,6 @@
 import { createNotFoundError } from '#base/errors.ts'
-import { isSameOwner, type Principal } from '#core/model/principal.ts'
+import { isSameOwner } from '#core/model/owner.ts'
+import type { Principal } from '#core/model/principal.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
 import { findSharedId, toSharedKey, type WorkspaceMember } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'

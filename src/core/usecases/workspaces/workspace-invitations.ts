@@ -4,7 +4,8 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { Secret } from '#base/secret.ts'
 import { addMilliseconds } from '#base/time.ts'
-import { type Caller, isSameOwner, type Principal } from '#core/model/principal.ts'
+import { isSameOwner } from '#core/model/owner.ts'
+import type { Caller, Principal } from '#core/model/principal.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,

@@ -9,7 +9,7 @@ import {
   findEndedName,
   resolveAliasedCall,
 } from '#core/engines/runtime-manifest/index.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type ApprovalDeps, createApprovalCheck } from '#core/services/approvals/check-approval.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'

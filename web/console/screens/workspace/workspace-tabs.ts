@@ -1,10 +1,8 @@
 import { type ComponentType, lazy } from 'react'
-import type { Workspace } from '../../api/queries/workspaces.ts'
 import { workspaceTexts } from '../../texts/workspace-texts.ts'
+import type { WorkspaceTabProps } from './workspace-tab-props.ts'
 
 const { tabs } = workspaceTexts
-
-export type WorkspaceTabProps = { workspace: Workspace }
 
 type WorkspaceTab = {
   /** In the address, as `tab`. */

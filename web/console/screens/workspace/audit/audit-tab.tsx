@@ -5,7 +5,7 @@ import { AuditView } from '../../../audit/audit-view.tsx'
 import { auditTexts } from '../../../texts/audit-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { hasRole } from '../../../workspaces/roles.ts'
-import type { WorkspaceTabProps } from '../workspace-tabs.ts'
+import type { WorkspaceTabProps } from '../workspace-tab-props.ts'
 
 /** The audit trail of a workspace and its apps. */
 const AuditTab = ({ workspace }: WorkspaceTabProps) =>

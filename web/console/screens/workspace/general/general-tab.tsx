@@ -1,7 +1,7 @@
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { hasRole } from '../../../workspaces/roles.ts'
-import type { WorkspaceTabProps } from '../workspace-tabs.ts'
+import type { WorkspaceTabProps } from '../workspace-tab-props.ts'
 import { DeleteWorkspace } from './delete-workspace.tsx'
 import { RenameForm } from './rename-form.tsx'
 

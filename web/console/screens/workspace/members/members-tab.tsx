@@ -5,7 +5,7 @@ import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { hasRole } from '../../../workspaces/roles.ts'
-import type { WorkspaceTabProps } from '../workspace-tabs.ts'
+import type { WorkspaceTabProps } from '../workspace-tab-props.ts'
 import { MemberRow } from './member-row.tsx'
 import { WorkspaceInvitations } from './workspace-invitations.tsx'
 

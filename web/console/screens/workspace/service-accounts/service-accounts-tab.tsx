@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { hasRole } from '../../../workspaces/roles.ts'
-import type { WorkspaceTabProps } from '../workspace-tabs.ts'
+import type { WorkspaceTabProps } from '../workspace-tab-props.ts'
 import { NewServiceAccountDialog } from './new-service-account-dialog.tsx'
 import { ServiceAccountRow } from './service-account-row.tsx'
 
