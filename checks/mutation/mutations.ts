@@ -1183,8 +1183,8 @@ export const mutations: Mutation[] = [
   {
     guard: '%u spellings in a path argument are decoded as IIS does',
     file: 'src/core/engines/rest-request/decode-percent-runs.ts',
-    text: 'const percentRun = /(?:%[0-9A-Fa-f]{2}|%[Uu][0-9A-Fa-f]{4})+/g',
-    replacement: 'const percentRun = /(?:%[0-9A-Fa-f]{2})+/g',
+    text: 'const percentUnit = /%(?:[Uu]([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))/g',
+    replacement: 'const percentUnit = /%(?:[Uu]([0-9A-Fa-f]{400})|([0-9A-Fa-f]{2}))/g',
     tests: ['src/core/engines/rest-request/path-guard.test.ts'],
   },
   {

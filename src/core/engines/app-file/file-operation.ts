@@ -63,7 +63,7 @@ export function fromFileOperation(file: FileOperation): OperationContents {
   }
 }
 
-/** The members of which an override tells single members; the others are replaced as a whole. */
+/** Members whose own members an override may set one by one; the others are replaced as a whole. */
 const schemaMembers = ['inputSchema', 'outputSchema']
 
 const toJsonForm = (operation: FileOperation) => operation as unknown as JsonObject
