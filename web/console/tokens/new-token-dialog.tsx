@@ -5,9 +5,11 @@ import { tokensTexts as texts } from '../texts/tokens-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { SecretDialog, type SecretWording } from './secret-dialog.tsx'
 
 type NewTokenDialogProps = {
+  /** Absent: of a token. */
+  wording?: SecretWording & Record<'create' | 'submit', string>
   create: () => Promise<{ secret: string }>
   onCreated: () => void
   onClose: () => void
@@ -18,7 +20,8 @@ type NewTokenDialogProps = {
 }
 
 /** Creates a token from what is filled in, then shows it once: nothing keeps it when the dialog closes. */
-export function NewTokenDialog({ create, onCreated, onClose, children, renderUse }: NewTokenDialogProps) {
+export function NewTokenDialog(props: NewTokenDialogProps) {
+  const { wording = texts, create, onCreated, onClose, children, renderUse } = props
   const formId = useId()
   const creation = useMutation({ mutationFn: create, onSuccess: onCreated, gcTime: 0 })
   const submit = (event: FormEvent) => {
@@ -27,7 +30,7 @@ export function NewTokenDialog({ create, onCreated, onClose, children, renderUse
   }
   if (creation.data)
     return (
-      <SecretDialog secret={creation.data.secret} onClose={onClose}>
+      <SecretDialog wording={wording} secret={creation.data.secret} onClose={onClose}>
         {renderUse?.(creation.data.secret)}
       </SecretDialog>
     )
@@ -35,12 +38,12 @@ export function NewTokenDialog({ create, onCreated, onClose, children, renderUse
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.create}
+      title={wording.create}
       footer={
         <>
           <Button onClick={onClose}>{commonTexts.common.cancel}</Button>
           <Button type="submit" form={formId} look="primary" isBusy={creation.isPending}>
-            {texts.submit}
+            {wording.submit}
           </Button>
         </>
       }

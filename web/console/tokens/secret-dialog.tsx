@@ -5,16 +5,23 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CopyBlock } from './copy-block.tsx'
 
-type SecretDialogProps = { secret: string; onClose: () => void; children?: ReactNode }
+export type SecretWording = Record<'secretTitle' | 'copySecret', string>
+
+type SecretDialogProps = {
+  wording: SecretWording
+  secret: string
+  onClose: () => void
+  children?: ReactNode
+}
 
 /** Shows a new token. It cannot be shown again, so a key or a click beside the dialog alone does not close it. */
-export function SecretDialog({ secret, onClose, children }: SecretDialogProps) {
+export function SecretDialog({ wording, secret, onClose, children }: SecretDialogProps) {
   const [isClosing, setIsClosing] = useState(false)
   return (
     <Dialog
       isOpen
       onClose={() => (isClosing ? onClose() : setIsClosing(true))}
-      title={texts.secretTitle}
+      title={wording.secretTitle}
       footer={
         <Button look="primary" onClick={onClose}>
           {texts.done}
@@ -31,7 +38,7 @@ export function SecretDialog({ secret, onClose, children }: SecretDialogProps) {
             {texts.secretHint}
           </Notice>
         )}
-        <CopyBlock text={secret} label={texts.copySecret} />
+        <CopyBlock text={secret} label={wording.copySecret} />
         {children}
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   createServiceCredential,
   type NewServiceCredential,
@@ -7,15 +7,10 @@ import {
   serviceCredentialsQuery,
 } from '../../../api/queries/service-accounts.ts'
 import { serviceAccountsTexts as texts } from '../../../texts/service-accounts-texts.ts'
-import { texts as common } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
-import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
-import { CreatedCredentialDialog } from './created-credential-dialog.tsx'
-import { credentialLifetimes } from './service-account-roles.ts'
-
-const lifetimeOptions = credentialLifetimes.map((value) => ({ value, label: texts.lifetimes[value] }))
+import { tokensTexts } from '../../../texts/tokens-texts.ts'
+import { CommonFields, initialTokenValues } from '../../../tokens/common-fields.tsx'
+import { CopyBlock } from '../../../tokens/copy-block.tsx'
+import { NewTokenDialog } from '../../../tokens/new-token-dialog.tsx'
 
 type NewCredentialDialogProps = {
   workspaceId: string
@@ -24,63 +19,43 @@ type NewCredentialDialogProps = {
   onClose: () => void
 }
 
-/** Creates a token or client secret, and then shows it once. */
+/** Creates a token or a client secret, which is then shown once: the secret with what a client needs beside it. */
 export function NewCredentialDialog({ workspaceId, account, kind, onClose }: NewCredentialDialogProps) {
-  const formId = useId()
-  const [name, setName] = useState('')
-  const [lifetime, setLifetime] = useState<NewServiceCredential['expires_in']>('90d')
   const address = { workspaceId, accountId: account.id }
   const queries = useQueryClient()
-  const creation = useMutation({
-    mutationFn: () => createServiceCredential(address, { kind, name: name.trim(), expires_in: lifetime }),
-    onSettled: () => queries.invalidateQueries({ queryKey: serviceCredentialsQuery(address).queryKey }),
-  })
-  const violations = divideViolations(creation.error, ['name', 'expires_in'])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    creation.mutate()
-  }
-  if (creation.data)
-    return <CreatedCredentialDialog account={account} created={creation.data} onClose={onClose} />
+  const [values, setValues] = useState(initialTokenValues)
+  const isToken = kind === 'token'
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={kind === 'token' ? texts.newToken : texts.newSecret}
-      description={account.name}
-      footer={
-        <>
-          <Button onClick={onClose}>{common.common.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            disabled={!name.trim()}
-            isBusy={creation.isPending}
-          >
-            {texts.submit}
-          </Button>
-        </>
+    <NewTokenDialog
+      wording={isToken ? tokensTexts : texts.secretWording}
+      create={() => createServiceCredential(address, { ...values, kind })}
+      onCreated={() =>
+        void queries.invalidateQueries({ queryKey: serviceCredentialsQuery(address).queryKey })
       }
+      onClose={onClose}
+      renderUse={() => !isToken && <ClientSettings account={account} />}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={texts.name} isRequired error={violations.at('name')}>
-          {(control) => (
-            <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
-        <Field label={texts.lifetime} error={violations.at('expires_in')}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              options={lifetimeOptions}
-              value={lifetime}
-              onChange={(event) => setLifetime(event.target.value as typeof lifetime)}
-            />
-          )}
-        </Field>
-        <OtherViolations violations={violations} />
-      </form>
-    </Dialog>
+      <CommonFields
+        values={values}
+        nameHint={texts.credentialNameHint}
+        onChange={(change) => setValues({ ...values, ...change })}
+      />
+    </NewTokenDialog>
   )
 }
+
+const ClientSettings = ({ account }: { account: ServiceAccount }) => (
+  <dl className="flex flex-col gap-3">
+    {[
+      { label: texts.clientId, text: account.id },
+      { label: texts.tokenUrl, text: account.token_url ?? '' },
+    ].map(({ label, text }) => (
+      <div key={label}>
+        <dt className="mb-1 text-sm font-medium">{label}</dt>
+        <dd>
+          <CopyBlock text={text} label={texts.copyNamed(label)} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -6,5 +6,3 @@ export const serviceAccountRoles = [
   'builder',
   'publisher',
 ] as const satisfies readonly ServiceAccount['role'][]
-
-export const credentialLifetimes = ['7d', '30d', '90d', '365d', 'never'] as const
