@@ -129,11 +129,18 @@ const nameOf = ({ name }: ManagementTool) => `management server: ${name}`
 
 const endpointMethods = ['tools/list', 'tools/call', 'prompts/list', 'resources/list', 'server/discover']
 
-/** At the endpoint of an app of others: with a token for it, with one of another app, and with none. */
-export async function buildEndpointProbe(world: World, random: SeededRandom): Promise<Probe | null> {
+/**
+ * At the endpoint of an app of others: with a token for it, with one of another app, and with none. `opened`: apps that somebody
+ * who may do so has opened to callers.
+ */
+export async function buildEndpointProbe(
+  world: World,
+  opened: ReadonlySet<string>,
+  random: SeededRandom,
+): Promise<Probe | null> {
   const sender = random.pick(world.identities)
   const ids = chooseIds(world, sender, { target: 'foreign', parts: 'foreign' }, random)
-  if (!ids) return null
+  if (!ids || opened.has(ids.app.publicMcpId)) return null
   const { endpoint, publicMcpId } = ids.app
   const suffix = random.pick(['', '/mcp', '/draft', `/releases/${ids.pickPart('rel')}`])
   const isLive = suffix === '' || suffix === '/mcp'

@@ -74,7 +74,7 @@ export function checkRoleError({ lacks, sender }: Probe, { status, text }: Probe
   if (!lacks || status === 400) return null
   if (text.includes('token_limit') && sender.scope) return null
   const says = status === 403 || text.includes('"isError":true')
-  const isClear = text.includes('forbidden') || text.includes('Invalid arguments') || /token may/.test(text)
+  const isClear = /forbidden|Invalid arguments|"invalid_request: |token may/.test(text)
   return says && isClear
     ? null
     : `a ${lacks.held} gets ${status} where ${lacks.required} is required: ${text}`

@@ -11,7 +11,7 @@ import {
 } from './check-probe.ts'
 import { findHeldRole } from './identities.ts'
 import type { OpenTables } from './open-tables.ts'
-import { digestTenants, listTenantTables } from './tenant-rows.ts'
+import { digestTenants, listOpenedApps, listTenantTables } from './tenant-rows.ts'
 import type { World } from './world.ts'
 
 export type ProbeFinding = { name: string; problem: string; count: number; example: string }
@@ -70,13 +70,13 @@ export async function probeTenants(
 }
 
 async function chooseProbe(
-  { world, documentUrl }: ProbedService,
+  { world, documentUrl, tables }: ProbedService,
   random: SeededRandom,
 ): Promise<[string, Probe | null]> {
   const part = random.below(10)
   if (part < 7) return ['API', buildApiProbe(world, documentUrl, random)]
   if (part < 9) return ['management server', buildManagementProbe(world, documentUrl, random)]
-  return ['endpoints of apps', await buildEndpointProbe(world, random)]
+  return ['endpoints of apps', await buildEndpointProbe(world, await listOpenedApps(tables), random)]
 }
 
 async function tryProbe(

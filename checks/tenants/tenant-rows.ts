@@ -34,6 +34,14 @@ async function readHomesOfApps(tables: OpenTables): Promise<Map<unknown, Home>> 
   return homes
 }
 
+/** The public ids of apps that are not closed to all callers any more, as they are seeded. */
+export async function listOpenedApps(tables: OpenTables): Promise<Set<string>> {
+  const rows = await tables.readRows('apps')
+  const isOpen = ({ access, allowed_callers: allowed }: TableRow) =>
+    access !== 'oauth' || allowed === null || /"(emails|domains|claims)":\[[^\]]/.test(String(allowed))
+  return new Set(rows.filter(isOpen).map(({ public_mcp_id: id }) => String(id)))
+}
+
 const toHome = ({ issuer, subject }: TableRow): Home =>
   issuer === sharedIssuer ? String(subject) : toPersonalHome(String(subject))
 

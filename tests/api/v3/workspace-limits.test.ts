@@ -1,6 +1,7 @@
 // What operations require beyond their declared role, and that no builder gets at the secrets of owners.
 import { beforeAll, expect, test } from 'vitest'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
@@ -75,8 +76,11 @@ describeWithService('limits of roles', (getService) => {
 
   test('a secret that nothing uses yet is not bound by an edit of a builder', async () => {
     const { id } = (await connect(alice, { api_key: 'unused' })).body.auth_connection
-    const mcp = { name: 'M', kind: 'mcp', endpoint: 'https://evil.example/mcp', auth_id: id }
+    const evil = await startUpstreamApi()
+    const mcp = { name: 'M', kind: 'mcp', endpoint: `${evil.url}/mcp`, auth_id: id }
     expect((await builder.post(`/api/v2/apps/${appId}/integrations`, mcp)).status).toBe(403)
+    expect(evil.seen).toEqual([])
+    await evil.close()
     const plain = await integrate(builder, 'https://evil.example', '')
     const path = `/api/v2/apps/${appId}/integrations/${plain.body.integration.id}`
     expect((await builder.patch(path, { auth_id: id })).status).toBe(403)
