@@ -545,6 +545,7 @@ const commands: CommandSpec[] = [
     options: [
       lifetime,
       { flags: '--limit <calls>', meaning: 'calls in a minute; that of the app alone unless given' },
+      { flags: '--daily-limit <calls>', meaning: 'calls of tools in a day, which begins at 00:00 UTC' },
     ],
     target: 'app',
     examples: ['tenon app-tokens create "Support agent" --app bookshop --limit 60'],

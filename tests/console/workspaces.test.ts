@@ -121,6 +121,11 @@ test('a person invites another, who joins, works with the role, and is removed',
   await other.page.getByText('Needs the role Builder; yours is Viewer.').waitFor()
   expect(await other.page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
   await expectAccessible(other.page, 'viewer-settings')
+  await other.page.keyboard.press('Control+K')
+  const commands = other.page.getByRole('option')
+  await commands.filter({ hasText: 'members and settings' }).first().waitFor()
+  expect(await commands.filter({ hasText: 'Publish' }).count()).toBe(0)
+  await other.page.keyboard.press('Escape')
 
   await chooseInSwitcher(page, 'Members and settings of Bookshop team')
   await page.getByLabel('Role of Grace Hopper').selectOption('builder')

@@ -27,7 +27,7 @@ export async function printAppTokens({ options, io }: CommandInput): Promise<voi
   const rows = tokens.map((token) => [
     token.name,
     `tnn_app_…${token.ending}`,
-    token.calls_per_minute === null ? 'none' : `${token.calls_per_minute}/min`,
+    describeLimits(token),
     String(token.calls),
     token.expires_at ?? 'never',
     token.last_used_at ?? 'never',
@@ -37,16 +37,31 @@ export async function printAppTokens({ options, io }: CommandInput): Promise<voi
   printCommandReport(io, options.json, tokens, formatTable(titles, rows))
 }
 
-type CreationOptions = { expires?: TokenLifetime; limit?: string }
+function describeLimits({ calls_per_minute: minute, calls_per_day: day }: AppToken): string {
+  const limits = [...(minute === null ? [] : [`${minute}/min`]), ...(day === null ? [] : [`${day}/day`])]
+  return limits.join(', ') || 'none'
+}
+
+type CreationOptions = { expires?: TokenLifetime; limit?: string; dailyLimit?: string }
+
+/** Null when it is not given. */
+function parseLimit(text: string | undefined, wanted: string): number | null {
+  if (text === undefined) return null
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1)
+    throw createUsageFailure(`"${text}" is no limit: give ${wanted}.`)
+  return limit
+}
 
 export async function createTokenOfApp(input: CommandInput<CreationOptions>): Promise<void> {
   const { args, options, io } = input
-  const { expires = defaultTokenLifetime, limit } = options
-  const callsPerMinute = limit === undefined ? null : Number(limit)
-  if (callsPerMinute !== null && !Number.isInteger(callsPerMinute))
-    throw createUsageFailure(`"${limit}" is no limit: give calls in a minute, such as 60.`)
+  const { expires = defaultTokenLifetime, limit, dailyLimit } = options
+  const limits = {
+    calls_per_minute: parseLimit(limit, 'calls in a minute, such as 60'),
+    calls_per_day: parseLimit(dailyLimit, 'calls in a day, such as 1000'),
+  }
   const { tenon, app } = await connectApp(io, options, { writes: true })
-  const body = { name: args[0] ?? '', expires_in: expires, calls_per_minute: callsPerMinute }
+  const body = { name: args[0] ?? '', expires_in: expires, ...limits }
   const params = { path: { app_id: app.id } }
   const created = await readBody(tenon.POST('/api/v3/apps/{app_id}/tokens', { params, body }))
   if (app.access !== 'token')

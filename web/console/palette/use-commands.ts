@@ -2,9 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { appListQuery, appQuery } from '../api/queries/apps.ts'
 import { toolListQuery } from '../api/queries/tools.ts'
+import { workspacesQuery } from '../api/queries/workspaces.ts'
 import { paletteTexts } from '../texts/palette-texts.ts'
 import { texts } from '../texts/texts.ts'
 import { storeTheme, themes } from '../theme.ts'
+import { storeChosenWorkspace } from '../workspaces/chosen-workspace.ts'
+import { useMissingRole } from '../workspaces/permission.tsx'
 import type { Command } from './find-commands.ts'
 import { requestPalette } from './palette-request.ts'
 
@@ -26,6 +29,7 @@ const appScreens = [
   { to: '/apps/$appId/connections', label: texts.shell.app.connections },
   { to: '/apps/$appId/tests', label: texts.shell.app.tests },
   { to: '/apps/$appId/calls', label: texts.shell.app.calls },
+  { to: '/apps/$appId/audit', label: texts.shell.app.audit },
   { to: '/apps/$appId/settings', label: texts.shell.app.settings },
 ] as const
 
@@ -36,6 +40,7 @@ export function useCommands(text: string): Command[] {
     ...useAppCommands(appId ?? ''),
     ...useServerCommands(),
     ...useToolCommands(appId ?? ''),
+    ...useWorkspaceCommands(),
     ...useAppListCommands(text.trim()),
   ]
 }
@@ -44,6 +49,7 @@ export function useCommands(text: string): Command[] {
 function useAppCommands(appId: string): Command[] {
   const navigate = useNavigate()
   const app = useQuery({ ...appQuery(appId), enabled: appId !== '' }).data
+  const mayPublish = useMissingRole('publisher') === ''
   if (!app) return []
   const params = { appId }
   const publish: Command = {
@@ -59,7 +65,7 @@ function useAppCommands(appId: string): Command[] {
     label,
     run: () => void navigate({ to, params }),
   }))
-  return [publish, ...screens]
+  return mayPublish ? [publish, ...screens] : screens
 }
 
 function useServerCommands(): Command[] {
@@ -115,4 +121,29 @@ function useAppListCommands(text: string): Command[] {
     hint: slug,
     run: () => void navigate({ to: '/apps/$appId', params: { appId: id } }),
   }))
+}
+
+/** Two for each workspace: its apps, and its members and settings. */
+function useWorkspaceCommands(): Command[] {
+  const navigate = useNavigate()
+  const workspaces = useQuery(workspacesQuery).data ?? []
+  return workspaces.flatMap(({ id, name }) => [
+    {
+      id: `apps of ${id}`,
+      group: groups.workspaces,
+      label: name,
+      hint: actions.appsOf,
+      run: () => {
+        storeChosenWorkspace(id)
+        void navigate({ to: '/', search: { workspace: id } })
+      },
+    },
+    {
+      id,
+      group: groups.workspaces,
+      label: name,
+      hint: actions.membersOf,
+      run: () => void navigate({ to: '/workspaces/$workspaceId', params: { workspaceId: id } }),
+    },
+  ])
 }

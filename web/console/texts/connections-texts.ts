@@ -48,7 +48,7 @@ export const connectionsTexts = {
   },
   grant: 'Who signs in',
   grants: {
-    authorization_code: 'You, in a browser',
+    authorization_code: 'A person, in a browser',
     client_credentials: 'Nobody: the client itself',
   },
   enabled: 'In use',

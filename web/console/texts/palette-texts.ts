@@ -10,10 +10,13 @@ export const paletteTexts = {
     server: 'Screens',
     tools: 'Tools',
     apps: 'Apps',
+    workspaces: 'Workspaces',
   },
   actions: {
     newApp: 'New app',
     publish: 'Publish a release',
+    appsOf: 'apps',
+    membersOf: 'members and settings',
     shortcuts: 'Keyboard shortcuts',
     theme: (name: string) => `Theme: ${name}`,
   },

@@ -34,7 +34,7 @@ export const serviceAccountsTexts = {
     'What sends it is refused from now on. This cannot be undone; create another one if it is still needed.',
   credentialNameHint: 'Where it will be, such as “GitHub Actions”.',
   submit: 'Create',
-  secretWording: {
+  secretLabels: {
     create: 'New client secret',
     submit: 'Create client secret',
     secretTitle: 'Copy the client secret now',

@@ -5,11 +5,11 @@ import { tokensTexts as texts } from '../texts/tokens-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
-import { SecretDialog, type SecretWording } from './secret-dialog.tsx'
+import { SecretDialog, type SecretLabels } from './secret-dialog.tsx'
 
 type NewTokenDialogProps = {
   /** Absent: of a token. */
-  wording?: SecretWording & Record<'create' | 'submit', string>
+  labels?: SecretLabels & Record<'create' | 'submit', string>
   create: () => Promise<{ secret: string }>
   onCreated: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ type NewTokenDialogProps = {
 
 /** Creates a token from what is filled in, then shows it once: nothing keeps it when the dialog closes. */
 export function NewTokenDialog(props: NewTokenDialogProps) {
-  const { wording = texts, create, onCreated, onClose, children, renderUse } = props
+  const { labels = texts, create, onCreated, onClose, children, renderUse } = props
   const formId = useId()
   const creation = useMutation({ mutationFn: create, onSuccess: onCreated, gcTime: 0 })
   const submit = (event: FormEvent) => {
@@ -30,7 +30,7 @@ export function NewTokenDialog(props: NewTokenDialogProps) {
   }
   if (creation.data)
     return (
-      <SecretDialog wording={wording} secret={creation.data.secret} onClose={onClose}>
+      <SecretDialog labels={labels} secret={creation.data.secret} onClose={onClose}>
         {renderUse?.(creation.data.secret)}
       </SecretDialog>
     )
@@ -38,12 +38,12 @@ export function NewTokenDialog(props: NewTokenDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={wording.create}
+      title={labels.create}
       footer={
         <>
           <Button onClick={onClose}>{commonTexts.common.cancel}</Button>
           <Button type="submit" form={formId} look="primary" isBusy={creation.isPending}>
-            {wording.submit}
+            {labels.submit}
           </Button>
         </>
       }

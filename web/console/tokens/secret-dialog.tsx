@@ -5,23 +5,23 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CopyBlock } from './copy-block.tsx'
 
-export type SecretWording = Record<'secretTitle' | 'copySecret', string>
+export type SecretLabels = Record<'secretTitle' | 'copySecret', string>
 
 type SecretDialogProps = {
-  wording: SecretWording
+  labels: SecretLabels
   secret: string
   onClose: () => void
   children?: ReactNode
 }
 
 /** Shows a new token. It cannot be shown again, so a key or a click beside the dialog alone does not close it. */
-export function SecretDialog({ wording, secret, onClose, children }: SecretDialogProps) {
+export function SecretDialog({ labels, secret, onClose, children }: SecretDialogProps) {
   const [isClosing, setIsClosing] = useState(false)
   return (
     <Dialog
       isOpen
       onClose={() => (isClosing ? onClose() : setIsClosing(true))}
-      title={wording.secretTitle}
+      title={labels.secretTitle}
       footer={
         <Button look="primary" onClick={onClose}>
           {texts.done}
@@ -38,7 +38,7 @@ export function SecretDialog({ wording, secret, onClose, children }: SecretDialo
             {texts.secretHint}
           </Notice>
         )}
-        <CopyBlock text={secret} label={wording.copySecret} />
+        <CopyBlock text={secret} label={labels.copySecret} />
         {children}
       </div>
     </Dialog>

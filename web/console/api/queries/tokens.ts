@@ -20,12 +20,6 @@ export const personalTokensQuery = queryOptions({
     ),
 })
 
-/** The workspaces that a token can be limited to. */
-export const tokenWorkspacesQuery = queryOptions({
-  queryKey: ['tokens', 'workspaces'],
-  queryFn: () => readBody(api.GET('/api/v3/workspaces')).then(({ data }) => data),
-})
-
 export const createPersonalToken = (body: NewPersonalToken) => readBody(api.POST('/api/v3/tokens', { body }))
 
 export const revokePersonalToken = (id: string) =>

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { PermittedFields } from '../../workspaces/permission.tsx'
 
 const options = (['shared', 'personal'] as const).map((value) => ({
   value,
@@ -29,14 +30,16 @@ export function ConnectionAccounts({ connection }: { connection: Connection }) {
     <QueryContent query={useQuery(connectionAccountsQuery(connection))}>
       {(held) => (
         <div className="flex flex-col gap-4">
-          <RadioGroup
-            name="account-kind"
-            label={texts.whose}
-            options={options}
-            value={held.account}
-            onChange={(kind) => kind !== held.account && setWanted(kind)}
-          />
-          {held.account === 'personal' && <PeopleList connection={connection} accounts={held.accounts} />}
+          <PermittedFields needs="owner">
+            <RadioGroup
+              name="account-kind"
+              label={texts.whose}
+              options={options}
+              value={held.account}
+              onChange={(kind) => kind !== held.account && setWanted(kind)}
+            />
+            {held.account === 'personal' && <PeopleList connection={connection} accounts={held.accounts} />}
+          </PermittedFields>
           {wanted && (
             <ChangeKindDialog connection={connection} wanted={wanted} onClose={() => setWanted(null)} />
           )}

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { connectionAccountsQuery } from '../../api/queries/accounts.ts'
 import { appKey } from '../../api/queries/apps.ts'
 import { type Connection, testConnection } from '../../api/queries/connections.ts'
 import { AuthorizationStatus } from '../../connections/authorization-status.tsx'
@@ -20,8 +21,9 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
   const [dialog, setDialog] = useState<'disconnect' | 'delete' | null>(null)
   const authorization = useAuthorization(connection.app_id)
   const test = useTest(connection)
+  const isPersonal = useQuery(connectionAccountsQuery(connection)).data?.account === 'personal'
   const isSignedInByUser =
-    connection.config.type === 'oauth' && connection.grants.includes('authorization_code')
+    !isPersonal && connection.config.type === 'oauth' && connection.grants.includes('authorization_code')
   const { connect, connectAgain } = connectionsTexts.authorization
   return (
     <div className="flex flex-col gap-3">
@@ -43,9 +45,11 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
         </Permitted>
         <Permitted needs="builder">
           {' '}
-          <Button isBusy={test.isPending} onClick={() => test.mutate()}>
-            {connectionsTexts.test}
-          </Button>
+          {!isPersonal && (
+            <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+              {connectionsTexts.test}
+            </Button>
+          )}
         </Permitted>
         <Permitted needs="owner">
           {' '}

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { BackLink } from './back-link.tsx'
 import { SchemaEntries } from './schema-entries.tsx'
 
@@ -33,9 +34,11 @@ function OperationContent({ appId, operation }: { appId: string; operation: Oper
         </BackLink>
       }
       actions={
-        <Button look="primary" isBusy={creation.isPending} onClick={() => creation.mutate()}>
-          {texts.makeTool}
-        </Button>
+        <Permitted needs="builder">
+          <Button look="primary" isBusy={creation.isPending} onClick={() => creation.mutate()}>
+            {texts.makeTool}
+          </Button>
+        </Permitted>
       }
     >
       <div className="flex flex-col gap-4">

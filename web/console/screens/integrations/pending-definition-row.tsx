@@ -3,6 +3,7 @@ import { FieldDifferences } from '../../differences/field-differences.tsx'
 import { pendingDefinitionsTexts as texts } from '../../texts/pending-definitions-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { HazardList } from './hazard-list.tsx'
 
 const tones: Record<PendingDefinition['change'], Tone> = { new: 'accent', changed: 'info', removed: 'danger' }
@@ -29,24 +30,26 @@ export function PendingDefinitionRow({ definition, isBusy, onDecide }: PendingDe
             </span>
           )}
         </span>
-        <span className="flex gap-2">
-          {decision === 'pending' && (
+        <Permitted needs="builder">
+          <span className="flex gap-2">
+            {decision === 'pending' && (
+              <Button
+                aria-label={texts.rejectNamed(name)}
+                isBusy={isBusy}
+                onClick={() => onDecide('reject', [definition])}
+              >
+                {texts.reject}
+              </Button>
+            )}
             <Button
-              aria-label={texts.rejectNamed(name)}
+              aria-label={texts.acceptNamed(name)}
               isBusy={isBusy}
-              onClick={() => onDecide('reject', [definition])}
+              onClick={() => onDecide('accept', [definition])}
             >
-              {texts.reject}
+              {texts.accept}
             </Button>
-          )}
-          <Button
-            aria-label={texts.acceptNamed(name)}
-            isBusy={isBusy}
-            onClick={() => onDecide('accept', [definition])}
-          >
-            {texts.accept}
-          </Button>
-        </span>
+          </span>
+        </Permitted>
       </div>
       {hazards.length > 0 && <HazardList hazards={hazards} />}
       {change === 'removed' && tools.length > 0 && (

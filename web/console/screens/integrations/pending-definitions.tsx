@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { PendingDefinitionRow } from './pending-definition-row.tsx'
 
 type PendingDefinitionsProps = { appId: string; integrationId: string }
@@ -32,14 +33,16 @@ export default function PendingDefinitions({ appId, integrationId }: PendingDefi
       title={texts.title}
       actions={
         pending.length > 1 && (
-          <span className="flex flex-wrap gap-2">
-            <Button isBusy={isPending} onClick={() => decide('reject', pending)}>
-              {texts.rejectAll}
-            </Button>
-            <Button look="primary" isBusy={isPending} onClick={() => accept(pending)}>
-              {texts.acceptAll}
-            </Button>
-          </span>
+          <Permitted needs="builder">
+            <span className="flex flex-wrap gap-2">
+              <Button isBusy={isPending} onClick={() => decide('reject', pending)}>
+                {texts.rejectAll}
+              </Button>
+              <Button look="primary" isBusy={isPending} onClick={() => accept(pending)}>
+                {texts.acceptAll}
+              </Button>
+            </span>
+          </Permitted>
         )
       }
     >

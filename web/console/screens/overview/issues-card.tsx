@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 
 const RunRequiredTests = lazy(() => import('../tests/run-required-tests.tsx'))
 
@@ -80,7 +81,7 @@ function IssueRow({ appId, issue }: { appId: string; issue: DraftIssue }) {
           <RunRequiredTests appId={appId} />
         </Suspense>
       )}
-      {toolId && <RepairButton appId={appId} toolId={toolId} />}
+      <Permitted needs="builder">{toolId && <RepairButton appId={appId} toolId={toolId} />}</Permitted>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { testCaseListQuery } from '../../api/queries/test-cases.ts'
 import { testsTexts } from '../../texts/tests-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { startTestRun, useTestRuns } from './test-runs.ts'
 
@@ -18,11 +19,13 @@ export default function RunRequiredTests({ appId }: { appId: string }) {
     <div className="flex flex-col gap-2">
       <RunProgress appId={appId} />
       <div className="flex flex-wrap items-center gap-3">
-        {cases.length > 0 && (
-          <Button isBusy={controller !== null} onClick={runAll}>
-            {texts.run}
-          </Button>
-        )}
+        <Permitted needs="builder">
+          {cases.length > 0 && (
+            <Button isBusy={controller !== null} onClick={runAll}>
+              {texts.run}
+            </Button>
+          )}
+        </Permitted>
         <Link
           to="/apps/$appId/tests"
           params={{ appId }}

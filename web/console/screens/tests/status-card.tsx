@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 
 const tones: Record<string, Tone> = { passed: 'accent', failed: 'danger', outdated: 'warning' }
 
@@ -21,7 +22,9 @@ export function StatusCard({ appId }: { appId: string }) {
       className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4"
     >
       <LastRun status={status} />
-      <RequiredSwitch appId={appId} isRequired={status.required} />
+      <Permitted needs="publisher">
+        <RequiredSwitch appId={appId} isRequired={status.required} />
+      </Permitted>
     </section>
   )
 }

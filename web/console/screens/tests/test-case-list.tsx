@@ -4,6 +4,7 @@ import type { TestCaseItem } from '../../api/queries/test-cases.ts'
 import { testsTexts as texts } from '../../texts/tests-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { TestOutcomeBadge } from './test-outcome-badge.tsx'
 import type { DatedReport } from './test-runs.ts'
 import type { TestsSearch } from './tests-search.ts'
@@ -31,9 +32,11 @@ export const TestCaseList = ({ cases, reports, search, isRunning, isBusy, onRun 
           <CaseSummary testCase={one} report={reports.get(one.key)} />
           <TestOutcomeBadge report={reports.get(one.key)} isRunning={isRunning(one.key)} />
         </Link>
-        <IconButton label={texts.runCase(one.key)} disabled={isBusy} onClick={() => onRun(one.key)}>
-          <Play aria-hidden className="size-4" />
-        </IconButton>
+        <Permitted needs="builder">
+          <IconButton label={texts.runCase(one.key)} disabled={isBusy} onClick={() => onRun(one.key)}>
+            <Play aria-hidden className="size-4" />
+          </IconButton>
+        </Permitted>
       </li>
     ))}
   </ul>

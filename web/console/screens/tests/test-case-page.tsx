@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { Permitted } from '../../workspaces/permission.tsx'
 import { DeleteTestCaseButton } from './delete-test-case-button.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { TestCaseFields } from './test-case-fields.tsx'
@@ -50,7 +51,11 @@ function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string 
       hasCards
       title={key}
       description={<BackLink appId={appId} />}
-      actions={<CaseActions testCase={testCase} />}
+      actions={
+        <Permitted needs="builder">
+          <CaseActions testCase={testCase} />
+        </Permitted>
+      }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4 xl:order-last">

@@ -1,11 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  createPersonalToken,
-  type NewPersonalToken,
-  personalTokensQuery,
-  tokenWorkspacesQuery,
-} from '../../api/queries/tokens.ts'
+import { createPersonalToken, type NewPersonalToken, personalTokensQuery } from '../../api/queries/tokens.ts'
+import { workspacesQuery } from '../../api/queries/workspaces.ts'
 import { tokensTexts as texts } from '../../texts/tokens-texts.ts'
 import { CommonFields, initialTokenValues } from '../../tokens/common-fields.tsx'
 import { NewTokenDialog } from '../../tokens/new-token-dialog.tsx'
@@ -25,7 +21,7 @@ export function NewPersonalTokenDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [values, setValues] = useState(initial)
   const change = (changed: Partial<typeof initial>) => setValues({ ...values, ...changed })
-  const workspaces = useQuery(tokenWorkspacesQuery).data ?? []
+  const workspaces = useQuery(workspacesQuery).data ?? []
   const { workspace_id: workspaceId, ...rest } = values
   return (
     <NewTokenDialog

@@ -1,11 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type PersonalToken,
-  personalTokensQuery,
-  revokePersonalToken,
-  tokenWorkspacesQuery,
-} from '../../api/queries/tokens.ts'
+import { type PersonalToken, personalTokensQuery, revokePersonalToken } from '../../api/queries/tokens.ts'
+import { workspacesQuery } from '../../api/queries/workspaces.ts'
 import { tokensTexts as texts } from '../../texts/tokens-texts.ts'
 import { TokenList } from '../../tokens/token-list.tsx'
 import { TokenRow } from '../../tokens/token-row.tsx'
@@ -74,7 +70,7 @@ function PersonalTokens({ tokens }: { tokens: PersonalToken[] }) {
 }
 
 function TokenScope({ token: { role, workspace_id: workspaceId } }: { token: PersonalToken }) {
-  const workspaces = useQuery(tokenWorkspacesQuery).data
+  const workspaces = useQuery(workspacesQuery).data
   const name = workspaces?.find(({ id }) => id === workspaceId)?.name
   return (
     <>

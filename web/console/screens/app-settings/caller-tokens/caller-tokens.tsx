@@ -8,13 +8,18 @@ import { TokenRow } from '../../../tokens/token-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
+import { Permitted, PermittedFields } from '../../../workspaces/permission.tsx'
 import { NewCallerTokenDialog } from './new-caller-token-dialog.tsx'
 
 /** The tokens with which people and agents call the app. */
 export default function CallerTokens({ app }: { app: App }) {
   const [isCreating, setIsCreating] = useState(false)
   const tokens = useQuery(callerTokensQuery(app.id))
-  const createButton = <Button onClick={() => setIsCreating(true)}>{texts.create}</Button>
+  const createButton = (
+    <Permitted needs="publisher">
+      <Button onClick={() => setIsCreating(true)}>{texts.create}</Button>
+    </Permitted>
+  )
   return (
     <section
       aria-labelledby="caller-tokens"
@@ -53,11 +58,17 @@ function CallerTokenList({ appId, tokens }: { appId: string; tokens: CallerToken
       revoke={(id) => revokeCallerToken(appId, id)}
       onRevoked={() => void queries.invalidateQueries({ queryKey: callerTokensQuery(appId).queryKey })}
       renderToken={(token, onRevoke) => (
-        <TokenRow token={token} prefix="tnn_app_" details={describeUse(token)} onRevoke={onRevoke} />
+        <PermittedFields needs="publisher">
+          <TokenRow token={token} prefix="tnn_app_" details={describeUse(token)} onRevoke={onRevoke} />
+        </PermittedFields>
       )}
     />
   )
 }
 
-const describeUse = ({ calls, calls_per_minute: limit }: CallerToken): string =>
-  limit === null ? texts.calls(calls) : `${texts.calls(calls)}, ${texts.limit(limit)}`
+const describeUse = ({ calls, calls_per_minute: minute, calls_per_day: day }: CallerToken): string =>
+  [
+    texts.calls(calls),
+    ...(minute === null ? [] : [texts.minuteLimit(minute)]),
+    ...(day === null ? [] : [texts.dayLimit(day)]),
+  ].join(', ')

@@ -11,10 +11,10 @@ import { ClientConfig } from './client-config.tsx'
 /** Creates a token of one caller, and shows it with what the client of the caller needs. */
 export function NewCallerTokenDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const queries = useQueryClient()
-  const [values, setValues] = useState({ ...initialTokenValues, limit: '' })
+  const [values, setValues] = useState({ ...initialTokenValues, minute: '', day: '' })
   const change = (changed: Partial<typeof values>) => setValues({ ...values, ...changed })
-  const { limit, ...rest } = values
-  const body = { ...rest, calls_per_minute: limit === '' ? null : Number(limit) }
+  const { minute, day, ...rest } = values
+  const body = { ...rest, calls_per_minute: toLimit(minute), calls_per_day: toLimit(day) }
   return (
     <NewTokenDialog
       create={() => createCallerToken(app.id, body)}
@@ -23,19 +23,49 @@ export function NewCallerTokenDialog({ app, onClose }: { app: App; onClose: () =
       renderUse={(secret) => <ClientConfig app={app} secret={secret} />}
     >
       <CommonFields values={values} nameHint={texts.nameHint} onChange={change} />
-      <Field label={texts.limitLabel} hint={texts.limitHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={60_000}
-            value={limit}
-            onChange={(event) => change({ limit: event.target.value })}
-          />
-        )}
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LimitField
+          label={texts.minuteLabel}
+          hint={texts.minuteHint}
+          max={60_000}
+          value={minute}
+          onChange={(value) => change({ minute: value })}
+        />
+        <LimitField
+          label={texts.dayLabel}
+          hint={texts.dayHint}
+          max={10_000_000}
+          value={day}
+          onChange={(value) => change({ day: value })}
+        />
+      </div>
     </NewTokenDialog>
   )
 }
+
+/** Null: no limit. */
+const toLimit = (value: string): number | null => (value === '' ? null : Number(value))
+
+type LimitFieldProps = {
+  label: string
+  hint: string
+  max: number
+  value: string
+  onChange: (value: string) => void
+}
+
+const LimitField = ({ label, hint, max, value, onChange }: LimitFieldProps) => (
+  <Field label={label} hint={hint}>
+    {(control) => (
+      <TextInput
+        {...control}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={max}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)

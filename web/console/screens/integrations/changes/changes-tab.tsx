@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { Permitted, PermittedFields } from '../../../workspaces/permission.tsx'
 import { DifferenceReview } from './difference-review.tsx'
 import { WatchSettings } from './watch-settings.tsx'
 
@@ -28,7 +29,9 @@ export default function ChangesTab({ integration }: { integration: Integration }
       {(watch) => (
         <div className="flex flex-col gap-8">
           <WaitingChange appId={appId} integrationId={integrationId} kind={kind} watch={watch} />
-          <WatchSettings key={watch.every} place={{ appId, integrationId }} watch={watch} />
+          <PermittedFields needs="builder">
+            <WatchSettings key={watch.every} place={{ appId, integrationId }} watch={watch} />
+          </PermittedFields>
         </div>
       )}
     </QueryContent>
@@ -47,7 +50,9 @@ function WaitingChange({ appId, integrationId, kind, watch }: WaitingChangeProps
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <CheckButton appId={appId} integrationId={integrationId} />
+        <Permitted needs="builder">
+          <CheckButton appId={appId} integrationId={integrationId} />
+        </Permitted>
         <p className="text-sm text-muted">
           {checkedAt ? (
             <>

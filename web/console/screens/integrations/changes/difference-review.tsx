@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { MissingRoleNote, Permitted } from '../../../workspaces/permission.tsx'
 import { ConflictList, type Decisions } from './conflict-list.tsx'
 import { ReviewedOperations } from './reviewed-operations.tsx'
 
@@ -47,7 +48,10 @@ export function DifferenceReview({ difference }: { difference: PendingDifference
         </section>
       )}
       <ReviewedOperations operations={operations} />
-      <DecisionButtons difference={difference} decisions={decisions} undecided={undecided} />
+      <MissingRoleNote needs="builder" />
+      <Permitted needs="builder">
+        <DecisionButtons difference={difference} decisions={decisions} undecided={undecided} />
+      </Permitted>
     </div>
   )
 }

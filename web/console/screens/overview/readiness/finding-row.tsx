@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { Permitted } from '../../../workspaces/permission.tsx'
 
 const tones: Record<ReadinessFinding['severity'], Tone> = {
   error: 'danger',
@@ -37,7 +38,7 @@ export function FindingRow({ appId, finding }: { appId: string; finding: Readine
           </li>
         ))}
       </ul>
-      {repair && <RepairButton appId={appId} repair={repair} />}
+      <Permitted needs="builder">{repair && <RepairButton appId={appId} repair={repair} />}</Permitted>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ToolFinding } from '../../../api/queries/tool-lint.ts'
 import { lintTexts } from '../../../texts/lint-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Permitted } from '../../../workspaces/permission.tsx'
 
 type FindingListProps = { findings: ToolFinding[]; onRepair: (finding: ToolFinding) => void }
 
@@ -26,9 +27,11 @@ const Finding = ({ finding, onRepair }: { finding: ToolFinding; onRepair: () => 
       {finding.repair && <p className="mt-1 text-xs text-muted">{finding.repair.text}</p>}
     </div>
     {finding.repair ? (
-      <Button aria-label={lintTexts.repairNamed(finding.message)} onClick={onRepair}>
-        {lintTexts.repair}
-      </Button>
+      <Permitted needs="builder">
+        <Button aria-label={lintTexts.repairNamed(finding.message)} onClick={onRepair}>
+          {lintTexts.repair}
+        </Button>
+      </Permitted>
     ) : (
       <span className="text-xs text-muted">{lintTexts.byHand}</span>
     )}

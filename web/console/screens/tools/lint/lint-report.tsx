@@ -2,6 +2,7 @@ import type { ToolFinding, ToolLint } from '../../../api/queries/tool-lint.ts'
 import { lintTexts } from '../../../texts/lint-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Permitted } from '../../../workspaces/permission.tsx'
 import { FindingList } from './finding-list.tsx'
 import { groupFindings } from './group-findings.ts'
 
@@ -33,11 +34,13 @@ export function LintReport({ lint, isBusy, onRepair, onRefresh, onOpen, onDone }
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {repairable.length > 1 && (
-            <Button look="primary" onClick={() => onRepair(repairable.map(({ id }) => id))}>
-              {lintTexts.repairAll(repairable.length)}
-            </Button>
-          )}
+          <Permitted needs="builder">
+            {repairable.length > 1 && (
+              <Button look="primary" onClick={() => onRepair(repairable.map(({ id }) => id))}>
+                {lintTexts.repairAll(repairable.length)}
+              </Button>
+            )}
+          </Permitted>
           <Button isBusy={isBusy} onClick={onRefresh}>
             {lintTexts.again}
           </Button>

@@ -27,7 +27,7 @@ export function NewCredentialDialog({ workspaceId, account, kind, onClose }: New
   const isToken = kind === 'token'
   return (
     <NewTokenDialog
-      wording={isToken ? tokensTexts : texts.secretWording}
+      labels={isToken ? tokensTexts : texts.secretLabels}
       create={() => createServiceCredential(address, { ...values, kind })}
       onCreated={() =>
         void queries.invalidateQueries({ queryKey: serviceCredentialsQuery(address).queryKey })

@@ -55,7 +55,7 @@ export function ServiceCredentials({ workspaceId, account }: ServiceCredentialsP
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setNewKind('token')}>{texts.newToken}</Button>
         {account.token_url !== null && (
-          <Button onClick={() => setNewKind('client_secret')}>{texts.secretWording.create}</Button>
+          <Button onClick={() => setNewKind('client_secret')}>{texts.secretLabels.create}</Button>
         )}
       </div>
       {newKind && (
