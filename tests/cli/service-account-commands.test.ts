@@ -29,7 +29,7 @@ describeWithService('service accounts by command', (service) => {
     const [listed] = JSON.parse((await run('list', 'Team', '--json')).stdout)
     expect(listed).toMatchObject({ name: 'CI', last_used_at: expect.stringMatching(/^20/) })
 
-    expect((await run('create', 'Nowhere', 'CI')).stderr).toContain('no shared workspace')
+    expect((await run('create', 'Nowhere', 'CI')).stderr).toContain('no workspace with the id or name')
     expect((await run('delete', 'Team', 'Robot', '--yes')).stderr).toContain('no service account')
     expect((await run('delete', 'Team', listed.id, '--yes')).stdout).toBe('Deleted CI.')
     expect((await runInProcess(asMachine, 'apps', 'list')).code).not.toBe(0)

@@ -8,10 +8,10 @@ import {
   fetchServiceAccounts,
   findServiceAccount,
 } from '../service-accounts/find-service-account.ts'
-import { findSharedWorkspace } from '../service-accounts/find-shared-workspace.ts'
 import type { CredentialChoice } from '../service-accounts/service-account-choices.ts'
 import { confirm } from '../target/confirm.ts'
 import { connectServer } from '../target/connect-server.ts'
+import { findWorkspace } from '../target/find-workspace.ts'
 import { defaultTokenLifetime } from '../tokens/token-lifetimes.ts'
 
 type NewServiceAccount = V3Components['schemas']['NewServiceAccount']
@@ -22,7 +22,7 @@ const accountPath = '/api/v3/workspaces/{workspace_id}/service-accounts/{service
 
 export async function printServiceAccounts({ args: [workspace = ''], options, io }: CommandInput) {
   const { tenon } = await connectServer(io, options)
-  const { id } = await findSharedWorkspace(tenon, workspace)
+  const { id } = await findWorkspace(tenon, workspace)
   const accounts = await fetchServiceAccounts(tenon, id)
   const rows = accounts.map((account) => [
     account.name,
@@ -44,7 +44,7 @@ export async function addServiceAccount(input: CommandInput<CreationOptions>): P
   const [workspace = '', name = ''] = args
   const { role = 'builder', readOnly = false } = options
   const { tenon } = await connectServer(io, options)
-  const { id } = await findSharedWorkspace(tenon, workspace)
+  const { id } = await findWorkspace(tenon, workspace)
   const { service_account: account } = await readBody(
     tenon.POST('/api/v3/workspaces/{workspace_id}/service-accounts', {
       params: { path: { workspace_id: id } },

@@ -1,7 +1,7 @@
 import { readBody, type TenonClient, type V3Components } from '#client'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { findSharedWorkspace } from './find-shared-workspace.ts'
+import { findWorkspace } from '../target/find-workspace.ts'
 
 type ServiceAccount = V3Components['schemas']['ServiceAccount']
 
@@ -25,7 +25,7 @@ export async function findServiceAccount(
   workspace: string,
   named: string,
 ): Promise<FoundServiceAccount> {
-  const { id: workspaceId } = await findSharedWorkspace(tenon, workspace)
+  const { id: workspaceId } = await findWorkspace(tenon, workspace)
   const accounts = await fetchServiceAccounts(tenon, workspaceId)
   const [account, another] = accounts.filter(({ id, name }) => id === named || name === named)
   if (another)

@@ -1,6 +1,10 @@
 // Accounts of callers through the API; the journeys of people are in tests/accounts.
 import { describe, expect, test } from 'vitest'
-import { makeApp } from '#tests/support/service/create-resources.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
+import { makeServiceAccount } from '#tests/support/service/service-account.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 
 describeWithService('accounts of callers', (service) => {
@@ -46,6 +50,25 @@ describeWithService('accounts of callers', (service) => {
       const { alice, path } = await createConnection()
       expect((await alice.patch(path, { account: 'everybody' })).status).toBe(400)
     })
+  })
+
+  test('a service account is told that it has none, in place of a link', async () => {
+    const alice = await service().as('alice')
+    const upstream = await startUpstreamApi()
+    const workspaceId = await makeWorkspace(service(), 'alice')
+    const appId = await makeAppIn(alice, workspaceId)
+    const config = { type: 'api_key', headerName: 'X-Key', apiKey: 'secret' }
+    const { id } = (await alice.post(`/api/v1/apps/${appId}/auth`, { name: 'Pets', config })).body.auth
+    const { operation } = await makeIntegration(alice, appId, upstream.documentUrl, { authId: id })
+    const { id: toolId } = await makeTool(alice, appId, 'List', operation('listPets'))
+    await alice.patch(`/api/v3/apps/${appId}/auth-connections/${id}/accounts`, { account: 'personal' })
+    const { secret } = await makeServiceAccount(alice, workspaceId, { role: 'builder' })
+    const program = createClient(service().url, secret)
+    const tried = await program.post(`/api/v3/apps/${appId}/tools/${toolId}/execute`, { arguments: {} })
+    expect(JSON.stringify(tried.body)).toContain('a service account has none')
+    expect(JSON.stringify(tried.body)).not.toContain('/connect/')
+    expect(upstream.seen.filter(({ url }) => url.includes('/pets'))).toEqual([])
+    await upstream.close()
   })
 
   describe('v3.accounts.disconnect', () => {

@@ -7,6 +7,7 @@ import {
   type SecretName,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { Owner } from '#core/model/owner.ts'
+import { isServiceAccount } from '#core/model/tokens/service-account.ts'
 import { obtainToken } from '../credentials/obtain-token.ts'
 import {
   buildOpenedCredential,
@@ -29,6 +30,10 @@ export type PersonalCredentialRequest = {
   rejected: Credential | null
 }
 
+/** A link would be of no use: nobody signs in as a service account. */
+const noPersonMessage =
+  'the connection uses the account of the person who calls, and a service account has none; its owner can share one account'
+
 /** As `openCredential`, for a call of this person: at a personal connection the account of the person counts alone. */
 export async function openCredentialOfCaller(
   deps: PersonalCredentialDeps,
@@ -37,6 +42,7 @@ export async function openCredentialOfCaller(
   const connection = await openUsableConnection(deps, appId, connectionId)
   if (connection === null || 'missing' in connection || !isPersonal(connection))
     return openCredential(deps, appId, connectionId, rejected)
+  if (isServiceAccount(person)) return { missing: noPersonMessage, until: null }
   const account = await deps.store.read((reader) =>
     reader.personalAccounts.find({ appId, connectionId: connection.id, person }),
   )
