@@ -10,6 +10,7 @@ const serverScreens = {
   'a search in the directory': '/directory?q=nothing-is-named-so',
   'server settings': '/settings',
   'access tokens': '/account/tokens',
+  'an invitation that has ended': '/join',
   'no screen': '/nothing',
 }
 

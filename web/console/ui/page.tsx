@@ -36,7 +36,7 @@ export function Page(props: PageProps) {
           <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
           {description && <p className="mt-1 max-w-prose text-muted wrap-anywhere">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 sm:shrink-0">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-start gap-2 sm:shrink-0">{actions}</div>}
       </header>
       {children}
     </div>

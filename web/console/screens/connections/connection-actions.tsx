@@ -28,7 +28,7 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <ConnectionStateBadge connection={connection} />
+        {!isPersonal && <ConnectionStateBadge connection={connection} />}
         {connection.last_validated_at && (
           <span className="text-sm text-muted">
             {connectionsTexts.validated} <RelativeTime time={connection.last_validated_at} />
