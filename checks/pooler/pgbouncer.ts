@@ -1,4 +1,5 @@
-// PgBouncer in transaction mode, with fewer connections than its clients have: each transaction may get another one.
+// PgBouncer in transaction mode, with fewer connections than its clients have: each transaction may get another one. It
+// tries a server that was away again after a second, where its default is 15.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, writeFile } from 'node:fs/promises'
@@ -18,12 +19,13 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 5
 max_client_conn = 200
+server_login_retry = 1
 `
 
 /** `folder` is for its files. */
 export async function startPgbouncer(folder: string, databaseUrl: string) {
   const port = await findFreePort()
-  const file = join(folder, 'pgbouncer.ini')
+  const file = join(folder, `pgbouncer-${port}.ini`)
   await writeFile(file, buildPgbouncerConfig(new URL(databaseUrl), port))
   if (serverUser.uid) await chown(file, serverUser.uid, serverUser.gid)
   const child = spawn('pgbouncer', ['--quiet', file], {
@@ -38,6 +40,11 @@ export async function startPgbouncer(folder: string, databaseUrl: string) {
   }
   return {
     url,
+    /** From now on it connects to another server. */
+    async point(otherUrl: string) {
+      await writeFile(file, buildPgbouncerConfig(new URL(otherUrl), port))
+      child.kill('SIGHUP')
+    },
     async stop() {
       child.kill('SIGTERM')
       await exited
