@@ -1095,7 +1095,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'timeouts of requests are checked often',
     file: 'src/http/server.ts',
-    text: '      connectionsCheckingInterval: requestLimits.timeoutCheckMs,\n',
+    text: '    connectionsCheckingInterval: requestLimits.timeoutCheckMs,\n',
     replacement: '',
     tests: ['tests/http/timeouts.test.ts'],
   },

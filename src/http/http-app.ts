@@ -7,6 +7,8 @@ import { isTypeId } from '#base/ids.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
+import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import { runInTimeSlices } from '#platform/event-loop.ts'
 import type { AuthenticatedUser, AuthenticationDeps } from './bearer.ts'
 import { BodyRateGuard } from './body-rate.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
@@ -36,7 +38,7 @@ import { rejectSlowBody, rejectTunnel, sendParserError } from './parser-errors.t
 import type { HostRestriction } from './public-apps-host.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import { compileSerializer } from './serializer.ts'
-import { createServerFactory, type HttpFallback, type HttpMount, sendText } from './server.ts'
+import { createHttpServer, type HttpFallback, type HttpMount, sendText } from './server.ts'
 import { createUploadHooks } from './upload-limit.ts'
 import { compileValidator } from './validator.ts'
 
@@ -101,6 +103,9 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   log: RequestLog
 }
 
+/** Some milliseconds of registration. */
+const operationsInSlice = 4
+
 const anonymousUser = {
   principal: {
     issuer: '',
@@ -116,23 +121,64 @@ const anonymousUser = {
   sessionId: null,
 }
 
+/**
+ * The listener, and behind it the mounts and the operations. Operations are registered after it listens, in time slices: they
+ * are a third of a start, and published apps do not need them. Requests to them wait until then.
+ */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
+  const api = createApi(options)
+  const app = Fastify({
+    logger: false,
+    serverFactory: () =>
+      createHttpServer({
+        ...options,
+        serveApi: api.serve,
+        reject: (request, response, reason) => sendRejection(options, request, response, reason),
+      }),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => sendParserError(options, error, socket),
+  })
+  app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(options, url, socket))
+  app.server.once('listening', api.start)
+  app.addHook('preClose', api.close)
+  return app
+}
+
+/** The operations. `serve` is for requests at any time after `start`. */
+function createApi(options: HttpAppOptions) {
+  const app = createOperationRouter(options)
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  let isReady = false
+  const ready = started
+    .then(() => runInTimeSlices(registerOperations(app, options)))
+    .then(() => app.ready())
+    .then(() => {
+      isReady = true
+    })
+  return {
+    start: () => start(),
+    serve(request: IncomingMessage, response: ServerResponse): void {
+      if (isReady) app.routing(request, response)
+      else void ready.then(() => app.routing(request, response))
+    },
+    /** Responses of requests in progress close their connections from then on. */
+    async close() {
+      if (isReady) await app.close()
+    },
+  }
+}
+
+function createOperationRouter(options: HttpAppOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: requestLimits.bodyBytes,
-    serverFactory: createServerFactory({
-      ...options,
-      reject: (request, response, reason) => sendRejection(options, request, response, reason),
-    }),
     routerOptions: { maxParamLength: requestLimits.urlCharacters, ignoreTrailingSlash: false },
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     genReqId: (request) => resolveRequestId(options, request),
-    clientErrorHandler: (error, socket) => sendParserError(options, error, socket),
     frameworkErrors: (error, request, reply) => sendFailure(options, error, request, reply),
   })
-  app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(options, url, socket))
   app.decorateRequest('user', null as never)
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('revision', undefined)
@@ -141,11 +187,10 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler((error, request, reply) => sendFailure(options, error, request, reply))
-  registerOperations(app, options)
   return app
 }
 
-function registerOperations(app: FastifyInstance, options: HttpAppOptions): void {
+function* registerOperations(app: FastifyInstance, options: HttpAppOptions): TimeSlicedTask<void> {
   const deps = {
     ...options,
     limiter: createRequestRateLimiter(options.rateLimits, options.createLimiter),
@@ -156,7 +201,7 @@ function registerOperations(app: FastifyInstance, options: HttpAppOptions): void
   const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)
   const paths = listSupportedPaths(options.operations)
   addHooks(app, deps, cors, paths)
-  for (const op of options.operations) registerOperation(app, deps, op)
+  yield* forEachInTimeSlices(options.operations, operationsInSlice, (op) => registerOperation(app, deps, op))
   registerLiteralPaths(app, paths, cors)
 }
 

@@ -75,54 +75,53 @@ export type DispatchOptions = {
   mounts: HttpMount[]
   fallback?: HttpFallback
   drain: ConnectionDrain
+  serveApi: RequestListener
   isAllowedHost(host: string | undefined): boolean
   isRestricted: HostRestriction
   reject(request: IncomingMessage, response: ServerResponse, reason: ErrorReport): void
 }
 
-/** Fastify's `serverFactory`: dispatches to the mounts first, and all other paths to Fastify. */
-export const createServerFactory =
-  (
-    { baseUrl, mounts, fallback, drain, isAllowedHost, isRestricted, reject }: DispatchOptions,
-    timeouts: ServerTimeouts = requestLimits,
-  ) =>
-  (framework: RequestListener): Server => {
-    const options = {
-      maxHeaderSize: requestLimits.headerBytes,
-      headersTimeout: timeouts.headersMs,
-      requestTimeout: timeouts.requestMs,
-      connectionsCheckingInterval: requestLimits.timeoutCheckMs,
-      keepAliveTimeout: requestLimits.keepAliveMs,
-      // A missing Host header is rejected below, with the error envelope.
-      requireHostHeader: false,
-      ServerResponse: createResponseClass(
-        { ...commonSecurityHeaders, ...buildTransportSecurity(baseUrl) },
-        drain,
-      ),
-    }
-    const readTarget = createTargetReader(baseUrl)
-    const dispatchNow: RequestListener = (request, response) => {
-      request.url = readTarget(request.url ?? '/')
-      lastTargetBySocket.set(request.socket, request.url)
-      const { url } = request
-      const mount = mounts.find(({ path }) => isBelowPath(url, path))
-      const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
-      if (reason) reject(request, response, reason)
-      else if (isRestricted(request))
-        sendText(response, 404, readableText, 'Nothing but public apps is served here.\n')
-      else if (mount) mount.handle(request, response)
-      else if (fallback?.accepts(request)) fallback.handle(request, response)
-      else framework(request, response)
-    }
-    const dispatch: RequestListener = (request, response) => {
-      if (drain.isActive) drain.admit(() => dispatchNow(request, response))
-      else dispatchNow(request, response)
-    }
-    // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.
-    const server = createServer(options, dispatch).on('checkExpectation', dispatch)
-    drain.watch(server)
-    return server
+/** Dispatches to the mounts first, and all other paths to the operations. */
+export function createHttpServer(
+  { baseUrl, mounts, fallback, drain, serveApi, isAllowedHost, isRestricted, reject }: DispatchOptions,
+  timeouts: ServerTimeouts = requestLimits,
+): Server {
+  const options = {
+    maxHeaderSize: requestLimits.headerBytes,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: requestLimits.timeoutCheckMs,
+    keepAliveTimeout: requestLimits.keepAliveMs,
+    // A missing Host header is rejected below, with the error envelope.
+    requireHostHeader: false,
+    ServerResponse: createResponseClass(
+      { ...commonSecurityHeaders, ...buildTransportSecurity(baseUrl) },
+      drain,
+    ),
   }
+  const readTarget = createTargetReader(baseUrl)
+  const dispatchNow: RequestListener = (request, response) => {
+    request.url = readTarget(request.url ?? '/')
+    lastTargetBySocket.set(request.socket, request.url)
+    const { url } = request
+    const mount = mounts.find(({ path }) => isBelowPath(url, path))
+    const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
+    if (reason) reject(request, response, reason)
+    else if (isRestricted(request))
+      sendText(response, 404, readableText, 'Nothing but public apps is served here.\n')
+    else if (mount) mount.handle(request, response)
+    else if (fallback?.accepts(request)) fallback.handle(request, response)
+    else serveApi(request, response)
+  }
+  const dispatch: RequestListener = (request, response) => {
+    if (drain.isActive) drain.admit(() => dispatchNow(request, response))
+    else dispatchNow(request, response)
+  }
+  // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.
+  const server = createServer(options, dispatch).on('checkExpectation', dispatch)
+  drain.watch(server)
+  return server
+}
 
 /** Sends a complete response. */
 export function sendText(

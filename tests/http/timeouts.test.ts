@@ -1,11 +1,11 @@
 // Timeouts of requests, at real connections. Without a short interval of checks Node notices them up to 30 s late: these
 // tests would then reach their own time limit.
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConnectionDrain } from '#http/connection-drain.ts'
-import { createServerFactory } from '#http/server.ts'
+import { createHttpServer } from '#http/server.ts'
 
 /** Far less than the 30 s of Node, far more than the timeouts of the server. */
 const testTimeoutMs = 15_000
@@ -15,12 +15,13 @@ async function startServer(): Promise<Server> {
     baseUrl: 'http://127.0.0.1',
     mounts: [],
     drain: new ConnectionDrain(),
+    serveApi: (_: unknown, response: ServerResponse) => void response.end(),
     isAllowedHost: () => true,
     isRestricted: () => false,
     reject: () => {},
   }
   const timeouts = { headersMs: 100, requestMs: 200 }
-  const server = createServerFactory(dispatch, timeouts)((_, response) => response.end())
+  const server = createHttpServer(dispatch, timeouts)
   server.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
