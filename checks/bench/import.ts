@@ -19,7 +19,7 @@ import {
 const run = promisify(execFile)
 const bareFile = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))
 
-type BareImport = { ms: number; peak: number }
+type BareImport = { ms: number; cpuMs: number; peak: number }
 
 const padColumn = (value: string | number, width: number) => String(value).padStart(width)
 const formatInteger = (value: number) => padColumn(Math.round(value), 8)
@@ -28,7 +28,7 @@ export async function benchImport(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
   const environment = await openImportEnvironment()
   console.log(
-    `\n${'import of a whole document'.padEnd(44)}${padColumn('ms', 8)}${padColumn('ratio', 8)}${padColumn('MiB', 8)}${padColumn('stalled', 9)}${padColumn('busy', 8)}`,
+    `\n${'import of a whole document'.padEnd(44)}${padColumn('ms', 8)}${padColumn('ratio', 8)}${padColumn('cpu ms', 8)}${padColumn('ratio', 8)}${padColumn('MiB', 8)}${padColumn('stalled', 9)}${padColumn('busy', 8)}`,
   )
   for (const [title, text] of await loadDocuments()) {
     for (const form of ['json', 'yaml'] as const) await compare(environment, folder, title, text, form)
@@ -66,7 +66,7 @@ async function compare(
     environment.client.post(`${path}/${id}/import`, { document: text }),
   )
   console.log(
-    `${`${name}: bare`.padEnd(44)}${formatInteger(bare.ms)}${padColumn('1.000', 8)}${formatInteger(bare.peak)}`,
+    `${`${name}: bare`.padEnd(44)}${formatInteger(bare.ms)}${padColumn('1.000', 8)}${formatInteger(bare.cpuMs)}${padColumn('1.000', 8)}${formatInteger(bare.peak)}`,
   )
   printLine(
     `  imported ${import_report.imported + import_report.degraded}${last_error ? ` (${last_error})` : ''}`,
@@ -79,11 +79,12 @@ async function compare(
 
 function printLine(
   name: string,
-  { ms, addedMiB: above, stalled, busy }: ImportMeasurement,
+  { ms, cpuMs, addedMiB: above, stalled, busy }: ImportMeasurement,
   bare: BareImport,
 ): void {
   const ratio = padColumn((ms / bare.ms).toFixed(3), 8)
+  const cpuRatio = padColumn((cpuMs / bare.cpuMs).toFixed(3), 8)
   console.log(
-    `${name.padEnd(44)}${formatInteger(ms)}${ratio}${formatInteger(above)}${padColumn(stalled.toFixed(1), 9)}${padColumn(busy.toFixed(1), 8)}`,
+    `${name.padEnd(44)}${formatInteger(ms)}${ratio}${formatInteger(cpuMs)}${cpuRatio}${formatInteger(above)}${padColumn(stalled.toFixed(1), 9)}${padColumn(busy.toFixed(1), 8)}`,
   )
 }

@@ -13,9 +13,11 @@ import { benchNeighbours } from './neighbours.ts'
 import { benchPeers } from './peers.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchTelemetry } from './telemetry.ts'
 
 const benches = {
   calls: benchCalls,
+  telemetry: benchTelemetry,
   fast: benchFast,
   growth: benchGrowth,
   neighbours: benchNeighbours,

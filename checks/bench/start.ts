@@ -1,16 +1,19 @@
-// Time from process start to the first successful response of /readyz, compared with a Node process that only listens.
+// Time from process start to the first successful response of /readyz, compared with a Node process that only listens; processor
+// time until then, and memory five seconds later.
 // The same with an imported directory, which the service loads at the first request for it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { createClient } from '#tests/support/service/client.ts'
-import { readResidentMiB, stopProcess } from './support/processes.ts'
+import { readCpuMs, readResidentMiB, stopProcess } from './support/processes.ts'
 import { seedDirectory } from './support/seed-directory.ts'
 
-const starts = 5
+const starts = 10
+const idleMs = 5_000
 const entries = 20_000
 
 async function measureBareStart(): Promise<number> {
@@ -29,11 +32,17 @@ async function measureTime<Result>(work: () => Promise<Result>): Promise<[result
   return [result, performance.now() - began]
 }
 
-async function measureOwnStart(folder: string): Promise<number> {
+/** `cpuMs` is processor time until it is ready; `idleMiB` is resident. */
+type Start = { ms: number; cpuMs: number; idleMiB: number }
+
+async function measureOwnStart(folder: string): Promise<Start> {
   const settings = await freshSettings(folder)
-  const [program, took] = await measureTime(() => startProgram(settings))
+  const [program, ms] = await measureTime(() => startProgram(settings))
+  const cpuMs = readCpuMs(program.pid)
+  await sleep(idleMs)
+  const idleMiB = readResidentMiB(program.pid)
   await program.stop()
-  return took
+  return { ms, cpuMs, idleMiB }
 }
 
 /** Milliseconds of the start and of the first directory page, and resident MiB before and after that page. */
@@ -66,14 +75,17 @@ const formatTimes = (times: number[]) => times.map((time) => `${Math.round(time)
 export async function benchStart(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
   const first = await measureOwnStart(folder)
-  const [own, bare]: [number[], number[]] = [[], []]
+  const own: Start[] = []
+  const bare: number[] = []
   for (let n = 0; n < starts; n++) {
     bare.push(await measureBareStart())
     own.push(await measureOwnStart(folder))
   }
   console.log(
-    `\nstart to ready: first ${Math.round(first)} ms (with migrations and keys), then ${formatTimes(own)}`,
+    `\nstart to ready: first ${Math.round(first.ms)} ms (with migrations and keys), then ${formatTimes(own.map(({ ms }) => ms))}`,
   )
+  console.log(`  processor time until then: ${formatTimes(own.map(({ cpuMs }) => cpuMs))}`)
+  console.log(`  MiB ${idleMs / 1000} seconds later: ${own.map(({ idleMiB }) => idleMiB).join(', ')}`)
   console.log(`a node process that only listens: ${formatTimes(bare)}`)
   await benchWithDirectory(join(folder, 'full'))
   await rm(folder, { recursive: true })

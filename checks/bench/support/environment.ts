@@ -32,13 +32,15 @@ async function releaseApp(url: string, token: string, { upstream, tools, toolMod
   return { mcpPath, pinnedPath: `${mcpPath}/releases/${body.release.id}` }
 }
 
+/** `more` are settings of the service. */
 export async function openBenchEnvironment(
   tools: number,
   toolMode: ToolMode = 'list',
+  more: Record<string, string> = {},
 ): Promise<BenchEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
   const upstream = await startServerProcess('upstream.ts')
-  const settings = await loopbackSettings(join(folder, 'data'))
+  const settings = { ...(await loopbackSettings(join(folder, 'data'))), ...more }
   const program = await startProgram(settings)
   const token = await operatorToken(settings)
   const paths = await releaseApp(program.url, token, { upstream: upstream.url, tools, toolMode })

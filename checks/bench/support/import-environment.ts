@@ -8,13 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { type Client, type ClientResponse, createClient } from '#tests/support/service/client.ts'
-import { readPeakMiB, resetPeak } from './processes.ts'
+import { readCpuMs, readPeakMiB, resetPeak } from './processes.ts'
 
 /** The response of `loop-delay.ts`, in milliseconds. */
 type LoopDelay = { stalled: number; busy: number }
 
-/** `ms` is the duration, `addedMiB` the peak memory above the memory before. */
-export type ImportMeasurement = LoopDelay & { ms: number; addedMiB: number; reply: ClientResponse }
+/**
+ * `ms` is the duration, `cpuMs` the processor time of the service and its document process, `addedMiB` the peak memory above the
+ * memory before.
+ */
+export type ImportMeasurement = LoopDelay & {
+  ms: number
+  cpuMs: number
+  addedMiB: number
+  reply: ClientResponse
+}
 
 export type ImportEnvironment = {
   client: Client
@@ -49,10 +57,12 @@ export async function openImportEnvironment(): Promise<ImportEnvironment> {
       await sleep(500)
       await readLoopDelay()
       const before = resetPeak(program.pid)
+      const cpuBefore = readCpuMs(program.pid)
       const began = performance.now()
       const reply = await work()
       const ms = performance.now() - began
-      return { ...(await readLoopDelay()), ms, addedMiB: readPeakMiB(program.pid) - before, reply }
+      const cpuMs = readCpuMs(program.pid) - cpuBefore
+      return { ...(await readLoopDelay()), ms, cpuMs, addedMiB: readPeakMiB(program.pid) - before, reply }
     },
     async close() {
       server.closeAllConnections()

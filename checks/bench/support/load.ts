@@ -69,7 +69,7 @@ export const measureInSequence =
     )
   }
 
-const computeMedian = (values: number[]) =>
+export const computeMedian = (values: number[]) =>
   computePercentile(
     values.toSorted((a, b) => a - b),
     0.5,

@@ -1,0 +1,65 @@
+// The cost of OpenTelemetry for a call: processor time of the service for each tools/call without it, with one trace in a
+// hundred, and with all traces. Three services take turns within one run; the receiver is a process of its own.
+import { type BenchEnvironment, mcpHeaders, openBenchEnvironment } from './support/environment.ts'
+import { computeMedian, generateLoad, type LoadRequest } from './support/load.ts'
+import { readCpuMs, startServerProcess } from './support/processes.ts'
+
+const toolCount = 5
+const rounds = 15
+/** Load runs before measuring: V8 needs about 60,000 calls to optimize the code of a call. */
+const warmUps = 8
+const loadOptions = { connections: 16, milliseconds: 1000 }
+
+const body = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 } },
+})
+
+/** What each service samples; null: no telemetry. */
+const candidates: Record<string, string | null> = { off: null, '1 % of traces': '0.01', 'all traces': '1' }
+
+const buildSettings = (receiver: string, ratio: string | null): Record<string, string> =>
+  ratio === null
+    ? {}
+    : {
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver,
+        OTEL_TRACES_SAMPLER: 'traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: ratio,
+        OTEL_METRIC_EXPORT_INTERVAL: '5000',
+      }
+
+/** Microseconds of processor time of the service, all threads, for each call of one load run. */
+async function measureCall({ program, mcpPath }: BenchEnvironment): Promise<number> {
+  const request: LoadRequest = { path: mcpPath, method: 'POST', headers: mcpHeaders, body: () => body }
+  const before = readCpuMs(program.pid)
+  const { rate } = await generateLoad(program.url, request, loadOptions)
+  const calls = (rate * loadOptions.milliseconds) / 1000
+  return ((readCpuMs(program.pid) - before) * 1000) / calls
+}
+
+export async function benchTelemetry(): Promise<void> {
+  const receiver = await startServerProcess('telemetry-receiver.ts')
+  const services: { name: string; environment: BenchEnvironment; costs: number[] }[] = []
+  for (const [name, ratio] of Object.entries(candidates)) {
+    const settings = buildSettings(receiver.url, ratio)
+    services.push({ name, environment: await openBenchEnvironment(toolCount, 'list', settings), costs: [] })
+  }
+  for (const { environment } of services) for (let n = 0; n < warmUps; n++) await measureCall(environment)
+  for (let round = 0; round < rounds; round++)
+    for (const { environment, costs } of round % 2 ? services.toReversed() : services)
+      costs.push(await measureCall(environment))
+  console.log(
+    `\ntools/call, ${loadOptions.connections} connections: processor time of a call, µs, and its ratio in the same round`,
+  )
+  const [off] = services
+  for (const { name, costs } of services) {
+    const ratio = computeMedian(costs.map((cost, round) => cost / (off?.costs[round] ?? cost)))
+    console.log(
+      `${name.padEnd(20)}${computeMedian(costs).toFixed(0).padStart(8)}${ratio.toFixed(3).padStart(8)}`,
+    )
+  }
+  for (const { environment } of services) await environment.close()
+  await receiver.stop()
+}
