@@ -144,7 +144,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/adapters/telemetry': {
     modules: [...core, 'src/core/ports'],
-    packages: /^(@opentelemetry\/.*|node:timers\/promises)$/,
+    packages: /^(@opentelemetry\/.*|lru-cache|node:timers\/promises)$/,
   },
   'src/adapters/system': {
     modules: [...core, 'src/core/ports'],

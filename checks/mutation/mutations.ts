@@ -2343,7 +2343,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'traces have no paths and queries, which may have secrets',
-    file: 'src/adapters/telemetry/create-tracing.ts',
+    file: 'src/adapters/telemetry/describe-spans.ts',
     text: '[names.urlScheme]: scheme,',
     replacement: "[names.urlScheme]: scheme, 'url.full': url,",
     tests: ['tests/runtime/calls/telemetry.test.ts'],

@@ -66,6 +66,18 @@ const find = (spans: ReceivedSpan[], name: string) => {
   return { ...span, attributes: readAttributes(span.attributes) }
 }
 
+test('a trace that is not recorded goes on at the API', async () => {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StreamableHTTPClientTransport(new URL(outer)))
+  const notRecorded = ofMessage.replace(/1$/, '0')
+  const params = { name: 'outer_pet', arguments: { petId: '2' }, _meta: { traceparent: notRecorded } }
+  expect((await client.callTool(params)).isError).toBeFalsy()
+  await client.close()
+  expect(upstream.seen.at(-1)?.headers.traceparent).toMatch(
+    new RegExp(`^00-${remote.trace}-[0-9a-f]{16}-00$`),
+  )
+})
+
 test('one trace leads from the client through two apps to the API, with errors and without secrets', async () => {
   const client = new Client({ name: 'test', version: '1' })
   const requestInit = { headers: { traceparent: ofHttp } }
