@@ -1,7 +1,7 @@
 // Bundles modules of the service with all that they import. Files that modules read at run time (pages, templates,
 // threads, the document process) stay beside their sources: `import.meta.url` becomes the address of the source,
 // relative to the bundle, so that a tree can be moved with its bundles.
-import http from 'node:http'
+import { isBuiltin } from 'node:module'
 import { posix, relative, sep } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { repositoryRoot } from './install.mjs'
@@ -46,24 +46,40 @@ function createImportMetaPlugin({ folder, hasBuiltThreads }: BundleOptions): Plu
   }
 }
 
-const httpModuleId = '\0node-http'
-/** Node loads its own copy of undici for these, and an `import` of the module reads every export of it. */
-const costlyHttpExports = ['CloseEvent', 'MessageEvent', 'WebSocket']
+const builtinPrefix = '\0builtin:'
 
-/** Modules get `node:http` without its costly exports: 50 ms of a start and 5 MiB. */
-const httpPlugin: Plugin = {
-  name: 'node-http',
+/** A getter of a module of Node's loads what few programs need, such as the WebSocket of `http`. */
+const isGetter = (module: object, name: string): boolean =>
+  Object.getOwnPropertyDescriptor(module, name)?.get !== undefined
+
+/**
+ * Modules get of those of Node's only what they name. Node itself reads every export of a module that is imported or required,
+ * also those that load something when they are read: a tenth of a start, and some MiB.
+ */
+const builtinPlugin: Plugin = {
+  name: 'builtins',
   resolveId: {
-    filter: { id: /^(node:)?http$/ },
-    handler: (_id, _importer, { kind }) => (kind === 'import-statement' ? httpModuleId : null),
+    filter: { id: /^(node:)?[a-z_]+$/ },
+    handler: (id, _importer, { kind }) =>
+      isBuiltin(id) ? `${builtinPrefix}${kind}:${id.replace('node:', '')}` : null,
   },
   load: {
-    filter: { id: new RegExp(`^${httpModuleId}$`) },
-    handler() {
-      const names = Object.keys(http).filter((name) => !costlyHttpExports.includes(name))
-      return `const http = process.getBuiltinModule('node:http')
-export default http
-export const { ${names.join(', ')} } = http`
+    filter: { id: new RegExp(`^${builtinPrefix}`) },
+    handler(id) {
+      const [, kind, name = ''] = id.split(':')
+      const access = `process.getBuiltinModule('node:${name}')`
+      if (kind === 'require-call') return `module.exports = ${access}`
+      const module = process.getBuiltinModule(`node:${name}`) as object
+      const { read = [], plain = [] } = Object.groupBy(Object.keys(module), (key) =>
+        isGetter(module, key) ? 'read' : 'plain',
+      )
+      return [
+        `const module = ${access}`,
+        'export default module',
+        `export const { ${plain.join(', ')} } = module`,
+        // What is marked as pure is left out of the bundle where nobody imports it.
+        ...read.map((key) => `export const ${key} = /* @__PURE__ */ (() => module.${key})()`),
+      ].join('\n')
     },
   },
 }
@@ -94,7 +110,7 @@ export async function bundleModules(options: BundleOptions): Promise<BundledFile
     platform: 'node',
     // Its other build loads parts of itself by paths that a bundle does not have.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-    plugins: [createImportMetaPlugin(options), httpPlugin],
+    plugins: [createImportMetaPlugin(options), builtinPlugin],
     onLog(level, log, print) {
       // `depd` uses eval to create functions with a given number of parameters; there is no alternative.
       if (log.code === 'EVAL' && log.id?.endsWith('/depd/index.js')) return
