@@ -12,6 +12,7 @@ import { benchManagement } from './management.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPeers } from './peers.ts'
 import { benchSearch } from './search.ts'
+import { benchSizing } from './sizing.ts'
 import { benchStart } from './start.ts'
 import { benchTelemetry } from './telemetry.ts'
 
@@ -30,6 +31,7 @@ const benches = {
   search: benchSearch,
   console: benchConsole,
   start: benchStart,
+  sizing: benchSizing,
 }
 
 const requested = process.argv.slice(2)

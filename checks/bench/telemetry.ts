@@ -1,13 +1,14 @@
 // The cost of OpenTelemetry for a call: processor time of the service for each tools/call without it, with one trace in a
 // hundred, and with all traces. Three services take turns within one run; the receiver is a process of its own.
+import { computeMedian } from '#checks/soak/growth.ts'
 import { type BenchEnvironment, mcpHeaders, openBenchEnvironment } from './support/environment.ts'
-import { computeMedian, generateLoad, type LoadRequest } from './support/load.ts'
+import { generateLoad, type LoadRequest } from './support/load.ts'
 import { readCpuMs, startServerProcess } from './support/processes.ts'
 
 const toolCount = 5
 const rounds = 15
-/** Load runs before measuring: V8 needs about 60,000 calls to optimize the code of a call. */
-const warmUps = 8
+/** Before measuring: V8 needs about as many to optimize the code of a call. */
+const warmUpCalls = 60_000
 const loadOptions = { connections: 16, milliseconds: 1000 }
 
 const body = JSON.stringify({
@@ -30,13 +31,20 @@ const buildSettings = (receiver: string, ratio: string | null): Record<string, s
         OTEL_METRIC_EXPORT_INTERVAL: '5000',
       }
 
-/** Microseconds of processor time of the service, all threads, for each call of one load run. */
-async function measureCall({ program, mcpPath }: BenchEnvironment): Promise<number> {
+/** One load run; `cost` is microseconds of processor time of the service, all threads, for each of its calls. */
+async function measureCalls({
+  program,
+  mcpPath,
+}: BenchEnvironment): Promise<{ calls: number; cost: number }> {
   const request: LoadRequest = { path: mcpPath, method: 'POST', headers: mcpHeaders, body: () => body }
   const before = readCpuMs(program.pid)
   const { rate } = await generateLoad(program.url, request, loadOptions)
   const calls = (rate * loadOptions.milliseconds) / 1000
-  return ((readCpuMs(program.pid) - before) * 1000) / calls
+  return { calls, cost: ((readCpuMs(program.pid) - before) * 1000) / calls }
+}
+
+async function warmUp(environment: BenchEnvironment): Promise<void> {
+  for (let left = warmUpCalls; left > 0; ) left -= (await measureCalls(environment)).calls
 }
 
 export async function benchTelemetry(): Promise<void> {
@@ -46,10 +54,10 @@ export async function benchTelemetry(): Promise<void> {
     const settings = buildSettings(receiver.url, ratio)
     services.push({ name, environment: await openBenchEnvironment(toolCount, 'list', settings), costs: [] })
   }
-  for (const { environment } of services) for (let n = 0; n < warmUps; n++) await measureCall(environment)
+  for (const { environment } of services) await warmUp(environment)
   for (let round = 0; round < rounds; round++)
     for (const { environment, costs } of round % 2 ? services.toReversed() : services)
-      costs.push(await measureCall(environment))
+      costs.push((await measureCalls(environment)).cost)
   console.log(
     `\ntools/call, ${loadOptions.connections} connections: processor time of a call, µs, and its ratio in the same round`,
   )

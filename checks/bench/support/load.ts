@@ -69,7 +69,7 @@ export const measureInSequence =
     )
   }
 
-export const computeMedian = (values: number[]) =>
+const computeMedian = (values: number[]) =>
   computePercentile(
     values.toSorted((a, b) => a - b),
     0.5,
