@@ -1093,6 +1093,13 @@ export const mutations: Mutation[] = [
     tests: ['tests/issuer/edge.test.ts'],
   },
   {
+    guard: 'a request that arrives before the operations are registered waits for them',
+    file: 'src/http/http-app.ts',
+    text: 'else void ready.then(() => app.routing(request, response))',
+    replacement: 'else app.routing(request, response)',
+    tests: ['tests/http/first-request.test.ts'],
+  },
+  {
     guard: 'timeouts of requests are checked often',
     file: 'src/http/server.ts',
     text: '    connectionsCheckingInterval: requestLimits.timeoutCheckMs,\n',
@@ -2335,6 +2342,13 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/calls/telemetry.test.ts'],
   },
   {
+    guard: 'a trace that is not recorded is continued at servers',
+    file: 'src/adapters/telemetry/create-tracing.ts',
+    text: ': new MeasuredSpan(durations, description, buildContextHeaders(context))',
+    replacement: ': new MeasuredSpan(durations, description, [])',
+    tests: ['tests/runtime/calls/telemetry.test.ts'],
+  },
+  {
     guard: 'a trace is continued at MCP servers',
     file: 'src/core/services/calls/run-mcp-call.ts',
     text: '{ ...callLimits, traceHeaders: step.headers }',
@@ -2344,8 +2358,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'traces have no paths and queries, which may have secrets',
     file: 'src/adapters/telemetry/describe-spans.ts',
-    text: '[names.urlScheme]: scheme,',
-    replacement: "[names.urlScheme]: scheme, 'url.full': url,",
+    text: 'attributes: { [names.httpMethod]: step.method, ',
+    replacement: "attributes: { 'url.full': step.url, [names.httpMethod]: step.method, ",
     tests: ['tests/runtime/calls/telemetry.test.ts'],
   },
   // Outages of the database

@@ -74,17 +74,17 @@ const servers = new LRUCache<string, Attributes>({ max: 1000 })
 const originPattern = /^https?:\/\/[^/?#]+/
 
 function describeServer(url: string): Attributes {
-  const [origin = url] = originPattern.exec(url) ?? []
+  const [origin = ''] = originPattern.exec(url) ?? []
   const known = servers.get(origin)
   if (known) return known
-  const described = describeOrigin(url)
+  const described = describeOrigin(origin)
   servers.set(origin, described)
   return described
 }
 
 /** Paths and queries are left out: they have arguments, and may have credentials. */
-function describeOrigin(url: string): Attributes {
-  const parsed = URL.parse(url)
+function describeOrigin(origin: string): Attributes {
+  const parsed = URL.parse(origin)
   if (!parsed) return {}
   const { hostname, port, protocol } = parsed
   const scheme = protocol.slice(0, -1)
