@@ -9,7 +9,7 @@ import { readConfig } from '#main/config/config.ts'
 import { type Running, serve } from '#main/serve.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
-import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import { createMigratedSqliteDatabase, createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import type { Settings } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import type { TestDatabaseEngine } from '#tests/support/service/test-service.ts'
@@ -34,8 +34,8 @@ export async function startEmbeddedConsole(
   engine: TestDatabaseEngine,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedConsole> {
-  const { at, remove } = await createSqliteDatabase()
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+  const { at, remove } = await (postgres ? createSqliteDatabase() : createMigratedSqliteDatabase())
   const url = settings.BASE_URL ?? `http://127.0.0.1:${await findFreePort()}`
   const shared = {
     BASE_URL: url,

@@ -6,7 +6,7 @@ import { compose } from '#main/compose.ts'
 import { readConfig } from '#main/config/config.ts'
 import { createLog, type Log } from '#main/log.ts'
 import { createPostgresDatabase } from '../databases/postgres.ts'
-import { createSqliteDatabase } from '../databases/test-stores.ts'
+import { createMigratedSqliteDatabase, createSqliteDatabase } from '../databases/test-stores.ts'
 import { findFreePort } from '../servers/find-free-port.ts'
 import { startTestIssuer } from '../servers/test-issuer.ts'
 import { isFullScope } from '../test-scope.ts'
@@ -31,8 +31,8 @@ export async function startService(
   log?: Log,
 ): Promise<TestService> {
   const issuer = await startTestIssuer()
-  const embedded = await createSqliteDatabase()
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+  const embedded = await (postgres ? createSqliteDatabase() : createMigratedSqliteDatabase())
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const result = readConfig({
