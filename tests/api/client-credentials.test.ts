@@ -18,6 +18,7 @@ import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeServiceAccount, makeServiceCredential } from '#tests/support/service/service-account.ts'
+import { sharedDocuments } from '#tests/support/service/shared-documents.ts'
 
 let postgres: TestDatabase
 const folders: TestDatabase[] = []
@@ -44,7 +45,7 @@ async function startReplica(port: number): Promise<Config> {
     LOG_LEVEL: 'silent',
   })
   if ('errors' in result) throw new Error(result.errors.join('\n'))
-  const config = { ...result.config, passwordCost: cheapPasswords }
+  const config = { ...result.config, passwordCost: cheapPasswords, documents: sharedDocuments }
   replicas.push({ url: `http://localhost:${port}`, running: await serve(config, log) })
   return config
 }

@@ -12,6 +12,7 @@ import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createMigratedSqliteDatabase, createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import type { Settings } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { sharedDocuments } from '#tests/support/service/shared-documents.ts'
 import type { TestDatabaseEngine } from '#tests/support/service/test-service.ts'
 import { ConsoleBrowser, type ConsolePage } from './console-browser.ts'
 
@@ -76,7 +77,7 @@ async function startReplica(settings: Record<string, string>, logged: string[]):
   const read = readConfig(settings)
   if ('errors' in read) throw new Error(read.errors.join('\n'))
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  return serve({ ...read.config, passwordCost: cheapPasswords }, log)
+  return serve({ ...read.config, passwordCost: cheapPasswords, documents: sharedDocuments }, log)
 }
 
 async function executeInPostgres(url: string, statement: string): Promise<void> {

@@ -22,6 +22,7 @@ import { type PrefixProxy, startPrefixProxy } from '#tests/support/servers/prefi
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { type Client as ApiClient, createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { sharedDocuments } from '#tests/support/service/shared-documents.ts'
 
 const prefix = '/tools/tenon'
 
@@ -55,7 +56,10 @@ describe.each([
       REGISTRY_SYNC: 'off',
     })
     if ('errors' in result) throw new Error(result.errors.join('\n'))
-    running = await serve({ ...result.config, passwordCost: cheapPasswords }, createLog('silent'))
+    running = await serve(
+      { ...result.config, passwordCost: cheapPasswords, documents: sharedDocuments },
+      createLog('silent'),
+    )
     owner = new Visitor(baseUrl)
     await owner.submit(await owner.open(running.invitation ?? ''), testUser)
     const { access_token } = await runAuthorizationFlow(owner, await registerOAuthClient(`${baseUrl}/auth`))

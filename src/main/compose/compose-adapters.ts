@@ -70,7 +70,8 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const registryUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
   const self = createUpstream({ allow: allowOwnAddress(config.baseUrl) })
   const documents = counters.documents(
-    createDocuments({ processes: plan.documentProcesses, memory: plan.documentHeapMiB }, memory),
+    config.documents ??
+      createDocuments({ processes: plan.documentProcesses, memory: plan.documentHeapMiB }, memory),
   )
   const largeResults = createLargeResults(plan.results)
   const reachIssuer = localIssuer ? reachOwnIssuer(issuerUpstream, issuer, localIssuer) : issuerUpstream

@@ -10,6 +10,7 @@ import { parseServerUrls } from '#adapters/store/postgres/server-urls.ts'
 import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
 import type { ClientDocumentPolicy } from '#issuer/provider/client-documents.ts'
 import type { ScryptCost } from '#platform/derive-key.ts'
+import type { DocumentProcesses } from '../documents/create-documents.ts'
 import { parseTrustProxy } from './client-address.ts'
 import { parseClientDocuments } from './client-documents.ts'
 import { detectMemoryMiB } from './memory-plan.ts'
@@ -45,6 +46,8 @@ export type Config = SignInProviders & {
   clientDocuments: ClientDocumentPolicy
   /** No setting: tests alone lower what the hash of a password costs. */
   passwordCost?: ScryptCost
+  /** No setting: what reads documents, instead of processes of the service's own. Tests alone share theirs. */
+  documents?: DocumentProcesses
   /** An origin; null: public apps are served at `baseUrl` alone. */
   publicAppsUrl: string | null
   introspection: { clientId: string; clientSecret: string } | null

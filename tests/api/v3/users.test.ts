@@ -31,6 +31,7 @@ import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
+import { sharedDocuments } from '#tests/support/service/shared-documents.ts'
 import { listEngines, startService } from '#tests/support/service/test-service.ts'
 
 const password = 'an engine of analysis'
@@ -62,7 +63,7 @@ describe.each(listEngines('users'))('users of the embedded issuer (%s)', (engine
       ...(postgres && { DATABASE_URL: postgres.at }),
     })
     if ('errors' in result) throw new Error(result.errors.join('\n'))
-    config = { ...result.config, passwordCost: cheapPasswords }
+    config = { ...result.config, passwordCost: cheapPasswords, documents: sharedDocuments }
     authUrl = config.authUrl
     const started = await serve(config, createLog('silent'))
     running = started

@@ -30,6 +30,7 @@ import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { sharedDocuments } from '#tests/support/service/shared-documents.ts'
 import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
 
 let database: Awaited<ReturnType<typeof createSqliteDatabase>>
@@ -65,7 +66,10 @@ beforeAll(async () => {
     REGISTRY_SYNC: 'off',
   })
   if ('errors' in result) throw new Error(result.errors.join('\n'))
-  running = await serve({ ...result.config, passwordCost: cheapPasswords }, createLog('silent'))
+  running = await serve(
+    { ...result.config, passwordCost: cheapPasswords, documents: sharedDocuments },
+    createLog('silent'),
+  )
   owner = new Visitor(issuerUrl)
   welcome = (await owner.submit(await owner.open(running.invitation ?? ''), testUser)).text
   serviceToken = (await connectForService(owner, await registerOAuthClient(issuerUrl))).access_token

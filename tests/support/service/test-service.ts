@@ -11,6 +11,7 @@ import { findFreePort } from '../servers/find-free-port.ts'
 import { startTestIssuer } from '../servers/test-issuer.ts'
 import { isFullScope } from '../test-scope.ts'
 import { type Client, createClient } from './client.ts'
+import { sharedDocuments } from './shared-documents.ts'
 
 export type TestService = {
   url: string
@@ -49,7 +50,8 @@ export async function startService(
     ...settings,
   })
   if ('errors' in result) throw new Error(result.errors.join('\n'))
-  const service = await compose(result.config, log ?? createLog(result.config.logLevel))
+  const config = { ...result.config, documents: sharedDocuments }
+  const service = await compose(config, log ?? createLog(result.config.logLevel))
   await service.http.listen({ port, host: '127.0.0.1' })
   const token = (user: string, audience = url, claims = {}) => issuer.signToken(user, audience, claims)
   return {
