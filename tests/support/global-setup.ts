@@ -3,6 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { type PostgresServer, startPostgres } from './databases/postgres-server.ts'
 
+/** The run ends before vacuuming would save anything. */
+const settingsOfRun = { autovacuum: 'off' }
+
 async function sendServerUrl(
   server: Promise<Pick<PostgresServer, 'url'>>,
   reply: ServerResponse,
@@ -22,7 +25,7 @@ export default async function setup({ provide }: TestProject) {
   const configuredUrl = process.env.TEST_DATABASE_URL
   let startedServer: Promise<PostgresServer> | undefined
   const starter = createServer((_request, reply) => {
-    if (!configuredUrl) startedServer ??= startPostgres()
+    if (!configuredUrl) startedServer ??= startPostgres(settingsOfRun)
     void sendServerUrl(startedServer ?? Promise.resolve({ url: configuredUrl ?? '' }), reply)
   }).listen(0, '127.0.0.1')
   await once(starter, 'listening')
