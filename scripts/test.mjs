@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureConsoleBuilt } from './console.mjs'
 import { ensureInstalled, repositoryRoot } from './install.mjs'
+import { ensureBuilt } from './service.mjs'
 import { checkCode, lintDocuments, runTests } from './tools.mjs'
 
 const listDocuments = () =>
@@ -16,6 +17,7 @@ ensureInstalled()
 if (isWhole) ensureBrowser()
 // Before the tests, which run side by side.
 ensureConsoleBuilt()
+if (isWhole) ensureBuilt()
 // The checks use what the tests leave of two cores while they wait.
 const checks = isWhole ? [checkCode(), lintDocuments(listDocuments())] : []
 const codes = await Promise.all([runTests(args), ...checks])
