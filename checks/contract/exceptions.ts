@@ -34,7 +34,7 @@ export const contractExceptions: readonly ContractException[] = [
     'invalid_request: enum',
     'the values of package, status and transport are those in the directory',
   ),
-  rejected(
+  rarelyRejected(
     400,
     'invalid_request: name',
     'a changed operation keeps stored entries whatever their names, and gets no others',
