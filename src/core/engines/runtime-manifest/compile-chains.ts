@@ -13,9 +13,9 @@ const maxSteps = 16
 /** `served` are the tools that are exposed to clients; others do not run in chains. */
 export function withChains(served: readonly ServedTool[]): ManifestTool[] {
   const names = new Map(served.map(({ compiled }) => [compiled.id, compiled]))
-  const tools = served.map(({ tool }) => tool)
+  const known = new Map(served.map(({ tool }) => [tool.id, tool]))
   return served.map(({ tool, compiled }) => {
-    const followers = resolveChainOrder(tools, tool)
+    const followers = resolveChainOrder(known, tool)
       .slice(0, maxSteps - 1)
       .flatMap((id) => names.get(id) ?? [])
     return followers.length === 0 ? compiled : withFollowers(compiled, followers)

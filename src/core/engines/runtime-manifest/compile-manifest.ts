@@ -8,7 +8,7 @@ import {
   buildResultSchema,
   buildValidationSchema,
 } from '#core/engines/tool-result/index.ts'
-import { resolveToolTarget, type ToolTarget } from '#core/engines/tool-state/index.ts'
+import { createToolResolver, type ToolTarget } from '#core/engines/tool-state/index.ts'
 import { findToolWidget } from '#core/engines/widget-config/index.ts'
 import { removeHiddenProperties } from '#core/engines/widget-page/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -47,8 +47,9 @@ export function compileManifest(
 ): Manifest {
   const widgets = contents.widgets.filter(({ id }) => !blocked.has(id))
   const tools = contents.tools.filter((tool) => !blocked.has(tool.id)).toSorted(compareTools)
+  const resolveTarget = createToolResolver(contents)
   const served = tools.flatMap((tool) => {
-    const target = resolveToolTarget(contents, tool)
+    const target = resolveTarget(tool)
     return typeof target === 'string' ? [] : [{ tool, compiled: compileManifestTool(tool, target, widgets) }]
   })
   const chained = withChains(served)

@@ -1,5 +1,5 @@
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
-import { resolveToolState } from '#core/engines/tool-state/index.ts'
+import { createToolResolver } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
@@ -15,9 +15,10 @@ export function compileDraftManifest(app: App, contents: Contents, includedToolI
   const issues = findDraftIssues(contents)
   const next = { id: '', version: app.lastVersion + 1 }
   const blocked = findBlockedIds(contents, issues)
+  const resolveTarget = createToolResolver(contents)
   const hidden = contents.tools.flatMap((tool): HiddenTool[] => {
-    const state = resolveToolState(contents, tool)
-    if (state.state === 'hidden') return [{ tool, reason: state.reason }]
+    const target = resolveTarget(tool)
+    if (typeof target === 'string') return [{ tool, reason: target }]
     return blocked.has(tool.id) ? [{ tool, reason: 'blocked' }] : []
   })
   const excluded = new Set([...blocked].filter((id) => id !== includedToolId))

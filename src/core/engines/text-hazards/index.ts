@@ -5,3 +5,4 @@ export { findDefinitionHazards, type HazardousDefinition } from './find-definiti
 export { InstructionFinder } from './instruction-finder.ts'
 export { findModelInstructions } from './model-instructions.ts'
 export { findShadowedName, type KnownName } from './shadowed-names.ts'
+export { listShadowingTools } from './shadowing-tools.ts'

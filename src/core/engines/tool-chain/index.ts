@@ -1,2 +1,3 @@
 // The only entrance of this engine: other modules import nothing else of it.
-export { findChainCycles, resolveChainOrder, validateChain } from './tool-chain.ts'
+export { findChainCycles } from './chain-cycles.ts'
+export { resolveChainOrder, validateChain } from './tool-chain.ts'

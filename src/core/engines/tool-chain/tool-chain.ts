@@ -1,7 +1,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 
-type ChainLinks = Pick<Tool, 'id' | 'nextToolIds'>
+export type ChainLinks = Pick<Tool, 'id' | 'nextToolIds'>
 
 /** Whether following the chains from `start` leads to `goal`. */
 function leadsTo(tools: Map<string, ChainLinks>, start: string, goal: string): boolean {
@@ -35,23 +35,11 @@ export function validateChain(
   })
 }
 
-/** The cycles among the tools; empty when every chain ends. */
-export function findChainCycles<Linked extends ChainLinks>(tools: readonly Linked[]): Linked[][] {
-  const known = new Map<string, ChainLinks>(tools.map((tool) => [tool.id, tool]))
-  const follows = (from: ChainLinks, goal: string) => from.nextToolIds.some((id) => leadsTo(known, id, goal))
-  const pending = new Set(tools.filter((tool) => follows(tool, tool.id)))
-  const cycles: Linked[][] = []
-  for (const tool of pending) {
-    const cycle = [...pending].filter((other) => follows(tool, other.id) && follows(other, tool.id))
-    for (const one of cycle) pending.delete(one)
-    cycles.push(cycle)
-  }
-  return cycles
-}
-
-/** The ids of the tools that follow the first, in the order in which they run: breadth first, each once. */
-export function resolveChainOrder(tools: readonly ChainLinks[], first: ChainLinks): string[] {
-  const known = new Map(tools.map((tool) => [tool.id, tool]))
+/**
+ * The ids of the tools that follow the first, in the order in which they run: breadth first, each once. `known` are the
+ * tools that run in chains, by id.
+ */
+export function resolveChainOrder(known: ReadonlyMap<string, ChainLinks>, first: ChainLinks): string[] {
   const reached = new Set([first.id])
   for (const id of reached)
     for (const next of known.get(id)?.nextToolIds ?? []) if (known.has(next)) reached.add(next)

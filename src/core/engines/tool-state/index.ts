@@ -1,8 +1,8 @@
 // The only entrance of this engine: other modules import nothing else of it.
 export {
+  createToolResolver,
   isCallable,
   resolveToolState,
-  resolveToolTarget,
   type ToolDependencies,
   type ToolTarget,
 } from './tool-state.ts'

@@ -14,9 +14,6 @@ export type ToolDependencies = Pick<Contents, 'integrations' | 'operations'> & {
 /** The operation and integration that an exposed tool calls. */
 export type ToolTarget = { operation: Operation; integration: Integration }
 
-const hasUsableAuth = (contents: ToolDependencies, { authConnectionId }: Integration) =>
-  authConnectionId === null || contents.authConnections.some((one) => one.id === authConnectionId)
-
 /** Whether there is a URL to call the operation at: below a base URL, or the endpoint of an MCP server. */
 export function isCallable({ plan }: Operation, integration: Integration | null): boolean {
   if (integration === null) return false
@@ -25,19 +22,31 @@ export function isCallable({ plan }: Operation, integration: Integration | null)
     : isUsableBaseUrl(plan.serverUrl || integration.baseUrl)
 }
 
-/** What the tool calls, or why it is hidden. */
-export function resolveToolTarget(contents: ToolDependencies, tool: Tool): ToolTarget | HiddenReason {
-  if (!tool.enabled) return 'disabled'
-  if (!tool.binding) return 'unbound'
-  const { operationId } = tool.binding
-  const operation = contents.operations.find((one) => one.id === operationId)
-  if (!operation) return 'binding_missing'
-  const integration = contents.integrations.find((one) => one.id === operation.integrationId)
-  if (!integration || !isCallable(operation, integration)) return 'integration_unusable'
-  return hasUsableAuth(contents, integration) ? { operation, integration } : 'integration_unusable'
+/** What a tool calls, or why it is hidden. */
+export type ResolveToolTarget = (tool: Tool) => ToolTarget | HiddenReason
+
+/** For all tools of the contents. */
+export function createToolResolver(contents: ToolDependencies): ResolveToolTarget {
+  const operations = indexById(contents.operations)
+  const integrations = indexById(contents.integrations)
+  const connections = indexById(contents.authConnections)
+  return (tool) => {
+    if (!tool.enabled) return 'disabled'
+    if (!tool.binding) return 'unbound'
+    const operation = operations.get(tool.binding.operationId)
+    if (!operation) return 'binding_missing'
+    const integration = integrations.get(operation.integrationId)
+    if (!integration || !isCallable(operation, integration)) return 'integration_unusable'
+    const { authConnectionId } = integration
+    const hasUsableAuth = authConnectionId === null || connections.has(authConnectionId)
+    return hasUsableAuth ? { operation, integration } : 'integration_unusable'
+  }
 }
 
+const indexById = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
+
 export function resolveToolState(contents: ToolDependencies, tool: Tool): ToolState {
-  const target = resolveToolTarget(contents, tool)
+  const target = createToolResolver(contents)(tool)
   return typeof target === 'string' ? { state: 'hidden', reason: target } : { state: 'exposed' }
 }

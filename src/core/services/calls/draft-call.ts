@@ -2,7 +2,7 @@
 import { createNotFoundError } from '#base/errors.ts'
 import { compileTrialTool, createCompiledTool, withChains } from '#core/engines/runtime-manifest/index.ts'
 import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
-import { resolveToolTarget } from '#core/engines/tool-state/index.ts'
+import { createToolResolver } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { HiddenReason } from '#core/model/tools/tool-details.ts'
@@ -37,14 +37,15 @@ export async function prepareDraftCall(
   const tool = await reader.tools.findById(app.id, toolId)
   if (!tool) throw createNotFoundError('tool')
   const all = tool.nextToolIds.length > 0 ? await reader.tools.list(app.id) : []
-  const followers = resolveChainOrder(all, tool)
-  const chain = [tool, ...all.filter(({ id }) => followers.includes(id))]
+  const followers = new Set(resolveChainOrder(new Map(all.map((one) => [one.id, one])), tool))
+  const chain = [tool, ...all.filter(({ id }) => followers.has(id))]
   const dependencies = await loadToolDependencies(reader, app, chain)
-  const reason = resolveToolTarget(dependencies, tool)
+  const resolveTarget = createToolResolver(dependencies)
+  const reason = resolveTarget(tool)
   if (typeof reason === 'string') return reason
   const widgets = await reader.widgets.list(app.id)
   const callable = chain.flatMap((other) => {
-    const target = resolveToolTarget(dependencies, other)
+    const target = resolveTarget(other)
     return typeof target === 'string'
       ? []
       : [{ tool: other, compiled: compileTrialTool(other, target, widgets) }]

@@ -1,5 +1,5 @@
 import { removeHiddenText } from '#base/hidden-text.ts'
-import { findDefinitionHazards, findShadowedName } from '#core/engines/text-hazards/index.ts'
+import { findDefinitionHazards, listShadowingTools } from '#core/engines/text-hazards/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { TextHazard } from '#core/model/operations/text-hazard.ts'
@@ -26,26 +26,10 @@ const describeHazards = ([first, ...more]: TextHazard[]): string => {
   return first ? `Look at ${first.path}. ${first.message}${rest}` : ''
 }
 
-/** Keys are unique, but may look alike; of titles only those that are written differently, since equal ones are seen. */
-function checkShadowedNames({ tools }: Contents): DraftIssue[] {
-  const enabled = tools.filter((tool) => tool.enabled)
-  return enabled.flatMap((tool, index) => {
-    const earlier = enabled.slice(0, index)
-    const keys = earlier.map(({ id, key }) => ({ id, name: key }))
-    const titles = earlier
-      .filter(({ name }) => name !== tool.name && !isPlain(name + tool.name))
-      .map(({ id, name }) => ({ id, name }))
-    const shadowed =
-      findShadowedName(keys, { id: tool.id, name: tool.key }) ??
-      findShadowedName(titles, { id: tool.id, name: tool.name })
-    const other = earlier.find(({ id }) => id === shadowed?.id)
-    return other
-      ? [createIssue('shadowing_name', tool, `It passes for the tool ${toVisible(other.name)}.`)]
-      : []
-  })
-}
-
-const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
+const checkShadowedNames = ({ tools }: Contents): DraftIssue[] =>
+  listShadowingTools(tools.filter((tool) => tool.enabled)).map(([tool, other]) =>
+    createIssue('shadowing_name', tool, `It passes for the tool ${toVisible(other.name)}.`),
+  )
 
 const subjects: Record<TextHazard['code'], string> = {
   hidden_text: 'has hidden characters',
