@@ -8,8 +8,11 @@ import type { Canaries } from './support/canaries.ts'
 /** An input that was not held, and what was observed instead of the defence. */
 export type AttackFailure = { input: string; observed: string }
 
-/** `tried` counts inputs; an input without a failure was held. */
-export type AttackReport = { tried: number; failures: AttackFailure[] }
+/** `tried` counts inputs; an input without a failure was held. `busyTimes`: of each input whose event loop was watched. */
+export type AttackReport = { tried: number; failures: AttackFailure[]; busyTimes?: BusyTime[] }
+
+/** The CPU milliseconds that the main thread of the service took at once, at most. */
+export type BusyTime = { input: string; busyMs: number }
 
 export type AttackTarget = {
   program: Program

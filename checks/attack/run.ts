@@ -11,13 +11,15 @@ import { pageAttacks } from './pages.ts'
 import { secretsAttacks } from './secrets.ts'
 import { openAttackTarget } from './target.ts'
 import { tokenAttacks } from './tokens.ts'
+import { workAttacks } from './work.ts'
 
 const attacks: Attack[] = [
   ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...injectionAttacks, ...pageAttacks],
-  ...[...compileAttacks, ...answerAttacks, ...neighbourAttacks, ...secretsAttacks],
+  ...[...compileAttacks, ...answerAttacks, ...workAttacks, ...neighbourAttacks, ...secretsAttacks],
 ]
 
 const shownFailures = 20
+const shownBusyTimes = 5
 
 const words = process.argv.slice(2)
 const areas = words.filter((word) => word !== '--all')
@@ -44,9 +46,12 @@ for (const [area, { tried, held }] of totals) console.log(`${area}\ttried ${trie
 
 /** An attack that throws held nothing. After each attack the service must respond, and no canary may be hit. */
 async function runAttack(attack: Attack): Promise<AttackReport> {
-  const { tried, failures } = await attack
-    .run(target)
-    .catch((error: Error) => ({ tried: 1, failures: [{ input: attack.name, observed: error.stack ?? '' }] }))
+  const { failures, ...report } = await attack.run(target).catch(
+    (error: Error): AttackReport => ({
+      tried: 1,
+      failures: [{ input: attack.name, observed: error.stack ?? '' }],
+    }),
+  )
   const hits = target.canaries.takeHits().map(({ address, line }) => ({
     input: attack.name,
     observed: `a canary on ${address} was reached: ${line}`,
@@ -56,13 +61,15 @@ async function runAttack(attack: Attack): Promise<AttackReport> {
     () => false,
   )
   const deaths = isAlive ? [] : [{ input: attack.name, observed: 'the service does not respond afterwards' }]
-  return { tried, failures: [...failures, ...hits, ...deaths] }
+  return { ...report, failures: [...failures, ...hits, ...deaths] }
 }
 
-function print({ area, name }: Attack, { tried, failures }: AttackReport, ms: number): void {
+function print({ area, name }: Attack, { tried, failures, busyTimes = [] }: AttackReport, ms: number): void {
   const verdict = failures.length === 0 ? 'held' : `${failures.length} NOT held`
   console.log(`${area}\t${name}\t${tried} tried\t${verdict}\t${(ms / 1000).toFixed(1)} s`)
   for (const { input, observed } of failures.slice(0, shownFailures)) {
     console.log(`  ${JSON.stringify(input).slice(0, 300)}\n    ${observed.slice(0, 600)}`)
   }
+  for (const { input, busyMs } of busyTimes.toSorted((a, b) => b.busyMs - a.busyMs).slice(0, shownBusyTimes))
+    console.log(`  ${String(busyMs).padStart(4)} ms  ${input}`)
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { type Client, createClient } from '#tests/support/service/client.ts'
-import type { AttackFailure, AttackReport } from '../attack.ts'
+import type { AttackReport, BusyTime } from '../attack.ts'
 import { hostileAddress } from './hostile-server.ts'
 
 /** Milliseconds of CPU that the main thread may take without a pause. */
@@ -42,24 +42,34 @@ export async function attackWatchedService(
   })
   const takeBusyMs = async (): Promise<number> =>
     JSON.parse(await (await fetch(`http://127.0.0.1:${delayPort}/`)).text()).busy
-  const failures: AttackFailure[] = []
-  let tried = 0
+  const busyTimes: BusyTime[] = []
   try {
     const client = createClient(program.url, await operatorToken(settings))
     const watch: WatchedService['watch'] = async (input, work) => {
       await sleep(pauseMs)
       await takeBusyMs()
       const value = await work()
-      const busyMs = Math.round(await takeBusyMs())
-      tried++
-      if (busyMs > maxBusyMs)
-        failures.push({ input, observed: `the main thread was busy for ${busyMs} ms at once` })
+      busyTimes.push({ input, busyMs: Math.round(await takeBusyMs()) })
       return value
     }
     await attack({ client, watch })
-    return { tried, failures }
+    return buildReport(busyTimes)
+  } catch (error) {
+    const { failures, ...report } = buildReport(busyTimes)
+    return {
+      ...report,
+      failures: [...failures, { input: 'the rest', observed: (error as Error).stack ?? '' }],
+    }
   } finally {
     await program.stop()
     await rm(folder, { recursive: true })
   }
 }
+
+const buildReport = (busyTimes: BusyTime[]): AttackReport => ({
+  tried: busyTimes.length,
+  failures: busyTimes
+    .filter(({ busyMs }) => busyMs > maxBusyMs)
+    .map(({ input, busyMs }) => ({ input, observed: `the main thread was busy for ${busyMs} ms at once` })),
+  busyTimes,
+})
