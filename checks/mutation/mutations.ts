@@ -91,21 +91,21 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'only a yes is consumed',
-    file: 'src/adapters/store/queries/call-approvals.ts',
+    file: 'src/adapters/store/queries/people/call-approvals.ts',
     text: "      .where('state', '=', 'approved')\n",
     replacement: '',
     tests: [storedApprovals],
   },
   {
     guard: 'an expired yes is not consumed',
-    file: 'src/adapters/store/queries/call-approvals.ts',
+    file: 'src/adapters/store/queries/people/call-approvals.ts',
     text: "      .where('state', '=', 'approved')\n      .where('expires_at', '>', now)\n",
     replacement: "      .where('state', '=', 'approved')\n",
     tests: [storedApprovals],
   },
   {
     guard: 'a call is decided on once',
-    file: 'src/adapters/store/queries/call-approvals.ts',
+    file: 'src/adapters/store/queries/people/call-approvals.ts',
     text: "      .where('state', '=', 'waiting')\n",
     replacement: '',
     tests: [storedApprovals],
@@ -204,7 +204,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a link of an account ends',
-    file: 'src/adapters/store/queries/account-links.ts',
+    file: 'src/adapters/store/queries/people/account-links.ts',
     text: "      .where('token_digest', '=', tokenDigest)\n      .executeTakeFirst()\n    return row && row.expires_at > now ?",
     replacement:
       "      .where('token_digest', '=', tokenDigest)\n      .executeTakeFirst()\n    return row ?",
@@ -369,17 +369,17 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'no tool of an app in search mode has the name of one of the three',
-    file: 'src/core/engines/draft-checks/rules/search-mode-name-taken.ts',
+    file: 'src/core/engines/draft-checks/rules/tools/search-mode-name-taken.ts',
     text: "app.toolMode === 'search'",
     replacement: 'false',
-    tests: ['src/core/engines/draft-checks/rules/search-mode-name-taken.test.ts'],
+    tests: ['src/core/engines/draft-checks/rules/tools/search-mode-name-taken.test.ts'],
   },
   {
     guard: 'no alias of an app in search mode has the name of one of the three',
-    file: 'src/core/engines/draft-checks/rules/search-mode-name-taken.ts',
+    file: 'src/core/engines/draft-checks/rules/tools/search-mode-name-taken.ts',
     text: '.filter(isSearchModeToolName)',
     replacement: '.filter(() => false)',
-    tests: ['src/core/engines/draft-checks/rules/search-mode-name-taken.test.ts'],
+    tests: ['src/core/engines/draft-checks/rules/tools/search-mode-name-taken.test.ts'],
   },
   {
     guard: 'stores are shown the three tools of an app in search mode',
@@ -668,7 +668,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a client that disconnects cancels the upstream call',
-    file: 'src/base/client-disconnect.ts',
+    file: 'src/base/web/client-disconnect.ts',
     text: "  connection.once('close', () => controller.abort())\n",
     replacement: '',
     tests: [callPath],
@@ -1108,14 +1108,14 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a body that arrives too slowly is rejected',
-    file: 'src/http/body-rate.ts',
+    file: 'src/http/requests/body-rate.ts',
     text: 'return isTooSlow(socket.bytesRead - bytesBefore, performance.now() - startedAt, this.#rate)',
     replacement: 'return false && startedAt > bytesBefore',
-    tests: ['src/http/body-rate.test.ts'],
+    tests: ['src/http/requests/body-rate.test.ts'],
   },
   {
     guard: 'slots of uploads are shared by user',
-    file: 'src/http/upload-limit.ts',
+    file: 'src/http/requests/upload-limit.ts',
     text: `.acquire([\`\${issuer} \${subject}\`], { signal })`,
     replacement: ".acquire([''], { signal })",
     tests: ['tests/http/uploads.test.ts'],
@@ -2779,7 +2779,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'the URL of an import has the documented form',
-    file: 'src/base/url.ts',
+    file: 'src/base/web/url.ts',
     text: 'hasUrlForm.test(text) && ',
     replacement: '',
     tests: ['tests/api/documented-requests.test.ts'],
@@ -2892,10 +2892,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a large request body takes memory',
-    file: 'src/http/body-memory.ts',
+    file: 'src/http/requests/body-memory.ts',
     text: 'if (bytes <= uncountedBytes) return',
     replacement: 'if (bytes >= 0) return',
-    tests: ['src/http/body-memory.test.ts'],
+    tests: ['src/http/requests/body-memory.test.ts'],
   },
   {
     guard: 'memory is given out in the order of the requests',
@@ -3069,7 +3069,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a request with an Authorization header does not count by its cookie',
-    file: 'src/http/bearer.ts',
+    file: 'src/http/requests/bearer.ts',
     text: 'authorization === undefined ? await authenticateSession?.(request) : null',
     replacement: 'await authenticateSession?.(request)',
     tests: ['tests/console/cross-site.test.ts'],
@@ -3097,14 +3097,14 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a sign-in is finished by the browser that started it',
-    file: 'src/adapters/store/queries/pending-sign-ins.ts',
+    file: 'src/adapters/store/queries/people/pending-sign-ins.ts',
     text: ".where('browser_digest', '=', browserDigest)",
     replacement: '',
     tests: ['tests/console/callback.test.ts'],
   },
   {
     guard: 'a sign-in expires',
-    file: 'src/adapters/store/queries/pending-sign-ins.ts',
+    file: 'src/adapters/store/queries/people/pending-sign-ins.ts',
     text: 'row && row.expires_at > now ?',
     replacement: 'row ?',
     tests: ['tests/console/callback.test.ts'],

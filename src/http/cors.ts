@@ -2,7 +2,7 @@
 // a cross-origin request has no credentials of its own; the list of origins keeps unknown sites from using an access token that they obtained. Public operations are
 // readable from every origin.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import type { OperationAccess } from './operation.ts'
 
 const allowedRequestHeaders = [

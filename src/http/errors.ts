@@ -1,10 +1,11 @@
 // Converts thrown values to `ServiceError`: Fastify's errors by their code, unknown errors masked as `internal_error`.
-import { domainPattern, emailPattern } from '#base/email-pattern.ts'
+
 import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
-import { headerNamePattern } from '#base/header-name.ts'
 import { memberNamePattern } from '#base/json.ts'
+import { domainPattern, emailPattern } from '#base/texts/email-pattern.ts'
 import { rfc3339Pattern } from '#base/time.ts'
-import { httpUrlPattern, httpUrlViolation } from '#base/url.ts'
+import { headerNamePattern } from '#base/web/header-name.ts'
+import { httpUrlPattern, httpUrlViolation } from '#base/web/url.ts'
 
 type FrameworkError = {
   code?: string

@@ -1,6 +1,6 @@
 // Requests that are rejected for their Host header, before any endpoint sees them.
 import type { IncomingMessage } from 'node:http'
-import { countHostHeaders, repeatedHostMessage } from '#base/host-guard.ts'
+import { countHostHeaders, repeatedHostMessage } from '#base/web/host-guard.ts'
 import type { ErrorReport } from './error-envelope.ts'
 
 const missingHost: ErrorReport = { code: 'invalid_request', message: 'The Host header is missing.' }

@@ -6,11 +6,9 @@ import { ServiceError } from '#base/errors.ts'
 import { isTypeId } from '#base/ids.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
-import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
-import type { AuthenticatedUser, AuthenticationDeps } from './bearer.ts'
-import { BodyRateGuard } from './body-rate.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
 import { type CorsPolicy, createCorsPolicy } from './cors.ts'
 import {
@@ -22,8 +20,6 @@ import {
 } from './error-envelope.ts'
 import { createNotJsonFailure, toApiFailure } from './errors.ts'
 import { addEtag } from './etag.ts'
-import type { IdempotencyService } from './idempotency.ts'
-import { parseJsonBody } from './json-body.ts'
 import { requestLimits } from './limits.ts'
 import {
   listSupportedPaths,
@@ -34,13 +30,17 @@ import {
 import { notFoundPageHeaders, renderNotFoundPage, wantsPage } from './not-found-page.ts'
 import type { ApiOperation, OperationAccess } from './operation.ts'
 import { registerOperation } from './operation-route.ts'
-import { rejectSlowBody, rejectTunnel, sendParserError } from './parser-errors.ts'
 import type { HostRestriction } from './public-apps-host.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
+import type { AuthenticatedUser, AuthenticationDeps } from './requests/bearer.ts'
+import { BodyRateGuard } from './requests/body-rate.ts'
+import type { IdempotencyService } from './requests/idempotency.ts'
+import { parseJsonBody } from './requests/json-body.ts'
+import { rejectSlowBody, rejectTunnel, sendParserError } from './requests/parser-errors.ts'
+import { createUploadHooks } from './requests/upload-limit.ts'
+import { compileValidator } from './requests/validator.ts'
 import { compileSerializer } from './serializer.ts'
 import { createHttpServer, type HttpFallback, type HttpMount, sendText } from './server.ts'
-import { createUploadHooks } from './upload-limit.ts'
-import { compileValidator } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { parseBearerToken } from '#base/bearer.ts'
+import { parseBearerToken } from '#base/web/bearer.ts'
 import { type HttpMount, sendText } from './server.ts'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -1,7 +1,7 @@
 // What a person sees who opens a wrong address in a browser. Programs, and everything below the paths of APIs, get the
 // error envelope.
 import type { IncomingMessage } from 'node:http'
-import { html } from '#base/html.ts'
+import { html } from '#base/texts/html.ts'
 import { buildServicePagePolicy, renderServicePage } from '#platform/service-page.ts'
 
 const programPaths = /^\/(?:api|openapi|\.well-known)(?:\/|$)/

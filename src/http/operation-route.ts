@@ -1,21 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getDisconnectSignal } from '#base/client-disconnect.ts'
-import { eventStreamHeaders } from '#base/event-stream.ts'
-import { hopsHeader, parseHops } from '#base/hops.ts'
 import type { JsonObject } from '#base/json.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import { listSetMembers } from '#base/schema-members.ts'
+import { getDisconnectSignal } from '#base/web/client-disconnect.ts'
+import { eventStreamHeaders } from '#base/web/event-stream.ts'
+import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
 import { toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
-import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
-import { createBodyMemoryHook } from './body-memory.ts'
 import { parseIfMatch } from './etag.ts'
-import { type IdempotencyService, replayReply } from './idempotency.ts'
-import { formatIgnoredMembers, listIgnoredMembers } from './ignored-members.ts'
-import { checkText } from './json-body.ts'
 import { requestLimits } from './limits.ts'
 import { buildDeprecationHeaders, formatNextLink } from './links.ts'
 import {
@@ -27,7 +22,12 @@ import {
   type OperationRequest,
 } from './operation.ts'
 import { canReceiveProgress, createProgressStream } from './progress-stream.ts'
-import type { UploadHooks } from './upload-limit.ts'
+import { type AuthenticationDeps, createAuthenticationHook } from './requests/bearer.ts'
+import { createBodyMemoryHook } from './requests/body-memory.ts'
+import { type IdempotencyService, replayReply } from './requests/idempotency.ts'
+import { formatIgnoredMembers, listIgnoredMembers } from './requests/ignored-members.ts'
+import { checkText } from './requests/json-body.ts'
+import type { UploadHooks } from './requests/upload-limit.ts'
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
 export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')

@@ -3,7 +3,7 @@
 // fails before has the status of its error.
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { acceptsEventStream, formatEvent, keepAliveComment } from '#base/event-stream.ts'
+import { acceptsEventStream, formatEvent, keepAliveComment } from '#base/web/event-stream.ts'
 
 const keepAliveMs = 15_000
 

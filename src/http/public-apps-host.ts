@@ -1,7 +1,7 @@
 // The host of PUBLIC_APPS_URL, which serves public apps and nothing else: clients look for authorization servers at the
 // root of the host of an app, where the service has to name that of its management API.
 import type { IncomingMessage } from 'node:http'
-import { createHostMatcher } from '#base/host-guard.ts'
+import { createHostMatcher } from '#base/web/host-guard.ts'
 
 /** The paths of an app: `/mcp/{id}`, with or without `/mcp` at its end. */
 const appPath = /^\/mcp\/[^/?#]+(\/mcp)?\/?(?:[?#]|$)/

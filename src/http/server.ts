@@ -6,13 +6,13 @@ import {
   ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { buildTransportSecurity } from '#base/transport-security.ts'
+import { buildTransportSecurity } from '#base/web/transport-security.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
 import type { ErrorReport } from './error-envelope.ts'
 import { explainHostRejection } from './host-rejection.ts'
 import { requestLimits } from './limits.ts'
 import type { HostRestriction } from './public-apps-host.ts'
-import { createTargetReader } from './request-target.ts'
+import { createTargetReader } from './requests/request-target.ts'
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,6 +1,6 @@
 // The layout of the pages for people that the service itself has something to say on: sign-in, consent, outcomes, errors.
 // No script, no request to anywhere, usable at 320 px and in both colour schemes.
-import { Html, html } from '#base/html.ts'
+import { Html, html } from '#base/texts/html.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import { servicePageStyle } from './service-page-style.ts'
 

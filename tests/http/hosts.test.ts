@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createHostGuard } from '#base/host-guard.ts'
+import { createHostGuard } from '#base/web/host-guard.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let service: TestService

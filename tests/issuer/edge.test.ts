@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createHostGuard } from '#base/host-guard.ts'
+import { createHostGuard } from '#base/web/host-guard.ts'
 import { hashSource } from '#platform/content-security-policy.ts'
 import { openSqliteStore, type TestStore } from '#tests/support/databases/test-stores.ts'
 import {

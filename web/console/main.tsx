@@ -9,7 +9,7 @@ import { currentUserQuery } from './shell/current-user.ts'
 import { SessionEndWatch } from './shell/session-end-watch.tsx'
 import './style.css'
 import { applyTheme, readTheme } from './theme.ts'
-import { Toasts } from './ui/toast.tsx'
+import { Toasts } from './ui/overlays/toast.tsx'
 
 applyTheme(readTheme())
 // Asked for while the first screen is loaded.

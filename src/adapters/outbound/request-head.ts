@@ -1,6 +1,6 @@
 // Validates a request and builds what is sent. Framing, routing and connection headers are set by the HTTP client only.
 import { LRUCache } from 'lru-cache'
-import { hopsHeader } from '#base/hops.ts'
+import { hopsHeader } from '#base/web/hops.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import { plainPathSegment, plainQueryCharacter } from '#fast/plain-url.ts'

@@ -2,8 +2,8 @@
 // has just closed, or a 429/503 with Retry-After. A request that may have been executed is only repeated when it is
 // idempotent.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseRetryAfter } from '#base/retry-after.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
+import { parseRetryAfter } from '#base/web/retry-after.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import type { RequestAttempt } from './dispatch-request.ts'
 import { createUpstreamError } from './upstream-errors.ts'

@@ -1,8 +1,8 @@
 // Client of the official MCP registry's HTTP API (`/v0.1`).
 import { decodeJsonObject, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { RegistryError } from '#base/registry-error.ts'
-import { parseRetryAfter } from '#base/retry-after.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
+import { parseRetryAfter } from '#base/web/retry-after.ts'
 import type { Registry, RegistryPage, RegistryPageRequest } from '#core/ports/registry.ts'
 import type { Upstream, UpstreamResponse } from '#core/ports/upstream.ts'
 

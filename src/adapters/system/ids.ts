@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { base62 } from '#base/base62.ts'
 import { idPrefixes } from '#base/ids.ts'
+import { base62 } from '#base/texts/base62.ts'
 import type { Ids } from '#core/ports/system.ts'
 import { generateTypeId } from '#fast/node/type-id.ts'
 

@@ -30,27 +30,27 @@ import type {
   AccountLinkWriter,
   PersonalAccountReader,
   PersonalAccountWriter,
-} from './account-store.ts'
-import type { CallApprovalReader, CallApprovalWriter } from './approval-store.ts'
-import type { AuditReader, AuditWriter } from './audit-store.ts'
+} from './stores/account-store.ts'
+import type { CallApprovalReader, CallApprovalWriter } from './stores/approval-store.ts'
+import type { AuditReader, AuditWriter } from './stores/audit-store.ts'
 import type {
   ConsoleClientReader,
   ConsoleClients,
   ConsoleSessionReader,
   ConsoleSessionWriter,
   PendingSignIns,
-} from './console-store.ts'
-import type { DirectoryReader, DirectoryWriter } from './directory-store.ts'
-import type { PendingDefinitionReader, PendingDefinitionWriter } from './pending-definition-store.ts'
-import type { ServiceAccountReader, ServiceAccountWriter } from './service-account-store.ts'
+} from './stores/console-store.ts'
+import type { DirectoryReader, DirectoryWriter } from './stores/directory-store.ts'
+import type { PendingDefinitionReader, PendingDefinitionWriter } from './stores/pending-definition-store.ts'
+import type { ServiceAccountReader, ServiceAccountWriter } from './stores/service-account-store.ts'
 import type {
   PendingDifferenceReader,
   PendingDifferenceWriter,
   SourceWatchReader,
   SourceWatchWriter,
-} from './source-store.ts'
-import type { MachineTokenReader, MachineTokenWriter } from './token-store.ts'
-import type { WorkspaceReader, WorkspaceWriter } from './workspace-store.ts'
+} from './stores/source-store.ts'
+import type { MachineTokenReader, MachineTokenWriter } from './stores/token-store.ts'
+import type { WorkspaceReader, WorkspaceWriter } from './stores/workspace-store.ts'
 
 /** By the last call, apps without a recorded one have the least value. */
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name' | 'last_call_at'

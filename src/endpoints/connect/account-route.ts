@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '#base/errors.ts'
 import { isCleanText } from '#base/text.ts'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import type { CallbackParameters } from '#core/engines/oauth-client/index.ts'
 import type { Principal } from '#core/model/principal.ts'

@@ -1,5 +1,5 @@
 // HTML pages on which a caller of an app connects an account of their own.
-import { type Html, html } from '#base/html.ts'
+import { type Html, html } from '#base/texts/html.ts'
 import type { AuthType } from '#core/model/auth-connections/auth-connection.ts'
 import { renderServicePage } from '#platform/service-page.ts'
 

@@ -1,7 +1,8 @@
 // HTML pages on which a person approves or denies a call. What they show was written by models and owners of apps: `html`
 // escapes it, and hidden characters were made visible before.
-import { type Html, html } from '#base/html.ts'
+
 import { truncateText } from '#base/text.ts'
+import { type Html, html } from '#base/texts/html.ts'
 import {
   type ApprovalRequest,
   type ArgumentText,

@@ -1,5 +1,5 @@
 // HTML pages of the OAuth callback: confirmation, success and failure.
-import { html } from '#base/html.ts'
+import { html } from '#base/texts/html.ts'
 import { buildServicePagePolicy, renderServicePage } from '#platform/service-page.ts'
 
 /** No script, no external resource, no framing, no caching: the URL contains the authorization code. */

@@ -1,6 +1,6 @@
 // Signing in to the console and out of it. These routes and the management API are the only ones that read its cookies.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import { signInCallbackPath } from '#core/services/sessions/find-console-client.ts'
 import { signOut } from '#core/usecases/sessions/sessions.ts'
 import { finishSignIn, startSignIn } from '#core/usecases/sessions/sign-in.ts'

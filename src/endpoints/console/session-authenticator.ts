@@ -1,6 +1,6 @@
 // The cookie of the console as a second source of the caller's access token, on the management API alone.
 import type { IncomingMessage } from 'node:http'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {

@@ -1,7 +1,7 @@
 // The management server: an MCP endpoint at `/mcp` with which an agent builds, releases and rolls back the apps of its
 // user. It uses the dispatcher of published apps and accepts the access tokens of the management API.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
+import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
 import type { Ports } from '#core/ports/ports.ts'

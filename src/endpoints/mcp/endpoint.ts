@@ -1,8 +1,8 @@
 // The MCP endpoint of published apps: Streamable HTTP, stateless, all revisions of MCP, one URL for each app. Responses
 // are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/bearer.ts'
-import { createHostMatcher, type HostGuard } from '#base/host-guard.ts'
+import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/web/bearer.ts'
+import { createHostMatcher, type HostGuard } from '#base/web/host-guard.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Principal } from '#core/model/principal.ts'

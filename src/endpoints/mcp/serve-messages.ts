@@ -1,6 +1,5 @@
 // Reads the body of an accepted POST, processes its messages and sends the response.
 import type { IncomingMessage } from 'node:http'
-import { getDisconnectSignal } from '#base/client-disconnect.ts'
 import {
   type MemoryBudget,
   MemoryExhaustedError,
@@ -8,6 +7,7 @@ import {
   runWithMemory,
   uncountedBytes,
 } from '#base/memory-budget.ts'
+import { getDisconnectSignal } from '#base/web/client-disconnect.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
 import type { McpMethodCall } from './methods/mcp-method-call.ts'
 import { processBody } from './process-body.ts'

@@ -1,4 +1,4 @@
-import { html, renderHtmlPage } from '#base/html.ts'
+import { html, renderHtmlPage } from '#base/texts/html.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
 
 const style = `

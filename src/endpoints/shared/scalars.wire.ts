@@ -1,8 +1,8 @@
 // Lengths and patterns of strings, common to all families.
 import Type, { type TSchema } from 'typebox'
-import { headerNamePattern } from '#base/header-name.ts'
 import { memberNamePattern } from '#base/json.ts'
-import { httpUrlPattern } from '#base/url.ts'
+import { headerNamePattern } from '#base/web/header-name.ts'
+import { httpUrlPattern } from '#base/web/url.ts'
 
 export const nameString = Type.String({ minLength: 1, maxLength: 120 })
 export const longString = Type.String({ maxLength: 20_000 })

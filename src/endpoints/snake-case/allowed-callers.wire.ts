@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { domainPattern, emailPattern } from '#base/email-pattern.ts'
+import { domainPattern, emailPattern } from '#base/texts/email-pattern.ts'
 
 const emailString = Type.String({ maxLength: 254, pattern: emailPattern })
 const domainString = Type.String({ maxLength: 253, pattern: domainPattern })

@@ -1,7 +1,7 @@
 // The API reference: Swagger UI on the OpenAPI document of one family, inside a page that leads to the others.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Html, html } from '#base/html.ts'
+import { type Html, html } from '#base/texts/html.ts'
 import type { ApiFamily } from '#endpoints/shared/api-family.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
 import { type Asset, createAsset } from './assets.ts'

@@ -1,7 +1,7 @@
 // The issuer's own HTTP listener, for an issuer with a port of its own. Hosts that were rebound are rejected.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { countHostHeaders, repeatedHostMessage } from '#base/host-guard.ts'
+import { countHostHeaders, repeatedHostMessage } from '#base/web/host-guard.ts'
 
 /** Milliseconds that running requests may take to finish when the listener closes. */
 const closeGraceMs = 10_000

@@ -1,6 +1,6 @@
 // Koa middleware that runs before oidc-provider.
 import { isReportedFailure, ServiceError } from '#base/errors.ts'
-import { buildTransportSecurity } from '#base/transport-security.ts'
+import { buildTransportSecurity } from '#base/web/transport-security.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
 import { hashRetrySeconds } from '../accounts/passwords.ts'
 import type { IssuerLog } from '../log.ts'

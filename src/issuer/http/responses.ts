@@ -1,7 +1,7 @@
 // Responses of the issuer: HTML pages for browsers, JSON for other clients.
 import type Provider from 'oidc-provider'
 import type { ErrorOut } from 'oidc-provider'
-import type { Html } from '#base/html.ts'
+import type { Html } from '#base/texts/html.ts'
 import { buildServicePagePolicy } from '#platform/service-page.ts'
 import { renderErrorPage } from '../pages/error.page.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '#base/html.ts'
+import { type Html, html } from '#base/texts/html.ts'
 import { renderServicePage } from '#platform/service-page.ts'
 
 export type ConsentPage = {

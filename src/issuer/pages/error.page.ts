@@ -1,4 +1,4 @@
-import { html } from '#base/html.ts'
+import { html } from '#base/texts/html.ts'
 import { renderServicePage } from '#platform/service-page.ts'
 
 export type ErrorPage = { error: string; error_description?: string | undefined }

@@ -1,5 +1,5 @@
 // Form fields and the error summary, shared by all forms.
-import { type Html, html } from '#base/html.ts'
+import { type Html, html } from '#base/texts/html.ts'
 
 export type FormInput = {
   name: string

@@ -1,4 +1,4 @@
-import { Html, html } from '#base/html.ts'
+import { Html, html } from '#base/texts/html.ts'
 import { renderServicePage } from '#platform/service-page.ts'
 
 /** `form` is the HTML of the library's hidden form, which the buttons submit. */

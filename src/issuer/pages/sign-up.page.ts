@@ -1,4 +1,4 @@
-import { html } from '#base/html.ts'
+import { html } from '#base/texts/html.ts'
 import { renderServicePage } from '#platform/service-page.ts'
 import { minPasswordLength } from '../accounts/passwords.ts'
 import type { SignUpErrors, SignUpInput } from '../accounts/sign-up-form.ts'

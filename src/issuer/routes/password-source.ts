@@ -1,4 +1,4 @@
-import { getDisconnectSignal } from '#base/client-disconnect.ts'
+import { getDisconnectSignal } from '#base/web/client-disconnect.ts'
 import type { FormSource } from '../accounts/passwords.ts'
 import type { KoaContext } from '../http/responses.ts'
 import type { IssuerContext } from './route.ts'

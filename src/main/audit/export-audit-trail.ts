@@ -1,7 +1,7 @@
 // The audit trail as JSON lines, chain by chain, with the digests by which it can be verified elsewhere.
 import { open } from 'node:fs/promises'
 import type { IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
-import type { AuditReader } from '#core/ports/audit-store.ts'
+import type { AuditReader } from '#core/ports/stores/audit-store.ts'
 import { readAuditChains, readAuditLinks } from '#core/services/audit/read-audit-chains.ts'
 
 const formatLine = ({ chain, sequence, previous, digest, content }: IndexedAuditLink) =>

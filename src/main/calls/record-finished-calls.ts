@@ -1,7 +1,7 @@
 // What happens when a call has ended: a log line, metrics, and a record that is written within a second.
 import type { CallRecord, FinishedCall } from '#core/model/calls/call-record.ts'
-import type { CallLog } from '#core/ports/call-log.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { CallLog } from '#core/ports/stores/call-log.ts'
 import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
 import type { Log } from '../log.ts'

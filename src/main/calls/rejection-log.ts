@@ -1,6 +1,6 @@
 // A line for each request to a published app that is rejected; a flood of them must not fill the log.
 import type { IncomingMessage } from 'node:http'
-import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
+import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { McpRejection } from '#endpoints/mcp/endpoint.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-import { createHostGuard, type HostGuard, isLoopbackAddress } from '#base/host-guard.ts'
+import { createHostGuard, type HostGuard, isLoopbackAddress } from '#base/web/host-guard.ts'
 import type { Config } from '../config/config.ts'
 
 /** The hosts that the settings name, for the service and the embedded issuer. */

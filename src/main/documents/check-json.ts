@@ -1,5 +1,5 @@
 import { type InputViolation, ServiceError } from '#base/errors.ts'
-import { parseJsonBody } from '#http/json-body.ts'
+import { parseJsonBody } from '#http/requests/json-body.ts'
 
 /** Parses the bytes as the body of a request would be. */
 export function checkJson(

@@ -1,6 +1,6 @@
 // `tenon issuer …`: what belongs to the users of one issuer goes to the users with the same subjects of another one.
 import type { Database } from '#adapters/store/database.ts'
-import { changeAppOwner, countAppsByIssuer, listOwners } from '#adapters/store/queries/app-owners.ts'
+import { changeAppOwner, countAppsByIssuer, listOwners } from '#adapters/store/queries/people/app-owners.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
-import { changeAppOwner, listOtherOwners } from '#adapters/store/queries/app-owners.ts'
+import { changeAppOwner, listOtherOwners } from '#adapters/store/queries/people/app-owners.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { listIdentifiers, listSubjects } from '#issuer/store/identifiers.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/store/database.ts'
-import { countAppsByIssuer } from '#adapters/store/queries/app-owners.ts'
+import { countAppsByIssuer } from '#adapters/store/queries/people/app-owners.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { moveIssuerCommand } from '../command-names.ts'
 import type { Log } from '../log.ts'

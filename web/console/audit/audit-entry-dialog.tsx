@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '../api/queries/audit.ts'
 import { auditTexts } from '../texts/audit-texts.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { describeActor, describeChange } from './describe-entry.ts'
 
 const { facts } = auditTexts

@@ -2,9 +2,9 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { accountsTexts as texts } from '../texts/accounts-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { showToast } from '../ui/toast.tsx'
 
 export type AccountRow = {
   id: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 type LeaveDialogProps = {
   onStay: () => void

@@ -1,5 +1,5 @@
 import { operationsTexts } from '../texts/operations-texts.ts'
-import { VirtualList } from '../ui/virtual-list.tsx'
+import { VirtualList } from '../ui/lists/virtual-list.tsx'
 import { OperationRow } from './operation-row.tsx'
 import type { OperationChoiceState } from './use-operation-choice.ts'
 

@@ -1,5 +1,5 @@
 import { paletteTexts } from '../texts/palette-texts.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 const { shortcuts: texts } = paletteTexts
 

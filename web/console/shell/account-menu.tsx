@@ -3,7 +3,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useSyncExternalStore } from 'react'
 import { texts } from '../texts/texts.ts'
 import { readTheme, storeTheme, subscribeToTheme, themes } from '../theme.ts'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { useCurrentUser } from './current-user.ts'
 import { signOut } from './sign-out.ts'
 

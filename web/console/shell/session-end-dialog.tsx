@@ -1,7 +1,7 @@
 import { serviceUrl } from '../api/api-client.ts'
 import { texts } from '../texts/texts.ts'
 import { buttonClasses } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 /** Asks to sign in again in a second window, so that the page keeps what was typed. */
 const SessionEndDialog = ({ onClose }: { onClose: () => void }) => (

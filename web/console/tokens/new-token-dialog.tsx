@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { texts as commonTexts } from '../texts/texts.ts'
 import { tokensTexts as texts } from '../texts/tokens-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { SecretDialog, type SecretLabels } from './secret-dialog.tsx'
 
 type NewTokenDialogProps = {

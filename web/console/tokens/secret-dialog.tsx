@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { tokensTexts as texts } from '../texts/tokens-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { CopyBlock } from './copy-block.tsx'
 
 export type SecretLabels = Record<'secretTitle' | 'copySecret', string>

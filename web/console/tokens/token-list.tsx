@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { tokensTexts as texts } from '../texts/tokens-texts.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 import type { ShownToken } from './token-row.tsx'
 
 type TokenListProps<Token> = {

@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Workspace, workspacesQuery } from '../api/queries/workspaces.ts'
 import { workspaceTexts } from '../texts/workspace-texts.ts'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { storeChosenWorkspace, useChosenWorkspace } from './chosen-workspace.ts'
 
 const NewWorkspaceDialog = lazy(() => import('./new-workspace-dialog.tsx'))

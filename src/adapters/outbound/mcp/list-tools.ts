@@ -1,12 +1,12 @@
 import type { Client } from '@modelcontextprotocol/client'
-import { removeHiddenText } from '#base/hidden-text.ts'
 import type { Json } from '#base/json.ts'
+import { truncateText } from '#base/text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import {
   describeHiddenText,
   type HiddenTextFinding,
   removeHiddenDescriptions,
-} from '#base/remove-hidden-descriptions.ts'
-import { truncateText } from '#base/text.ts'
+} from '#base/texts/remove-hidden-descriptions.ts'
 
 import type { McpTool, McpToolList } from '#core/model/integrations/mcp-server.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import { type Migration, runStatements } from '../migrate.ts'
 import { addColumns } from './add-columns.ts'
 

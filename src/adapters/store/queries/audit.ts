@@ -2,7 +2,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { type AuditChain, chainBegun, type IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
 import type { AuditEntry, AuditFilter } from '#core/model/audit/audit-entry.ts'
-import type { AuditReader, AuditWriter } from '#core/ports/audit-store.ts'
+import type { AuditReader, AuditWriter } from '#core/ports/stores/audit-store.ts'
 import type { Database } from '../database.ts'
 import type { AuditChainRow, AuditEntryRow, Tables } from '../tables.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'

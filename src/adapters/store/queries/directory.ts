@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DirectoryImportStatus, DirectoryRecord } from '#core/model/directory/directory-import.ts'
-import type { DirectoryReader, DirectoryWriter } from '#core/ports/directory-store.ts'
+import type { DirectoryReader, DirectoryWriter } from '#core/ports/stores/directory-store.ts'
 import type { Database } from '../database.ts'
 import { fromJsonOrNull, toJsonOrNull } from '../rows/json-column.ts'
 import type { DirectoryEntryRow, DirectoryImportRow, Tables } from '../tables.ts'

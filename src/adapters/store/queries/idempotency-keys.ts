@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { IdempotencyKeys, IdempotentRequest, StoredResponse } from '#core/ports/idempotency-keys.ts'
 import type { Secrets } from '#core/ports/secrets.ts'
+import type {
+  IdempotencyKeys,
+  IdempotentRequest,
+  StoredResponse,
+} from '#core/ports/stores/idempotency-keys.ts'
 import type { Database } from '../database.ts'
 import { fromJsonOrNull, toJson } from '../rows/json-column.ts'
 import type { IdempotencyKeyRow, Tables } from '../tables.ts'

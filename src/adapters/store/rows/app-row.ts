@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
-import { buildSearchText } from '../queries/search-text.ts'
+import { buildSearchText } from '../queries/apps/search-text.ts'
 import type { AppRow, Tables } from '../tables.ts'
 import { fromAllowedCallersText, toAllowedCallersText } from './allowed-callers-text.ts'
 import { fromJson, toJson } from './json-column.ts'

@@ -1,5 +1,5 @@
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
-import { type ChildTable, creationOrder } from '../queries/child-rows.ts'
+import { type ChildTable, creationOrder } from '../queries/apps/child-rows.ts'
 import type { AuthConnectionRow } from '../tables.ts'
 import { fromJson, toJson } from './json-column.ts'
 

@@ -1,5 +1,5 @@
 import type { Integration } from '#core/model/integrations/integration.ts'
-import { type ChildTable, creationOrder } from '../queries/child-rows.ts'
+import { type ChildTable, creationOrder } from '../queries/apps/child-rows.ts'
 import type { IntegrationRow } from '../tables.ts'
 import { fromJson, toJson } from './json-column.ts'
 

@@ -1,5 +1,5 @@
 import type { Prompt } from '#core/model/prompts/prompt.ts'
-import type { ChildTable } from '../queries/child-rows.ts'
+import type { ChildTable } from '../queries/apps/child-rows.ts'
 import type { PromptRow } from '../tables.ts'
 import { fromJson, toJson } from './json-column.ts'
 

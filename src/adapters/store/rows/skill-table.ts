@@ -1,5 +1,5 @@
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
-import type { ChildTable } from '../queries/child-rows.ts'
+import type { ChildTable } from '../queries/apps/child-rows.ts'
 import type { SkillRow } from '../tables.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
 import { type TestCase, testUpstreams } from '#core/model/test-cases/test-case.ts'
-import { type ChildTable, creationOrder } from '../queries/child-rows.ts'
+import { type ChildTable, creationOrder } from '../queries/apps/child-rows.ts'
 import type { TestCaseRow } from '../tables.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 

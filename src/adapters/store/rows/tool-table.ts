@@ -1,5 +1,5 @@
 import type { Tool } from '#core/model/tools/tool.ts'
-import type { ChildTable } from '../queries/child-rows.ts'
+import type { ChildTable } from '../queries/apps/child-rows.ts'
 import type { ToolRow } from '../tables.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 

@@ -1,5 +1,5 @@
 import type { Widget } from '#core/model/widgets/widget.ts'
-import { type ChildTable, creationOrder } from '../queries/child-rows.ts'
+import { type ChildTable, creationOrder } from '../queries/apps/child-rows.ts'
 import type { WidgetRow } from '../tables.ts'
 import { fromJson, toJson } from './json-column.ts'
 

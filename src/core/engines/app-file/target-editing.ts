@@ -1,7 +1,7 @@
 // What turning a file into the contents of an app shares: its input, and the violations that are found on the way.
 import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
-import { httpUrlViolation, parseHttpUrl } from '#base/url.ts'
+import { httpUrlViolation, parseHttpUrl } from '#base/web/url.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { FileEntityType } from '#core/model/app-files/app-file-plan.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'

@@ -1,5 +1,5 @@
 // Well-known URLs of OAuth metadata, and checks that metadata belong to the requested resource or issuer.
-import { parseHttpUrl } from '#base/url.ts'
+import { parseHttpUrl } from '#base/web/url.ts'
 
 const trimTrailingSlash = (path: string) => path.replace(/\/$/, '')
 

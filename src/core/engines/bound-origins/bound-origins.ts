@@ -1,6 +1,6 @@
 // A secret is sent only to the origins it was given for, which its connection stores. All code that uses a secret
 // checks here, whether a base URL has changed or an old release calls another origin.
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
 
 /** The origin that receives an integration's calls and the credential of its connection; "" is none yet. */

@@ -1,6 +1,7 @@
 // Converts the tools that an MCP server lists to operations of an integration.
-import { removeHiddenText } from '#base/hidden-text.ts'
+
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
 import type { McpTool } from '#core/model/integrations/mcp-server.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'

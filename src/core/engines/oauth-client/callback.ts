@@ -1,4 +1,4 @@
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import type { PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
 
 /** Parameters of the authorization response (RFC 6749, 4.1.2; RFC 9207); "" is absent. */

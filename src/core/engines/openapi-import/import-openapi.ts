@@ -3,8 +3,8 @@
 // referenced bodies, break references into the parts it moves, and let one invalid operation fail the whole import.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import { describeHiddenText, removeHiddenDescriptions } from '#base/remove-hidden-descriptions.ts'
 import { truncateText } from '#base/text.ts'
+import { describeHiddenText, removeHiddenDescriptions } from '#base/texts/remove-hidden-descriptions.ts'
 import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'

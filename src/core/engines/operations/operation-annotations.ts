@@ -1,5 +1,5 @@
-import { removeHiddenText } from '#base/hidden-text.ts'
 import { truncateText } from '#base/text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 

@@ -1,5 +1,5 @@
 // The forms in which a server may repeat a secret.
-import { html } from '#base/html.ts'
+import { html } from '#base/texts/html.ts'
 
 /** Shorter secrets would mask ordinary words. */
 const minLength = 6

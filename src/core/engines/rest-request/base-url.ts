@@ -1,5 +1,5 @@
 import type { InputViolation } from '#base/errors.ts'
-import { parseHttpUrl } from '#base/url.ts'
+import { parseHttpUrl } from '#base/web/url.ts'
 import { plainPathSegment, plainQueryCharacter } from '#fast/plain-url.ts'
 import { createViolation } from './request.ts'
 

@@ -1,7 +1,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import {
   type CompiledSchema,
   compileSharedSchema,

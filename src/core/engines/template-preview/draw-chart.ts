@@ -1,4 +1,4 @@
-import { type Html, html } from '#base/html.ts'
+import { type Html, html } from '#base/texts/html.ts'
 import { estimateTextWidth, truncateToWidth } from './text-width.ts'
 
 const gap = 8

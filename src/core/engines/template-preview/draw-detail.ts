@@ -1,4 +1,4 @@
-import { type Html, html } from '#base/html.ts'
+import { type Html, html } from '#base/texts/html.ts'
 import { truncateToWidth } from './text-width.ts'
 
 const rowHeight = 60

@@ -1,7 +1,8 @@
 // The preview image of a template (SVG): the example's question, and its response as the widget of the app shows it,
 // with the values formatted as the widget formats them.
-import { type Html, html } from '#base/html.ts'
+
 import type { Json } from '#base/json.ts'
+import { type Html, html } from '#base/texts/html.ts'
 import { applyConfigChange } from '#core/engines/widget-config/index.ts'
 import {
   buildChartView,

@@ -1,4 +1,4 @@
-import { type Html, html } from '#base/html.ts'
+import { type Html, html } from '#base/texts/html.ts'
 import { estimateTextWidth, truncateToWidth, wrapToWidth } from './text-width.ts'
 
 const size = 14

@@ -1,6 +1,6 @@
-import { removeHiddenText } from '#base/hidden-text.ts'
 import { visitStrings } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { TextHazard } from '#core/model/operations/text-hazard.ts'

@@ -1,8 +1,9 @@
 // Texts of tools that are written to the model, to make it do what its user did not ask for. They are recognised by
 // phrases, in a form that ignores case, emphasis, line breaks, hidden and lookalike letters. Gaps in a pattern are bounded,
 // so that the time is linear in the length of the text.
-import { removeHiddenText } from '#base/hidden-text.ts'
+
 import { isAscii } from '#base/text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import { replaceLookalikes } from './lookalike-letters.ts'
 
 const words = (...list: string[]) => `(?:${list.join('|')})`

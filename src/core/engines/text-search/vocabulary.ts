@@ -3,7 +3,7 @@ import {
   computeEditDistance,
   countDifferentLetters,
   getMaxTypos,
-} from '#base/edit-distance.ts'
+} from '#base/texts/edit-distance.ts'
 import { forEachInTimeSlices, sortInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 
 /** A term of the index that matches a word of the query. `similarity` is 1 for the same word, else less. */

@@ -1,7 +1,7 @@
 // Error responses: status, description of the problem, and when to retry. They have no structured content: the output
 // schema does not describe errors, and some clients validate any structured content.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { parseRetryAfter } from '#base/retry-after.ts'
+import { parseRetryAfter } from '#base/web/retry-after.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { createFailedResult } from './failed-result.ts'
 import type { ResponseContent, RestResponse } from './response/response-content.ts'

@@ -1,6 +1,6 @@
 // Tools and results of an MCP server, in MCP's terms but independent of its revisions.
 import type { Json, JsonObject } from '#base/json.ts'
-import type { HiddenTextFinding } from '#base/remove-hidden-descriptions.ts'
+import type { HiddenTextFinding } from '#base/texts/remove-hidden-descriptions.ts'
 
 /** A tool as the server lists it. Strings are valid Unicode without NUL; lengths and depths are bounded. */
 export type McpTool = {

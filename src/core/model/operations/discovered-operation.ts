@@ -1,4 +1,4 @@
-import type { HiddenTextFinding } from '#base/remove-hidden-descriptions.ts'
+import type { HiddenTextFinding } from '#base/texts/remove-hidden-descriptions.ts'
 import type { EncodedOperation, Operation } from './operation.ts'
 
 /** An operation as its source describes it. Schemas may share objects with other operations: do not mutate them. */

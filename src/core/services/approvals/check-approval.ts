@@ -3,7 +3,7 @@
 
 import type { JsonObject } from '#base/json.ts'
 import { addMilliseconds } from '#base/time.ts'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import {
   describeCallArguments,
   fingerprintCall,

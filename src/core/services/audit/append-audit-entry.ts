@@ -8,8 +8,8 @@ import {
   toAuditIndex,
 } from '#core/model/audit/audit-chain.ts'
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
-import type { AuditWriter } from '#core/ports/audit-store.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { AuditWriter } from '#core/ports/stores/audit-store.ts'
 
 type LinkContent = Pick<AuditLink, 'chain' | 'sequence' | 'previous' | 'content'>
 

@@ -1,6 +1,6 @@
 import type { AuditEntry, ChangeNote } from '#core/model/audit/audit-entry.ts'
-import type { AuditAttribution } from '#core/ports/audit-store.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { AuditAttribution } from '#core/ports/stores/audit-store.ts'
 import { summarizeChanges } from './summarize-changes.ts'
 
 type EntryAttribution = Omit<AuditAttribution, 'workspaceId'> & { workspaceId?: string | null }

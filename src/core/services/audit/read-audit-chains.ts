@@ -1,5 +1,5 @@
 import type { AuditChain, IndexedAuditLink } from '#core/model/audit/audit-chain.ts'
-import type { AuditReader } from '#core/ports/audit-store.ts'
+import type { AuditReader } from '#core/ports/stores/audit-store.ts'
 
 const batchSize = 500
 

@@ -8,8 +8,8 @@ import {
   toAuditIndex,
 } from '#core/model/audit/audit-chain.ts'
 import type { AuditEntry } from '#core/model/audit/audit-entry.ts'
-import type { AuditReader } from '#core/ports/audit-store.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { AuditReader } from '#core/ports/stores/audit-store.ts'
 import { digestLink } from './append-audit-entry.ts'
 import { readAuditChains, readAuditLinks } from './read-audit-chains.ts'
 

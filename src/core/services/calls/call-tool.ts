@@ -1,7 +1,7 @@
 // One call of one tool: validates the arguments before sending anything, and returns every failure as a result.
 import type { InputViolation } from '#base/errors.ts'
-import { maxHops } from '#base/hops.ts'
 import type { JsonObject } from '#base/json.ts'
+import { maxHops } from '#base/web/hops.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'

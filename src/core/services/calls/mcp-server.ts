@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import { createTimeSlicedRedactor } from '#core/engines/redaction/index.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import type { Tenant } from '#core/ports/upstream.ts'

@@ -1,4 +1,4 @@
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import type { Credential } from '../credentials/open-credential.ts'
 

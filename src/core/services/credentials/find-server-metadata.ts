@@ -1,4 +1,4 @@
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import type { AuthConfig, AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthServerMetadata } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'

@@ -1,6 +1,6 @@
 import { ServiceError } from '#base/errors.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
 import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'

@@ -1,5 +1,5 @@
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
 import { toDiscoveredOperations, withoutInvalidHeaderTools } from '#core/engines/mcp-tools/index.ts'
 import { encodeOperation } from '#core/engines/operations/index.ts'

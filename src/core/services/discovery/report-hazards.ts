@@ -1,5 +1,5 @@
-import { removeHiddenText } from '#base/hidden-text.ts'
 import { truncateText } from '#base/text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import { findDefinitionHazards } from '#core/engines/text-hazards/index.ts'
 import type { DiscoveryEvent, ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'

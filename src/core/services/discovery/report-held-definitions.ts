@@ -1,5 +1,5 @@
-import { removeHiddenText } from '#base/hidden-text.ts'
 import { truncateText } from '#base/text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { definitionChangeKinds } from '#core/model/integrations/pending-definition.ts'
 import { createDiscoveryEvent } from './discovered-source.ts'

@@ -1,5 +1,5 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { parseHttpUrl } from '#base/url.ts'
+import { parseHttpUrl } from '#base/web/url.ts'
 import type { UpstreamResponse } from '#core/ports/upstream.ts'
 
 const maxRedirects = 3

@@ -1,6 +1,6 @@
 // The text of a machine token: a prefix for its kind, 43 random letters and digits, and their CRC-32 in six digits of base
 // 62. Scanners for secrets find it by `tnn_(pat|app|sat|scs)_[0-9A-Za-z]{49}`, and tell it from what only looks like it.
-import { formatBase62 } from '#base/base62.ts'
+import { formatBase62 } from '#base/texts/base62.ts'
 import { type MachineTokenKind, machineTokenPrefixes } from '#core/model/tokens/machine-token.ts'
 import type { Deps } from '#core/ports/ports.ts'
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#base/time.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { TokenUses } from '#core/ports/token-uses.ts'
+import type { TokenUses } from '#core/ports/stores/token-uses.ts'
 
 type CountedUse = { calls: number; lastUsedAt: Instant }
 

@@ -3,7 +3,7 @@ import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
-import { requireHttpUrls } from '#base/url.ts'
+import { requireHttpUrls } from '#base/web/url.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { originOf } from '#base/url.ts'
+import { originOf } from '#base/web/url.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'

@@ -1,5 +1,5 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
-import { requireHttpUrls } from '#base/url.ts'
+import { requireHttpUrls } from '#base/web/url.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'

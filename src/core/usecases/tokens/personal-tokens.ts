@@ -13,7 +13,7 @@ import {
 } from '#core/model/tokens/machine-token.ts'
 import type { Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { TokenSort } from '#core/ports/token-store.ts'
+import type { TokenSort } from '#core/ports/stores/token-store.ts'
 import { computeExpiry } from '#core/services/tokens/compute-expiry.ts'
 import { createMachineTokenText } from '#core/services/tokens/token-format.ts'
 import { requireWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'

@@ -1,7 +1,7 @@
 // Bringing in the servers that an app calls.
 import Type from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
-import { requireHttpUrls } from '#base/url.ts'
+import { requireHttpUrls } from '#base/web/url.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { listDirectory } from '#core/usecases/directory/directory.ts'

@@ -1,8 +1,9 @@
 // The HTML page at the URL of a published app: what the app does, and how to add it to each client. It loads nothing from
 // anywhere, its only script copies texts of the page, and links send no referrer.
-import { type Html, html, renderHtmlPage } from '#base/html.ts'
-import { isLocalAddress } from '#base/local-address.ts'
+
 import { truncateText } from '#base/text.ts'
+import { type Html, html, renderHtmlPage } from '#base/texts/html.ts'
+import { isLocalAddress } from '#base/web/local-address.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'

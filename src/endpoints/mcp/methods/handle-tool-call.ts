@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { hopsHeader, parseHops } from '#base/hops.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { parseRequestId, requestIdHeader } from '#base/request-id.ts'
 import { dateOf } from '#base/time.ts'
+import { hopsHeader, parseHops } from '#base/web/hops.ts'
+import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import {
   type EndedName,
   findCurrentName,

@@ -1,8 +1,8 @@
 // Authenticates callers where required: a pinned release is for those who build the app only, and an app may require a
 // token. This happens before the body is read.
 import type { IncomingMessage } from 'node:http'
-import { parseBearerToken } from '#base/bearer.ts'
 import { ServiceError } from '#base/errors.ts'
+import { parseBearerToken } from '#base/web/bearer.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'

@@ -1,7 +1,7 @@
 // The token of a caller of an app with `access: token`. The digests were loaded with the app, and are loaded again when a token
 // is created or revoked, so that no call reads the store.
 import type { IncomingMessage } from 'node:http'
-import { parseBearerToken } from '#base/bearer.ts'
+import { parseBearerToken } from '#base/web/bearer.ts'
 import { isExpired, type MachineToken } from '#core/model/tokens/machine-token.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findTokenKind } from '#core/services/tokens/token-format.ts'

@@ -1,7 +1,7 @@
 // Whether the user of a verified token may call an app that has a list of allowed callers. Claims that the token lacks
 // are looked up at the issuer.
 import type { IncomingMessage } from 'node:http'
-import { parseBearerToken } from '#base/bearer.ts'
+import { parseBearerToken } from '#base/web/bearer.ts'
 import type { CallerCheck } from '#core/engines/allowed-callers/index.ts'
 import type { IssuerClaims, Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'

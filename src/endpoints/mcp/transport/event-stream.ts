@@ -1,6 +1,11 @@
 // Responses as Server-Sent Events. The head is sent with the first event; until then the response can still be JSON.
 import type { ServerResponse } from 'node:http'
-import { acceptsEventStream, eventStreamHeaders, formatEvent, keepAliveComment } from '#base/event-stream.ts'
+import {
+  acceptsEventStream,
+  eventStreamHeaders,
+  formatEvent,
+  keepAliveComment,
+} from '#base/web/event-stream.ts'
 import type { CorsHeaders } from './origin-guard.ts'
 
 /** `message` is serialised JSON. */

@@ -6,8 +6,8 @@
 // anyway. A service that listens on loopback also allows loopback origins, for browser clients in development. It then
 // rejects a Host that is neither loopback nor of the settings: such a name was rebound.
 import type { IncomingHttpHeaders } from 'node:http'
-import { createHostGuard, hostnameOf, isLoopbackName } from '#base/host-guard.ts'
-import { originOf } from '#base/url.ts'
+import { createHostGuard, hostnameOf, isLoopbackName } from '#base/web/host-guard.ts'
+import { originOf } from '#base/web/url.ts'
 import { createHttpError, type RpcError } from '../protocol/json-rpc.ts'
 
 export type OriginGuardSettings = {

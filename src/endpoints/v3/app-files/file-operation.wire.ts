@@ -1,7 +1,7 @@
 // An operation in an app file. Bindings of arguments have the names of OpenAPI, and schemas are JSON Schemas.
 import Type, { type Static } from 'typebox'
-import { headerNamePattern } from '#base/header-name.ts'
 import type { JsonObject } from '#base/json.ts'
+import { headerNamePattern } from '#base/web/header-name.ts'
 import type { FileOperation } from '#core/model/app-files/app-file.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import { createCodec, defineFields, plain } from '#endpoints/shared/field-map.ts'

@@ -6,7 +6,7 @@ import { createFileViolation } from '#core/model/app-files/app-file-violation.ts
 import type { Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { requestLimits } from '#http/limits.ts'
-import { createUploadParser, maxUploadMembers } from '#http/upload-body.ts'
+import { createUploadParser, maxUploadMembers } from '#http/requests/upload-body.ts'
 import { parseAppFile } from './app-file.wire.ts'
 import { AppFileRequestV3 } from './app-file-request.wire.ts'
 import { renameFilePointer } from './file-pointers.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
-import type { TokenSort } from '#core/ports/token-store.ts'
+import type { TokenSort } from '#core/ports/stores/token-store.ts'
 import {
   createPersonalToken,
   listPersonalTokens,

@@ -1,4 +1,4 @@
-import { Html, html } from '#base/html.ts'
+import { Html, html } from '#base/texts/html.ts'
 import type { Guide } from './render-guide.ts'
 
 export const guidePageStyle = `

@@ -1,6 +1,6 @@
 // A guide as HTML: headings with anchors, tables that scroll by themselves, links to other guides.
 import { Marked, type Tokens } from 'marked'
-import { Html, html } from '#base/html.ts'
+import { Html, html } from '#base/texts/html.ts'
 
 /** A guide in Markdown; its title is its first heading. */
 export type Guide = { name: string; title: string; markdown: string }

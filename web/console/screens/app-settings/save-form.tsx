@@ -4,7 +4,7 @@ import type { WorkspaceRole } from '../../api/queries/workspaces.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
 import type { useEdits } from '../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 type SaveFormProps<Values extends object> = {
   edits: ReturnType<typeof useEdits<Values>>

@@ -4,10 +4,10 @@ import { type App, appKey, appListKey, appOverviewQuery } from '../../api/querie
 import { transferApp, type Workspace, workspacesQuery } from '../../api/queries/workspaces.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field, SelectInput } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { hasRole } from '../../workspaces/roles.ts'
 
 const texts = appSettingsTexts.transfer

@@ -11,10 +11,10 @@ import { appKey } from '../../api/queries/apps.ts'
 import type { Connection } from '../../api/queries/connections.ts'
 import { AccountList } from '../../connections/account-list.tsx'
 import { accountsTexts as texts } from '../../texts/accounts-texts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { PermittedFields } from '../../workspaces/permission.tsx'
 
 const options = (['shared', 'personal'] as const).map((value) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectionQuery } from '../../api/queries/connections.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { ConnectionAccounts } from './connection-accounts.tsx'
 import { ConnectionActions } from './connection-actions.tsx'

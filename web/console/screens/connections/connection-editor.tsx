@@ -10,7 +10,7 @@ import {
 import { EditForm } from '../../editing/edit-form.tsx'
 import { useEdits } from '../../editing/use-edits.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 type ConnectionEditorProps = { connection: Connection; etag: string }
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
 import { type Connection, deleteConnection } from '../../api/queries/connections.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { useConnectionUses } from './connection-uses.tsx'
 
 type DeleteConnectionDialogProps = { connection: Connection; onClose: () => void; onDeleted: () => void }

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
 import { type Connection, disconnectConnection } from '../../api/queries/connections.ts'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 export function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const queries = useQueryClient()

@@ -8,9 +8,9 @@ import { emptyValues, toConnectionBody } from '../../connections/connection-valu
 import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { connectionsTexts } from '../../texts/connections-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 /** Creates a connection, and opens it: most have to be tested or signed in next. */
 export function NewConnectionDialog({ appId, onClose }: { appId: string; onClose: () => void }) {

@@ -6,8 +6,8 @@ import { deleteIntegration, type Integration } from '../../api/queries/integrati
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 
 const texts = integrationsTexts.settings

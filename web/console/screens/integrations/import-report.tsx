@@ -3,7 +3,7 @@ import type { Integration } from '../../api/queries/integrations.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { VirtualList } from '../../ui/lists/virtual-list.tsx'
 
 const texts = integrationsTexts.report
 const tones: Record<string, Tone> = { imported: 'accent', degraded: 'warning', refused: 'danger' }

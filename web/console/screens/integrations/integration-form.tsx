@@ -6,7 +6,7 @@ import { EditForm } from '../../editing/edit-form.tsx'
 import { useEdits } from '../../editing/use-edits.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 const texts = integrationsTexts.settings
 

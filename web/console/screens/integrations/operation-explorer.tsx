@@ -7,8 +7,8 @@ import { filterOperations, noFilter } from '../../operations/operation-choice.ts
 import { RiskBadge } from '../../operations/risk-badge.tsx'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { VirtualList } from '../../ui/lists/virtual-list.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 
 const texts = integrationsTexts.operations
 

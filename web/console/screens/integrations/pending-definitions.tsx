@@ -10,9 +10,9 @@ import {
 import { pendingDefinitionsTexts as texts } from '../../texts/pending-definitions-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 import { PendingDefinitionRow } from './pending-definition-row.tsx'
 

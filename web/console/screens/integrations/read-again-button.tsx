@@ -8,7 +8,7 @@ import type { Integration } from '../../api/queries/integrations.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 
 /** Reads the source again and says at which step it is; what changed is reported in the events. Needs an address. */

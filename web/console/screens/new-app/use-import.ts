@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Integration } from '../../api/queries/integrations.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { cancelImport, type ImportInput, startImport, takeImported, useImportRun } from './import-runs.ts'
 
 /** Runs one import at a time, which leads to the choice of tools; from another screen a message leads there. */

@@ -6,9 +6,9 @@ import { EntityDifferences } from '../../differences/entity-differences.tsx'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 
 const texts = overviewTexts.changes

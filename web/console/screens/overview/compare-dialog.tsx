@@ -4,7 +4,7 @@ import { ClientChanges } from '../../differences/client-changes.tsx'
 import { ClientContract } from '../../differences/client-contract.tsx'
 import { EntityDifferences } from '../../differences/entity-differences.tsx'
 import { overviewTexts } from '../../texts/overview-texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 
 const { publish, changes, releases } = overviewTexts

@@ -10,8 +10,8 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 
 const RunRequiredTests = lazy(() => import('../tests/run-required-tests.tsx'))

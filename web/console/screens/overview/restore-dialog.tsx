@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { appKey } from '../../api/queries/apps.ts'
 import { type Release, restoreRelease } from '../../api/queries/releases.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 const texts = overviewTexts.releases
 

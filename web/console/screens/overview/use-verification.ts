@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toTenonError } from '#client'
 import { verifyRelease } from '../../api/queries/releases.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 /** Verifies the endpoint of a release and tells the result. */
 export function useVerification(appId: string, releaseId: string): () => void {

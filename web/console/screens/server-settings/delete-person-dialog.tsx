@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteUser, type UserAccount } from '../../api/queries/users.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 const texts = serverSettingsTexts.people
 

@@ -3,8 +3,8 @@ import { createInvitation, invitationsQuery, revokeInvitation } from '../../api/
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 
 const texts = serverSettingsTexts.people

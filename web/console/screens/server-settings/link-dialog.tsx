@@ -2,7 +2,7 @@ import type { OneTimeLink } from '../../api/queries/users.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
 const texts = serverSettingsTexts.people

@@ -7,7 +7,7 @@ import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 const texts = serverSettingsTexts.account
 

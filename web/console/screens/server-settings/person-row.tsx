@@ -6,8 +6,8 @@ import { changeUser, createResetLink, type UserAccount } from '../../api/queries
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 

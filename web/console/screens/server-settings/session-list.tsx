@@ -10,9 +10,9 @@ import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 const texts = serverSettingsTexts.sessions
 

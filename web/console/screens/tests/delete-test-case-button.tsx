@@ -5,7 +5,7 @@ import { appKey } from '../../api/queries/apps.ts'
 import { createTestCase, deleteTestCase, testCaseQuery } from '../../api/queries/test-cases.ts'
 import { testsTexts as texts } from '../../texts/tests-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { toTestCaseValues } from './test-case-values.ts'
 
 type DeleteTestCaseButtonProps = { appId: string; caseId: string; caseKey: string }

@@ -5,9 +5,9 @@ import { testsTexts as texts } from '../../texts/tests-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatMilliseconds } from '../../ui/format-figure.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 
 const tones: Record<string, Tone> = { passed: 'accent', failed: 'danger', outdated: 'warning' }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { testsTexts as texts } from '../../texts/tests-texts.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { startTestRun, type TestRunRequest } from './test-runs.ts'
 
 /** Starts a run; when the screen was left meanwhile, a message says how it ended and leads back. */

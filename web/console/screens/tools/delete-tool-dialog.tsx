@@ -3,9 +3,9 @@ import { appKey } from '../../api/queries/apps.ts'
 import { deleteTools, toolChainQuery } from '../../api/queries/tools.ts'
 import { widgetListQuery } from '../../api/queries/widgets.ts'
 import { deleteToolTexts } from '../../texts/tools-texts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { listToolUses, type NamedTool } from './tool-uses.ts'
 
 type DeleteToolDialogProps = {

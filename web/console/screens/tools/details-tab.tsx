@@ -4,8 +4,8 @@ import { toTenonError } from '#client'
 import { toolListQuery } from '../../api/queries/tools.ts'
 import { toolDetailsTexts } from '../../texts/tools-texts.ts'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { OperationCard } from './binding/operation-card.tsx'
 import { HintFields } from './hint-fields.tsx'
-import { OperationCard } from './operation-card.tsx'
 import type { ToolEdits } from './use-tool-edits.ts'
 
 const ApprovalSwitch = lazy(() => import('./approval/approval-switch.tsx'))

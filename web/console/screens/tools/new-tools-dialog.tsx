@@ -13,11 +13,11 @@ import { OperationChooser } from '../../operations/operation-chooser.tsx'
 import { useOperationChoice } from '../../operations/use-operation-choice.ts'
 import { newToolsTexts } from '../../texts/tools-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { IntegrationOperations } from './integration-operations.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { IntegrationOperations } from './binding/integration-operations.tsx'
 
 type NewToolsDialogProps = {
   appId: string

@@ -11,12 +11,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useToolsView } from './list/use-tools-view.ts'
 import { SaveBar } from './save-bar.tsx'
 import { ToolHeader } from './tool-header.tsx'
 import { Playground } from './tool-panes.ts'
 import { ToolTabs } from './tool-tabs.tsx'
 import { useToolEdits } from './use-tool-edits.ts'
-import { useToolsView } from './use-tools-view.ts'
 
 type ToolDetailProps = { appId: string; toolId: string; issues: DraftIssue[] }
 

@@ -8,7 +8,7 @@ import { repairTexts } from '../../texts/tools-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
-import { type RepairComparison, RepairDialog } from './repair-dialog.tsx'
+import { type RepairComparison, RepairDialog } from './binding/repair-dialog.tsx'
 
 /** What the draft's rules find in this tool, with the repair where there is one. */
 export function ToolIssues({ tool, issues }: { tool: Tool; issues: DraftIssue[] }) {

@@ -5,11 +5,11 @@ import { LoadingState } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PermittedFields } from '../../workspaces/permission.tsx'
 import { DetailsTab } from './details-tab.tsx'
+import { useToolsView } from './list/use-tools-view.ts'
 import { ToolIssues } from './tool-issues.tsx'
 import { ArgumentsTab, ChainTab, Playground, ResultTab } from './tool-panes.ts'
 import type { ToolTab } from './tools-search.ts'
 import type { ToolEdits } from './use-tool-edits.ts'
-import { useToolsView } from './use-tools-view.ts'
 
 type ToolTabsProps = { edits: ToolEdits; issues: DraftIssue[]; hasPlayground: boolean }
 

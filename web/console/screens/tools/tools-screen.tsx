@@ -11,10 +11,10 @@ import { Page } from '../../ui/page.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Permitted } from '../../workspaces/permission.tsx'
-import { groupIssuesByTool } from './filter-tools.ts'
+import { groupIssuesByTool } from './list/filter-tools.ts'
+import { ToolListPane } from './list/tool-list-pane.tsx'
+import { useToolsView } from './list/use-tools-view.ts'
 import { ToolDetail } from './tool-detail.tsx'
-import { ToolListPane } from './tool-list-pane.tsx'
-import { useToolsView } from './use-tools-view.ts'
 
 const ArrangeView = lazy(() => import('./arrange/arrange-view.tsx'))
 const LintView = lazy(() => import('./lint/lint-view.tsx'))

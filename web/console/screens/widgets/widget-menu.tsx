@@ -7,9 +7,9 @@ import { toolListQuery } from '../../api/queries/tools.ts'
 import { deleteWidget, type Widget } from '../../api/queries/widgets.ts'
 import { deleteWidgetTexts, widgetsTexts } from '../../texts/widgets-texts.ts'
 import { buttonClasses, IconButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { useWidgetsView } from './use-widgets-view.ts'
 
 /** What can be done with the widget as a whole. */

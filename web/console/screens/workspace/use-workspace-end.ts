@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { workspacesKey } from '../../api/queries/workspaces.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { storeChosenWorkspace } from '../../workspaces/chosen-workspace.ts'
 
 /** Leads from a workspace that the user has no role in any more to all apps, with a message. */

@@ -1,5 +1,5 @@
-import { removeHiddenText } from '#base/hidden-text.ts'
 import { visitStrings } from '#base/json.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
 import {
   type DraftRule,

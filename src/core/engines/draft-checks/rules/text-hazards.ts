@@ -1,4 +1,4 @@
-import { removeHiddenText } from '#base/hidden-text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import { findDefinitionHazards, listShadowingTools } from '#core/engines/text-hazards/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
-import { parseHttpUrl } from '#base/url.ts'
+import { parseHttpUrl } from '#base/web/url.ts'
 import { escapePointerToken } from '#core/engines/json-schema/index.ts'
 import type { DocumentLocation } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'

@@ -1,6 +1,6 @@
-import { removeHiddenText } from '#base/hidden-text.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import { validateRequestPlan } from '#core/engines/rest-request/index.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import { extractBody } from '../bodies/extract-body.ts'

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
-import { parseHttpUrl } from '#base/url.ts'
+import { parseHttpUrl } from '#base/web/url.ts'
 import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
 import { getArray, getMember, getObject, getString } from '../document/members.ts'
 import type { ImportContext } from '../import-context.ts'

@@ -1,4 +1,4 @@
-import { isLocalHostname } from '#base/local-address.ts'
+import { isLocalHostname } from '#base/web/local-address.ts'
 import { mcpSuffix } from '#core/model/releases/release-endpoint.ts'
 import { type ReadinessCheck, type RuleViolation, toListedAppReference } from '../readiness-subject.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { appKey } from '../../../api/queries/apps.ts'
-import { moveItem } from '../../../ui/move-item.ts'
+import { moveItem } from '../../../ui/lists/move-item.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 
 /** Where an item stands, and what moves it. */

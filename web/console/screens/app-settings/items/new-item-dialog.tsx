@@ -4,9 +4,9 @@ import { appKey } from '../../../api/queries/apps.ts'
 import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { texts as commonTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 
 type NewItemDialogProps<Values> = {
   appId: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 
 /** What a form of a dialog calls after each submission: the dialog closes when the edits were saved. */
 export function useClosing(isDirty: boolean, title: string, onClose: () => void): (isSaved: boolean) => void {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toTenonError } from '#client'
 import { appKey } from '../../../api/queries/apps.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 
 type Deletion = {
   appId: string

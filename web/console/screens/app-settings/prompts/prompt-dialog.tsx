@@ -5,7 +5,7 @@ import { changePrompt, type Prompt, promptQuery } from '../../../api/queries/pro
 import { EditForm } from '../../../editing/edit-form.tsx'
 import { useEdits } from '../../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { useClosing } from '../items/use-closing.ts'
 import { PromptFields, type PromptValues } from './prompt-fields.tsx'

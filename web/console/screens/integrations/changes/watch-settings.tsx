@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Field, SelectInput } from '../../../ui/field.tsx'
 import { ErrorNotice, Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 
 type WatchSettingsProps = { place: { appId: string; integrationId: string }; watch: SourceWatch }
 

@@ -7,7 +7,7 @@ import { readinessTexts as texts } from '../../../texts/readiness-texts.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Permitted } from '../../../workspaces/permission.tsx'
 
 const tones: Record<ReadinessFinding['severity'], Tone> = {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ToolListItem } from '../../../api/queries/tools.ts'
 import { arrangeTexts } from '../../../texts/arrange-tools-texts.ts'
 import { texts } from '../../../texts/texts.ts'
-import { moveItem } from '../../../ui/move-item.ts'
+import { moveItem } from '../../../ui/lists/move-item.ts'
 import { ArrangeRow } from './arrange-row.tsx'
 
 type ArrangeListProps = {

@@ -7,7 +7,7 @@ import { arrangeTexts } from '../../../texts/arrange-tools-texts.ts'
 import { texts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { joinClasses } from '../../../ui/class-names.ts'
-import { toToolRisk } from '../filter-tools.ts'
+import { toToolRisk } from '../list/filter-tools.ts'
 
 type ArrangeRowProps = {
   tool: ToolListItem

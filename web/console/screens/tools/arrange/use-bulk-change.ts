@@ -4,7 +4,7 @@ import { appKey } from '../../../api/queries/apps.ts'
 import { changeTools, type ToolChangeEntry, type ToolListItem } from '../../../api/queries/tools.ts'
 import { arrangeTexts } from '../../../texts/arrange-tools-texts.ts'
 import { toolsTexts } from '../../../texts/tools-texts.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { buildRevertingChanges } from './bulk-change.ts'
 
 type BulkChange = { tools: ToolListItem[]; changes: ToolChangeEntry[] }

@@ -6,8 +6,8 @@ import type { Tool } from '../../../api/queries/tools.ts'
 import { RiskBadge } from '../../../operations/risk-badge.tsx'
 import { chainTexts } from '../../../texts/tools-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { moveItem } from '../../../ui/move-item.ts'
-import { toToolRisk } from '../filter-tools.ts'
+import { moveItem } from '../../../ui/lists/move-item.ts'
+import { toToolRisk } from '../list/filter-tools.ts'
 
 type ChainListProps = {
   ids: string[]

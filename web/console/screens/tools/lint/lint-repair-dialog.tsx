@@ -4,10 +4,10 @@ import { type LintEdit, repairFindings } from '../../../api/queries/tool-lint.ts
 import { lintTexts } from '../../../texts/lint-texts.ts'
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { LoadingState } from '../../../ui/spinner.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 
 type LintRepairDialogProps = { appId: string; findingIds: string[]; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toolLintQuery } from '../../../api/queries/tool-lint.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { LoadingState } from '../../../ui/spinner.tsx'
-import { useToolsView } from '../use-tools-view.ts'
+import { useToolsView } from '../list/use-tools-view.ts'
 import { LintRepairDialog } from './lint-repair-dialog.tsx'
 import { LintReport } from './lint-report.tsx'
 

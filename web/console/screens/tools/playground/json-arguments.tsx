@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isJsonMembers, type JsonMembers } from '../../../schema-form/json-schema.ts'
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
-import { CodeEditor } from '../../../ui/code-editor.tsx'
+import { CodeEditor } from '../../../ui/code/code-editor.tsx'
 
 type JsonArgumentsProps = { value: JsonMembers; onChange: (value: JsonMembers) => void }
 

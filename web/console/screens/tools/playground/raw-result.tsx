@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ToolExecution } from '../../../api/queries/tools.ts'
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
-import { CodeEditor } from '../../../ui/code-editor.tsx'
+import { CodeEditor } from '../../../ui/code/code-editor.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 /** The result as JSON: as the API returns it, and as clients of both eras of MCP get it. */

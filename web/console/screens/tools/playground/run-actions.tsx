@@ -4,7 +4,7 @@ import type { Tool } from '../../../api/queries/tools.ts'
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MissingRoleNote, useMissingRole } from '../../../workspaces/permission.tsx'
-import { toToolRisk } from '../filter-tools.ts'
+import { toToolRisk } from '../list/filter-tools.ts'
 import { stopRun, usePlayground } from './playground-store.ts'
 
 type RunActionsProps = { tool: Tool; onRun: () => void; onExample: () => void; onClear: () => void }

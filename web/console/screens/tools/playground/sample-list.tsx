@@ -4,7 +4,7 @@ import type { JsonMembers } from '../../../schema-form/json-schema.ts'
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/field.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useSavedSamples } from './saved-samples.ts'
 
 type SampleListProps = { toolId: string; value: JsonMembers; onUse: (args: JsonMembers) => void }

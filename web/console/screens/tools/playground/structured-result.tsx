@@ -1,6 +1,6 @@
 import type { ToolExecution } from '../../../api/queries/tools.ts'
+import { JsonTree } from '../../../ui/code/json-tree.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { JsonTree } from '../../../ui/json-tree.tsx'
 import { joinTexts } from './read-result.ts'
 
 /** The data of a result as a tree, or its text. */

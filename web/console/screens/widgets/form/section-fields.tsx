@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { formTexts } from '../../../texts/widgets-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
-import { OrderedList } from '../../../ui/ordered-list.tsx'
+import { OrderedList } from '../../../ui/lists/ordered-list.tsx'
 import { FieldEditor } from './field-editor.tsx'
 import {
   addField,

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { mappingTexts } from '../../../texts/widgets-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/field.tsx'
-import { OrderedList } from '../../../ui/ordered-list.tsx'
+import { OrderedList } from '../../../ui/lists/ordered-list.tsx'
 import type { Column } from '../widget-values.ts'
 import { toFreeKey } from './pick-into.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { deleteWorkspace, type Workspace } from '../../../api/queries/workspaces.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useWorkspaceEnd } from '../use-workspace-end.ts'
 
 const texts = workspaceTexts.general

@@ -6,7 +6,7 @@ import { texts as common } from '../../../texts/texts.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
 
 const texts = workspaceTexts.general

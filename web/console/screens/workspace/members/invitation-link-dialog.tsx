@@ -3,7 +3,7 @@ import { texts as common } from '../../../texts/texts.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 
 const texts = workspaceTexts.invitations

@@ -9,8 +9,8 @@ import { workspaceTexts } from '../../../texts/workspace-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 
 const texts = workspaceTexts.invitations
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { leaveWorkspace, type Workspace } from '../../../api/queries/workspaces.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useWorkspaceEnd } from '../use-workspace-end.ts'
 
 const texts = workspaceTexts.members

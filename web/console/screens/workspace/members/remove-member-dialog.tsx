@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeMember, workspacesKey } from '../../../api/queries/workspaces.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 
 const texts = workspaceTexts.members
 

@@ -5,8 +5,8 @@ import {
   serviceAccountsQuery,
 } from '../../../api/queries/service-accounts.ts'
 import { serviceAccountsTexts as texts } from '../../../texts/service-accounts-texts.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 
 type DeleteServiceAccountDialogProps = { workspaceId: string; account: ServiceAccount; onClose: () => void }
 

@@ -1,0 +1,130 @@
+// Queries shared by all tables whose rows belong to an app. Each entity supplies its table and row converters.
+import type { Kysely } from 'kysely'
+import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
+import { yieldToEventLoop } from '#platform/event-loop.ts'
+import { createStaleRevisionFailure } from '../../database-failures.ts'
+import type { ChildRow, Tables } from '../../tables.ts'
+
+/** `Written` is another type that `toRow` accepts. */
+export type ChildTable<Row extends ChildRow, Model, Written = Model> = {
+  table: string
+  /** Name of the entity in messages. */
+  title: string
+  /** Listed explicitly, so that an older replica can still read after a migration has added a column. */
+  columns: readonly (keyof Row & string)[]
+  /** Columns by which `all` sorts. */
+  order: readonly (keyof Row & string)[]
+  fromRow(row: Row): Model
+  toRow(model: Model | Written): Row
+}
+
+export const creationOrder = ['created_at', 'id'] as const
+
+/** Keeps an insert well below the maximum number of parameters of the engines. */
+const maxBatchRows = 25
+
+/** A single row may exceed it. */
+const maxBatchCharacters = 256 * 1024
+
+/** Rows are serialised on the main thread: yields to the event loop after each batch. */
+export async function writeInBatches<T>(
+  items: Iterable<T>,
+  measure: (item: T) => number,
+  write: (batch: T[]) => Promise<unknown>,
+): Promise<void> {
+  let batch: T[] = []
+  let characters = 0
+  for (const item of items) {
+    const length = measure(item)
+    if (batch.length === maxBatchRows || (batch.length > 0 && characters + length > maxBatchCharacters)) {
+      await write(batch)
+      await yieldToEventLoop()
+      ;[batch, characters] = [[], 0]
+    }
+    batch.push(item)
+    characters += length
+  }
+  if (batch.length > 0) await write(batch)
+}
+
+/** Lazily, so that a row is serialised only when its batch is built. */
+function* toRows<Row extends ChildRow, Model, Written>(
+  { toRow }: ChildTable<Row, Model, Written>,
+  models: (Model | Written)[],
+): Generator<Row> {
+  for (const model of models) yield toRow(model)
+}
+
+/** Length of all strings of a row. */
+function countCharacters(row: object): number {
+  let length = 0
+  for (const value of Object.values(row)) if (typeof value === 'string') length += value.length
+  return length
+}
+
+/** Typed with the columns that all child tables have. */
+const asChildTables = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, ChildRow>>
+
+export function createChildReader<Row extends ChildRow, Model, Written>(
+  db: Kysely<Tables>,
+  childTable: ChildTable<Row, Model, Written>,
+): ChildReader<Model> {
+  const toModel = (row: ChildRow) => childTable.fromRow(row as Row)
+  const selectOfApp = (appId: string) =>
+    asChildTables(db)
+      .selectFrom(childTable.table)
+      .select(childTable.columns as readonly (keyof ChildRow)[])
+      .where('app_id', '=', appId)
+  return {
+    async findById(appId, id) {
+      const row = await selectOfApp(appId).where('id', '=', id).executeTakeFirst()
+      return row ? toModel(row) : null
+    },
+    async list(appId) {
+      let query = selectOfApp(appId)
+      for (const column of childTable.order) query = query.orderBy(column as keyof ChildRow)
+      return (await query.execute()).map(toModel)
+    },
+  }
+}
+
+type WithRevision = { revision: number }
+
+export function createChildWriter<
+  Row extends ChildRow,
+  Model extends WithRevision,
+  Written extends WithRevision = Model,
+>(db: Kysely<Tables>, childTable: ChildTable<Row, Model, Written>) {
+  const insertAll = (models: (Model | Written)[]) =>
+    writeInBatches(toRows(childTable, models), countCharacters, (batch) =>
+      asChildTables(db).insertInto(childTable.table).values(batch).execute(),
+    )
+  async function update<M extends Model | Written>(model: M): Promise<M> {
+    const next = { ...model, revision: model.revision + 1 }
+    const row = childTable.toRow(next)
+    const { numUpdatedRows } = await asChildTables(db)
+      .updateTable(childTable.table)
+      .set(row)
+      .where('id', '=', row.id)
+      .where('app_id', '=', row.app_id)
+      .where('revision', '=', model.revision)
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw createStaleRevisionFailure(childTable.title)
+    return next
+  }
+  async function remove(appId: string, id: string) {
+    const { numDeletedRows } = await asChildTables(db)
+      .deleteFrom(childTable.table)
+      .where('id', '=', id)
+      .where('app_id', '=', appId)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  }
+  return {
+    ...createChildReader(db, childTable),
+    insertAll,
+    insert: (model: Model) => insertAll([model]),
+    update,
+    remove,
+  } satisfies ChildWriter<Model>
+}

@@ -1,0 +1,287 @@
+import { type Kysely, sql } from 'kysely'
+import type { JsonObject } from '#base/json.ts'
+import type {
+  EncodedOperation,
+  Operation,
+  OperationOutline,
+  OperationSummary,
+} from '#core/model/operations/operation.ts'
+import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
+import { yieldToEventLoop } from '#platform/event-loop.ts'
+import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../../rows/json-column.ts'
+import type { OperationRow, Tables } from '../../tables.ts'
+import {
+  type ChildTable,
+  createChildReader,
+  createChildWriter,
+  creationOrder,
+  writeInBatches,
+} from './child-rows.ts'
+
+const columns = [
+  'id',
+  'app_id',
+  'integration_id',
+  'key',
+  'external_id',
+  'name',
+  'description',
+  'plan',
+  'input_schema',
+  'output_schema',
+  'response_content_type',
+  'auth_summary',
+  'timeout_ms',
+  'annotations',
+  'tags',
+  'schema_hash',
+  'original',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const
+
+const outlineColumns = columns.filter((name) => name !== 'input_schema' && name !== 'output_schema')
+
+type OutlineRow = Omit<OperationRow, 'input_schema' | 'output_schema'>
+
+const fromOutlineRow = (row: OutlineRow): OperationOutline => ({
+  id: row.id,
+  appId: row.app_id,
+  integrationId: row.integration_id,
+  key: row.key,
+  externalId: row.external_id,
+  name: row.name,
+  description: row.description,
+  plan: fromJson(row.plan),
+  responseContentType: row.response_content_type,
+  authSummary: row.auth_summary,
+  timeoutMs: row.timeout_ms,
+  annotations: fromJsonOrNull(row.annotations),
+  tags: fromJson(row.tags),
+  schemaHash: row.schema_hash,
+  original: fromJson(row.original),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  revision: row.revision,
+})
+
+const fromOperationRow = (row: OperationRow): Operation => ({
+  ...fromOutlineRow(row),
+  inputSchema: fromJson(row.input_schema),
+  outputSchema: fromJsonOrNull(row.output_schema),
+})
+
+const decoder = new TextDecoder()
+
+/** A schema is an object, or its JSON as UTF-8 bytes. */
+const toSchemaJson = (schema: JsonObject | Uint8Array): string =>
+  schema instanceof Uint8Array ? decoder.decode(schema) : toJson(schema)
+
+const toOperationRow = (operation: Operation | EncodedOperation): OperationRow => ({
+  id: operation.id,
+  app_id: operation.appId,
+  integration_id: operation.integrationId,
+  key: operation.key,
+  external_id: operation.externalId,
+  name: operation.name,
+  description: operation.description,
+  plan: toJson(operation.plan),
+  input_schema: toSchemaJson(operation.inputSchema),
+  output_schema: operation.outputSchema && toSchemaJson(operation.outputSchema),
+  response_content_type: operation.responseContentType,
+  auth_summary: operation.authSummary,
+  timeout_ms: operation.timeoutMs,
+  annotations: toJsonOrNull(operation.annotations),
+  tags: toJson(operation.tags),
+  schema_hash: operation.schemaHash,
+  original: toJson(operation.original),
+  created_at: operation.createdAt,
+  updated_at: operation.updatedAt,
+  revision: operation.revision,
+})
+
+const operationTable: ChildTable<OperationRow, Operation, EncodedOperation> = {
+  table: 'operations',
+  title: 'operation',
+  columns,
+  order: creationOrder,
+  fromRow: fromOperationRow,
+  toRow: toOperationRow,
+}
+
+const measureSchemas = ({ inputSchema, outputSchema }: EncodedOperation) =>
+  inputSchema.length + (outputSchema?.length ?? 0)
+
+const measureId = (id: string) => id.length
+
+const selectOperations = (db: Kysely<Tables>, appId: string) =>
+  db.selectFrom('operations').select(columns).where('app_id', '=', appId)
+
+/** Rows read before yielding to the event loop. */
+const readBatchSize = 200
+
+/** Reads rows in the order of their ids, `size` at a time, and yields to the event loop between batches. */
+async function readById<Row extends { id: string }>(
+  size: number,
+  readBatch: (afterId: string, size: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const read: Row[] = []
+  for (;;) {
+    const rows = await readBatch(read.at(-1)?.id ?? '', size)
+    for (const row of rows) read.push(row)
+    if (rows.length < size) return read
+    await yieldToEventLoop()
+  }
+}
+
+const readOutlines = (
+  db: Kysely<Tables>,
+  appId: string,
+  integrationId: string,
+): Promise<OperationOutline[]> =>
+  readById(readBatchSize, async (afterId, size) => {
+    const rows = await db
+      .selectFrom('operations')
+      .select(outlineColumns)
+      .where('app_id', '=', appId)
+      .where('integration_id', '=', integrationId)
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(size)
+      .execute()
+    return rows.map(fromOutlineRow)
+  })
+
+const summaryColumns = [
+  'id',
+  'integration_id',
+  'key',
+  'external_id',
+  'name',
+  'description',
+  'plan',
+  'annotations',
+  'tags',
+] as const
+
+type SummaryRow = Pick<OperationRow, (typeof summaryColumns)[number]> & { schema_bytes: number | string }
+
+function fromSummaryRow(row: SummaryRow): OperationSummary {
+  const { method, path } = fromJson<OperationSummary['plan']>(row.plan)
+  return {
+    id: row.id,
+    integrationId: row.integration_id,
+    key: row.key,
+    externalId: row.external_id,
+    name: row.name,
+    description: row.description,
+    plan: { method, path },
+    annotations: fromJsonOrNull(row.annotations),
+    tags: fromJson(row.tags),
+    schemaBytes: Number(row.schema_bytes),
+  }
+}
+
+/** As `readBatchSize`, for rows without schemas. */
+const summaryBatchSize = 2_000
+
+/** Both engines know the length of a text without reading it. */
+const readSummaries = (
+  db: Kysely<Tables>,
+  appId: string,
+  integrationId: string,
+): Promise<OperationSummary[]> =>
+  readById(summaryBatchSize, async (afterId, size) => {
+    const rows = await db
+      .selectFrom('operations')
+      .select(summaryColumns)
+      .select(sql<number | string>`octet_length(input_schema)`.as('schema_bytes'))
+      .where('app_id', '=', appId)
+      .where('integration_id', '=', integrationId)
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(size)
+      .execute()
+    return rows.map(fromSummaryRow)
+  })
+
+/** Keeps a statement below the maximum number of parameters, and yields to the event loop between batches. */
+async function readInBatches<Row>(ids: string[], read: (batch: string[]) => Promise<Row[]>): Promise<Row[]> {
+  const found: Row[] = []
+  for (let start = 0; start < ids.length; start += readBatchSize) {
+    if (start > 0) await yieldToEventLoop()
+    for (const row of await read(ids.slice(start, start + readBatchSize))) found.push(row)
+  }
+  return found
+}
+
+export const createOperationReader = (db: Kysely<Tables>): OperationReader => ({
+  ...createChildReader(db, operationTable),
+  async listByIntegration(appId, integrationId) {
+    const rows = await selectOperations(db, appId)
+      .where('integration_id', '=', integrationId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(fromOperationRow)
+  },
+  listOutlines: (appId, integrationId) => readOutlines(db, appId, integrationId),
+  listSummaries: (appId, integrationId) => readSummaries(db, appId, integrationId),
+  async count(appId) {
+    const { count } = await db
+      .selectFrom('operations')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('app_id', '=', appId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+  async listVersions(appId) {
+    const rows = await db
+      .selectFrom('operations')
+      .select(['id', 'updated_at', 'revision'])
+      .where('app_id', '=', appId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, updated_at, revision }) => ({ id, updatedAt: updated_at, revision }))
+  },
+  findOutlines: (appId, ids) =>
+    readInBatches(ids, async (batch) => {
+      const rows = await db
+        .selectFrom('operations')
+        .select(outlineColumns)
+        .where('app_id', '=', appId)
+        .where('id', 'in', batch)
+        .execute()
+      return rows.map(fromOutlineRow)
+    }),
+  findByIds: (appId, ids) =>
+    readInBatches(ids, async (batch) => {
+      const rows = await selectOperations(db, appId).where('id', 'in', batch).execute()
+      return rows.map(fromOperationRow)
+    }),
+})
+
+export function createOperationWriter(db: Kysely<Tables>): OperationWriter {
+  const rows = createChildWriter(db, operationTable)
+  return {
+    ...createOperationReader(db),
+    ...rows,
+    updateAll: (changed) =>
+      writeInBatches(changed, measureSchemas, async (batch) => {
+        for (const operation of batch) await rows.update(operation)
+      }),
+    removeAll: (appId, ids) =>
+      writeInBatches(ids, measureId, (batch) =>
+        db.deleteFrom('operations').where('app_id', '=', appId).where('id', 'in', batch).execute(),
+      ),
+    async removeByIntegration(appId, integrationId) {
+      await db
+        .deleteFrom('operations')
+        .where('app_id', '=', appId)
+        .where('integration_id', '=', integrationId)
+        .execute()
+    },
+  }
+}

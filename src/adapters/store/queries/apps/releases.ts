@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { buildPage, type PageRequest } from '#base/page.ts'
+import type { ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
+import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
+import type { Database } from '../../database.ts'
+import { parseFrozenContents } from '../../rows/frozen-contents.ts'
+import { fromJson, toJson } from '../../rows/json-column.ts'
+import { fromManifestText, toManifestText } from '../../rows/manifest-text.ts'
+import type { ReleaseRow, Tables } from '../../tables.ts'
+import { buildKeysetCondition } from '../keyset-paging.ts'
+import { buildFrozenOperations } from './freeze-operations.ts'
+import { buildSearchCondition } from './search-text.ts'
+
+const columns = [
+  'id',
+  'app_id',
+  'version',
+  'source_release_id',
+  'state',
+  'digest',
+  'actor',
+  'created_at',
+  'updated_at',
+  'published_at',
+] as const
+
+const fromReleaseRow = (row: ReleaseRow): Release => ({
+  id: row.id,
+  appId: row.app_id,
+  version: row.version,
+  sourceReleaseId: row.source_release_id,
+  state: row.state as Release['state'],
+  digest: row.digest,
+  actor: fromJson(row.actor),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  publishedAt: row.published_at,
+})
+
+const toReleaseRow = (release: Release): ReleaseRow => ({
+  id: release.id,
+  app_id: release.appId,
+  version: release.version,
+  source_release_id: release.sourceReleaseId,
+  state: release.state,
+  digest: release.digest,
+  actor: toJson(release.actor),
+  created_at: release.createdAt,
+  updated_at: release.updatedAt,
+  published_at: release.publishedAt,
+})
+
+const searchedColumns: RawBuilder<string>[] = [sql`upper(id)`, sql`upper(state)`, sql`cast(version as text)`]
+
+const sortValues: Record<ReleaseSort, (release: Release) => string | number> = {
+  created_at: (release) => release.createdAt,
+  published_at: (release) => release.publishedAt,
+  version: (release) => release.version,
+}
+
+const selectReleases = (db: Kysely<Tables>, appId: string) =>
+  db.selectFrom('releases').select(columns).where('app_id', '=', appId)
+
+async function readPage(db: Kysely<Tables>, appId: string, request: PageRequest<ReleaseSort>) {
+  const sort = sql.ref(request.sort)
+  const direction = request.descending ? 'desc' : 'asc'
+  const rows = await selectReleases(db, appId)
+    .where(buildKeysetCondition(sort, request))
+    .where((is) => is.or(searchedColumns.map((text) => buildSearchCondition(text, request.query))))
+    .orderBy(sort, direction)
+    .orderBy('id', direction)
+    .limit(request.limit + 1)
+    .execute()
+  return buildPage(rows.map(fromReleaseRow), request, sortValues[request.sort])
+}
+
+export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
+  async findById(appId, id) {
+    const row = await selectReleases(db, appId).where('id', '=', id).executeTakeFirst()
+    return row ? fromReleaseRow(row) : null
+  },
+  listPage: (appId, request) => readPage(db, appId, request),
+  async readFrozen(appId, id): Promise<FrozenRelease | null> {
+    const row = await db
+      .selectFrom('frozen_releases')
+      .select(['contents', 'manifest'])
+      .where('release_id', '=', id)
+      .where('app_id', '=', appId)
+      .executeTakeFirst()
+    return row
+      ? { contents: parseFrozenContents(row.contents), manifest: fromManifestText(row.manifest) }
+      : null
+  },
+  async readManifest(appId, id) {
+    const row = await db
+      .selectFrom('frozen_releases')
+      .select('manifest')
+      .where('release_id', '=', id)
+      .where('app_id', '=', appId)
+      .executeTakeFirst()
+    return row ? fromManifestText(row.manifest) : null
+  },
+})
+
+/** The frame without operations, as JSON before and after their place. */
+function splitFrame({ app, authConnections, integrations, ...others }: ContentsFrame): [string, string] {
+  const before = toJson({ app, authConnections, integrations })
+  return [`${before.slice(0, -1)},"operations":`, `,${toJson(others).slice(1)}`]
+}
+
+export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): ReleaseWriter => ({
+  ...createReleaseReader(db),
+  async insert(release, { contents, manifest }) {
+    await db.insertInto('releases').values(toReleaseRow(release)).execute()
+    const frozen = { contents: toJson(contents), manifest: toManifestText(manifest) }
+    await db
+      .insertInto('frozen_releases')
+      .values({ release_id: release.id, app_id: release.appId, ...frozen })
+      .execute()
+  },
+  async insertFromDraft(release, { frame, manifest }) {
+    await db.insertInto('releases').values(toReleaseRow(release)).execute()
+    const [before, after] = splitFrame(frame)
+    const operations = buildFrozenOperations(kind, release.appId)
+    await sql`insert into frozen_releases (release_id, app_id, contents, manifest)
+      values (${release.id}, ${release.appId}, cast(${before} as text) || ${operations} || cast(${after} as text),
+        ${toManifestText(manifest)})`.execute(db)
+  },
+  async unpublish(appId, at) {
+    await db
+      .updateTable('releases')
+      .set({ state: 'unpublished', updated_at: at })
+      .where('app_id', '=', appId)
+      .where('state', '=', 'published')
+      .execute()
+  },
+  async publish(appId, id, at) {
+    const { numUpdatedRows } = await db
+      .updateTable('releases')
+      .set({ state: 'published', updated_at: at })
+      .where('app_id', '=', appId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+})

@@ -1,0 +1,102 @@
+// Changes of whom apps belong to, when users keep their account and their issuer gets another identifier.
+import type { Kysely } from 'kysely'
+import { findFreeName, slugFormat } from '#base/text.ts'
+import type { Owner } from '#core/model/owner.ts'
+import { sharedIssuer } from '#core/model/workspaces/workspace.ts'
+import type { Database } from '../../database.ts'
+import type { Tables } from '../../tables.ts'
+import { createAppWriter } from '../apps/apps.ts'
+
+const listUsers = (database: Database<Tables>, issuers: '=' | '<>', issuer: string): Promise<Owner[]> =>
+  database.read(async (db) => {
+    const members = db.selectFrom('workspace_members').select(['issuer', 'subject'])
+    const owners = db.selectFrom('apps').select(['issuer', 'subject']).where('issuer', '<>', sharedIssuer)
+    return owners
+      .where('issuer', issuers, issuer)
+      .union(members.where('issuer', issuers, issuer))
+      .execute()
+  })
+
+/** Whoever has apps or is a member of a workspace, as a user of another issuer. */
+export const listOtherOwners = (database: Database<Tables>, issuer: string): Promise<Owner[]> =>
+  listUsers(database, '<>', issuer)
+
+/** The users of the issuer who have apps or are members of a workspace. */
+export const listOwners = (database: Database<Tables>, issuer: string): Promise<Owner[]> =>
+  listUsers(database, '=', issuer)
+
+/** The issuers whose users own apps. */
+export async function countAppsByIssuer(
+  database: Database<Tables>,
+): Promise<{ issuer: string; apps: number }[]> {
+  const rows = await database.read((db) =>
+    db
+      .selectFrom('apps')
+      .select(['issuer', (row) => row.fn.countAll().as('apps')])
+      .where('issuer', '<>', sharedIssuer)
+      .groupBy('issuer')
+      .orderBy('issuer')
+      .execute(),
+  )
+  return rows.map(({ issuer, apps }) => ({ issuer, apps: Number(apps) }))
+}
+
+const selectOwned = (db: Kysely<Tables>, { issuer, subject }: Owner) =>
+  db
+    .selectFrom('apps')
+    .select(['id', 'slug', 'public_mcp_id'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+
+/**
+ * A slug that the new owner uses already gets a number. `createMark` creates invalidation markers, by which running replicas
+ * load the apps again. Returns the number of apps.
+ */
+export const changeAppOwner = (
+  database: Database<Tables>,
+  from: Owner,
+  to: Owner,
+  createMark: () => string,
+): Promise<number> =>
+  database.transact(async (db) => {
+    const apps = await selectOwned(db, from)
+    const taken = new Set((await selectOwned(db, to)).map(({ slug }) => slug))
+    const owner = { issuer: to.issuer, subject: to.subject }
+    const writer = createAppWriter(db, database.kind)
+    for (const { id, slug, public_mcp_id: publicMcpId } of apps) {
+      const freeSlug = findFreeName(slug, taken, slugFormat)
+      taken.add(freeSlug)
+      await db
+        .updateTable('apps')
+        .set({ ...owner, slug: freeSlug })
+        .where('id', '=', id)
+        .execute()
+      await writer.recordServingChange({ publicMcpId }, createMark())
+    }
+    await db
+      .updateTable('pending_authorizations')
+      .set(owner)
+      .where('issuer', '=', from.issuer)
+      .where('subject', '=', from.subject)
+      .execute()
+    await changeMember(db, from, owner)
+    return apps.length
+  })
+
+/** In workspaces that the new user is a member of already, both stay as they are. */
+async function changeMember(db: Kysely<Tables>, from: Owner, to: Owner): Promise<void> {
+  const known = db
+    .selectFrom('workspace_members')
+    .select('workspace_id')
+    .where('issuer', '=', to.issuer)
+    .where('subject', '=', to.subject)
+  await db
+    .updateTable('workspace_members')
+    .set(to)
+    .where('issuer', '=', from.issuer)
+    .where('subject', '=', from.subject)
+    .where('workspace_id', 'not in', known)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { CallApproval } from '#core/model/approvals/call-approval.ts'
+import type { CallApprovalReader, CallApprovalWriter } from '#core/ports/stores/approval-store.ts'
+import type { CallApprovalRow, Tables } from '../../tables.ts'
+
+/** Stands for a caller whom nobody knows: no issuer has this name. */
+const noCaller = { issuer: '', subject: '' }
+
+const fromCallApprovalRow = (row: CallApprovalRow): CallApproval => ({
+  callDigest: row.call_digest,
+  tokenDigest: row.token_digest,
+  appId: row.app_id,
+  caller: row.issuer === '' ? null : { issuer: row.issuer, subject: row.subject },
+  state: row.state,
+  request: row.request,
+  expiresAt: row.expires_at,
+})
+
+function toCallApprovalRow({ caller, ...approval }: CallApproval): CallApprovalRow {
+  const { issuer, subject } = caller ?? noCaller
+  return {
+    call_digest: approval.callDigest,
+    token_digest: approval.tokenDigest,
+    app_id: approval.appId,
+    issuer,
+    subject,
+    state: approval.state,
+    request: approval.request,
+    expires_at: approval.expiresAt,
+  }
+}
+
+export const createCallApprovalReader = (db: Kysely<Tables>): CallApprovalReader => ({
+  async findByCall(callDigest, now) {
+    const row = await db
+      .selectFrom('call_approvals')
+      .selectAll()
+      .where('call_digest', '=', callDigest)
+      .executeTakeFirst()
+    return row && row.expires_at > now ? fromCallApprovalRow(row) : null
+  },
+  async findByToken(tokenDigest, now) {
+    const row = await db
+      .selectFrom('call_approvals')
+      .selectAll()
+      .where('token_digest', '=', tokenDigest)
+      .executeTakeFirst()
+    return row && row.expires_at > now ? fromCallApprovalRow(row) : null
+  },
+  async count(appId, caller, now) {
+    const { issuer, subject } = caller ?? noCaller
+    const { count } = await db
+      .selectFrom('call_approvals')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('app_id', '=', appId)
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+})
+
+export const createCallApprovalWriter = (db: Kysely<Tables>): CallApprovalWriter => ({
+  ...createCallApprovalReader(db),
+  async insert(approval, now) {
+    const row = toCallApprovalRow(approval)
+    await db
+      .insertInto('call_approvals')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('call_digest').doUpdateSet(row).where('call_approvals.expires_at', '<=', now),
+      )
+      .execute()
+  },
+  async decide(tokenDigest, decision, { now, expiresAt }) {
+    const { numUpdatedRows } = await db
+      .updateTable('call_approvals')
+      .set({ state: decision, expires_at: expiresAt })
+      .where('token_digest', '=', tokenDigest)
+      .where('state', '=', 'waiting')
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+  async consume(callDigest, now) {
+    const { numDeletedRows } = await db
+      .deleteFrom('call_approvals')
+      .where('call_digest', '=', callDigest)
+      .where('state', '=', 'approved')
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  },
+  async removeExpired(now) {
+    await db.deleteFrom('call_approvals').where('expires_at', '<=', now).execute()
+  },
+})

@@ -1,0 +1,116 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { buildPage } from '#base/page.ts'
+import type {
+  MachineTokenReader,
+  MachineTokenWriter,
+  TokenDayCount,
+  TokenHolder,
+  TokenUse,
+} from '#core/ports/stores/token-store.ts'
+import type { Database } from '../../database.ts'
+import { fromMachineTokenRow, toMachineTokenRow } from '../../rows/machine-token-table.ts'
+import type { Tables } from '../../tables.ts'
+import { buildKeysetCondition } from '../keyset-paging.ts'
+
+type DatabaseKind = Database<Tables>['kind']
+
+/** Tokens of apps name their creator as owner, but are none of the creator's own tokens. */
+const buildHolderCondition = (holder: TokenHolder) => (is: ExpressionBuilder<Tables, 'machine_tokens'>) =>
+  'appId' in holder
+    ? is('app_id', '=', holder.appId)
+    : is.and([
+        is('issuer', '=', holder.owner.issuer),
+        is('subject', '=', holder.owner.subject),
+        is('app_id', 'is', null),
+      ])
+
+/** Names sort by their bytes on both engines. */
+const resolveSort = (sort: 'created_at' | 'name', kind: DatabaseKind) =>
+  sort === 'name' && kind === 'postgres' ? sql<string>`name collate "C"` : sql.ref<string>(sort)
+
+export const createMachineTokenReader = (db: Kysely<Tables>, kind: DatabaseKind): MachineTokenReader => ({
+  async findByDigest(digest) {
+    const row = await db
+      .selectFrom('machine_tokens')
+      .selectAll()
+      .where('digest', '=', digest)
+      .executeTakeFirst()
+    return row ? fromMachineTokenRow(row) : null
+  },
+  async findById(holder, id) {
+    const query = db.selectFrom('machine_tokens').selectAll().where('id', '=', id)
+    const row = await query.where(buildHolderCondition(holder)).executeTakeFirst()
+    return row ? fromMachineTokenRow(row) : null
+  },
+  async listOfOwner(owner) {
+    const query = db.selectFrom('machine_tokens').selectAll().where(buildHolderCondition({ owner }))
+    return (await query.orderBy('created_at').orderBy('id').execute()).map(fromMachineTokenRow)
+  },
+  async listPage(holder, request) {
+    const sort = resolveSort(request.sort, kind)
+    const direction = request.descending ? 'desc' : 'asc'
+    const rows = await db
+      .selectFrom('machine_tokens')
+      .selectAll()
+      .select(sort.as('sort_value'))
+      .where(buildHolderCondition(holder))
+      .where(buildKeysetCondition(sort, request))
+      .orderBy(sort, direction)
+      .orderBy('id', direction)
+      .limit(request.limit + 1)
+      .execute()
+    const page = buildPage(rows, request, (row) => row.sort_value)
+    return { ...page, rows: page.rows.map(fromMachineTokenRow) }
+  },
+  async listOfApp(appId) {
+    const query = db.selectFrom('machine_tokens').selectAll().where('app_id', '=', appId)
+    return (await query.execute()).map(fromMachineTokenRow)
+  },
+  async count(holder) {
+    const { tokens } = await db
+      .selectFrom('machine_tokens')
+      .select((row) => row.fn.countAll().as('tokens'))
+      .where(buildHolderCondition(holder))
+      .executeTakeFirstOrThrow()
+    return Number(tokens)
+  },
+})
+
+export const createMachineTokenWriter = (db: Kysely<Tables>, kind: DatabaseKind): MachineTokenWriter => ({
+  ...createMachineTokenReader(db, kind),
+  async insert(token) {
+    await db.insertInto('machine_tokens').values(toMachineTokenRow(token)).execute()
+  },
+  async remove(holder, id) {
+    const { numDeletedRows } = await db
+      .deleteFrom('machine_tokens')
+      .where('id', '=', id)
+      .where(buildHolderCondition(holder))
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  },
+  async removeAll(owner) {
+    await db.deleteFrom('machine_tokens').where(buildHolderCondition({ owner })).execute()
+  },
+  async recordUses(uses) {
+    const counts: TokenDayCount[] = []
+    // Replicas lock rows in the same order.
+    for (const use of uses.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const { rows } = await addUse(use).execute(db)
+      for (const { day_calls: calls } of rows) if (use.day !== '') counts.push({ ...pickDay(use), calls })
+    }
+    return counts
+  },
+})
+
+const pickDay = ({ id, day }: TokenUse) => ({ id, day })
+
+/** A call of yesterday that is stored late does not begin the day again. */
+const addUse = ({ id, calls, lastUsedAt, day }: TokenUse) => sql<{ day_calls: number }>`
+  update machine_tokens set calls = calls + cast(${calls} as integer),
+    last_used_at = case when last_used_at is null or last_used_at < ${lastUsedAt}
+      then ${lastUsedAt} else last_used_at end,
+    day_calls = case when day < ${day} then cast(${calls} as integer)
+      when day = ${day} and day <> '' then day_calls + cast(${calls} as integer) else day_calls end,
+    day = case when day < ${day} then ${day} else day end
+  where id = ${id} returning day_calls`

@@ -1,0 +1,30 @@
+import { listTopLevelEntries } from '#core/engines/json-schema/index.ts'
+import { listTemplateArguments, type TemplateArgument } from '#core/engines/rest-request/index.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import {
+  type DraftRule,
+  listUsedOperations,
+  toOperationReference,
+  toToolReference,
+} from '../../draft-rule.ts'
+
+/** Placeholders of templates and of the path that match no argument of the operation. */
+function findUnknownPlaceholders({ plan, inputSchema }: Operation): TemplateArgument[] {
+  const known = new Set(listTopLevelEntries(inputSchema).map(({ name }) => name))
+  const inPath = plan.parameters
+    .filter((one) => one.in === 'path' && plan.pathTemplate?.[one.name] === undefined)
+    .map(({ argument }) => ({ place: 'path', argument }))
+  const placeholders = [...inPath, ...listTemplateArguments(plan)]
+  return placeholders.filter(({ argument }) => !known.has(argument))
+}
+
+export const checkTemplatePlaceholderUnknown: DraftRule = (contents) =>
+  listUsedOperations(contents).flatMap(({ operation, tools }) =>
+    findUnknownPlaceholders(operation).map(({ place, argument }) => ({
+      code: 'template_placeholder_unknown',
+      message: `In ${place}, ${operation.name} requires an argument ${argument} that its input schema does not have.`,
+      severity: 'error',
+      blocksPublish: true,
+      references: [toOperationReference(operation), ...tools.map(toToolReference)],
+    })),
+  )

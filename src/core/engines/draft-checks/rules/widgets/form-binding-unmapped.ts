@@ -1,0 +1,61 @@
+import type { JsonObject } from '#base/json.ts'
+import { canHavePath, omitFixedProperties, resolveSchemaReference } from '#core/engines/json-schema/index.ts'
+import { findToolByName, resolveArgumentPath } from '#core/engines/widget-config/index.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { FormField } from '#core/model/widgets/form.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
+import { type DraftRule, listBoundTools } from '../../draft-rule.ts'
+import { listCallableTools, listSubmittingWidgets, toWidgetReference } from '../../widget-queries.ts'
+
+/** A required argument that no field fills is an error; a field that fills no argument is a warning. */
+export const checkFormBindingUnmapped: DraftRule = (contents) =>
+  listSubmittingWidgets(contents).flatMap((widget) => {
+    const target = findTarget(contents, widget)
+    if (!target) return []
+    const { form } = widget.config
+    const mappings = form.fields.map((field) => ({ field, path: resolveArgumentPath(form, field) }))
+    const paths = mappings.flatMap(({ path }) => path ?? [])
+    const missing = listRequired(target.schema).filter((name) => !paths.some((path) => leadsInto(path, name)))
+    const unmapped = mappings.filter(({ path }) => path === null || !canHavePath(target.schema, path))
+    return [
+      ...missing.map((name) => createMissingArgumentIssue(widget, name, target.name)),
+      ...unmapped.map(({ field }) => createUnmappedFieldIssue(widget, field, target.name)),
+    ]
+  })
+
+function findTarget(contents: Contents, { config }: Widget): { name: string; schema: JsonObject } | null {
+  const tool = findToolByName(listCallableTools(contents), config.form.submit.targetToolName)
+  const bound = listBoundTools(contents).find((one) => one.tool === tool)
+  if (!bound) return null
+  const { tool: target, operation } = bound
+  return { name: target.name, schema: omitFixedProperties(operation.inputSchema, target.fixedArguments) }
+}
+
+/** Required properties of the schema and its `allOf`. What only an alternative requires may not be needed. */
+function listRequired(schema: JsonObject): string[] {
+  const root = resolveSchemaReference(schema, schema)
+  const all = Array.isArray(root.allOf) ? root.allOf.map((one) => resolveSchemaReference(one, schema)) : []
+  const names = [root, ...all].flatMap(({ required }) => (Array.isArray(required) ? required : []))
+  return [...new Set(names.map(String))]
+}
+
+/** Whether a path is the argument or a member of it. */
+const leadsInto = (path: string, argument: string) =>
+  path === argument || path.startsWith(`${argument}.`) || path.startsWith(`${argument}[`)
+
+const createMissingArgumentIssue = (widget: Widget, argument: string, tool: string): DraftIssue => ({
+  code: 'form_binding_unmapped',
+  message: `No field of the form of the widget ${widget.name} fills ${argument}, which the tool ${tool} requires.`,
+  severity: 'error',
+  blocksPublish: true,
+  references: [toWidgetReference(widget, `form, argument ${argument}`)],
+})
+
+const createUnmappedFieldIssue = (widget: Widget, field: FormField, tool: string): DraftIssue => ({
+  code: 'form_binding_unmapped',
+  message: `The field ${field.label || field.key} of the widget ${widget.name} fills no argument of the tool ${tool}.`,
+  severity: 'warning',
+  blocksPublish: false,
+  references: [toWidgetReference(widget, `form, field ${field.key}`)],
+})

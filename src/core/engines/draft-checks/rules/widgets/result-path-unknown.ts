@@ -1,0 +1,20 @@
+import { canHavePath } from '#core/engines/json-schema/index.ts'
+import { type DraftRule, listBoundTools, toOperationReference, toToolReference } from '../../draft-rule.ts'
+
+/** Without an output schema nothing is reported. */
+export const checkResultPathUnknown: DraftRule = (contents) =>
+  listBoundTools(contents).flatMap(({ tool, operation }) => {
+    const { outputSchema } = operation
+    const selectedPaths = Object.values(tool.resultOptions.select ?? {})
+    const unknown = outputSchema ? selectedPaths.filter((path) => !canHavePath(outputSchema, path)) : []
+    if (unknown.length === 0) return []
+    return [
+      {
+        code: 'result_path_unknown',
+        message: `The tool ${tool.name} selects ${unknown.join(', ')}, which the output schema of ${operation.name} does not have.`,
+        severity: 'warning' as const,
+        blocksPublish: false,
+        references: [toToolReference(tool), toOperationReference(operation)],
+      },
+    ]
+  })

@@ -1,0 +1,121 @@
+// A POST with an Idempotency-Key is executed once, however often it is sent. The first request claims the key in a
+// transaction of its own before it does anything; its response is replayed for 24 hours. A request whose process died
+// is never executed again, since it is unknown how far it came.
+import canonicalize from 'canonicalize'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import type {
+  IdempotencyKeys,
+  IdempotentRequest,
+  StoredResponse,
+} from '#core/ports/stores/idempotency-keys.ts'
+import { repeatUntilSuccess } from '#platform/repeat-until-success.ts'
+import { hashSha256 } from '../digest.ts'
+import { requestLimits } from '../limits.ts'
+
+const retentionMs = 24 * 60 * 60 * 1000
+const storedHeaderNames = ['content-type', 'location', 'etag'] as const
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Digest of the idempotency key that this request has claimed, until its response is stored. */
+    claim: string | null
+  }
+}
+
+export type IdempotencyService = {
+  /** Before the handler: the stored response of an earlier request; or null, and the key is claimed. */
+  claimOrFindReply(request: FastifyRequest, reply: FastifyReply): Promise<StoredResponse | null>
+  /**
+   * Before the response is sent: stores it, or releases the key when a retry may succeed. When the database refuses, that
+   * is thrown, and tried again in the background.
+   */
+  storeReplyOrRelease(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
+  /** Deletes keys older than 24 hours. */
+  sweep(): Promise<void>
+}
+
+const formatTimestampAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyService => ({
+  async claimOrFindReply(request, reply) {
+    const keyHeader = request.headers['idempotency-key']
+    if (keyHeader === undefined) return null
+    const { issuer, subject } = request.user.principal
+    const key = hashSha256(
+      JSON.stringify([issuer, subject, request.method, request.url, validateKey(keyHeader)]),
+    )
+    const fingerprint = computeFingerprint(request.body)
+    const existing = await keys.claim(
+      key,
+      fingerprint,
+      formatTimestampAgo(0),
+      formatTimestampAgo(retentionMs),
+    )
+    if (existing) return resolveStoredReply(existing, fingerprint, reply)
+    request.claim = key
+    return null
+  },
+  async storeReplyOrRelease(request, reply, payload) {
+    const { claim } = request
+    if (claim === null) return
+    request.claim = null
+    const storedReply = isRetryableStatus(reply.statusCode) ? null : toStoredReply(reply, payload)
+    const settle = () => (storedReply ? keys.storeResponse(claim, storedReply) : keys.release(claim))
+    try {
+      await settle()
+    } catch (error) {
+      // Until then every retry of the caller is told that the first request is still in progress.
+      void repeatUntilSuccess(settle, requestLimits.inProgressMs)
+      throw error
+    }
+  },
+  sweep: () => keys.removeExpired(formatTimestampAgo(retentionMs)),
+})
+
+/** JSON bodies are compared in canonical form, uploads by their bytes. */
+const computeFingerprint = (body: unknown) =>
+  hashSha256(body instanceof Uint8Array ? body : (canonicalize(body) ?? ''))
+
+function validateKey(keyHeader: string | string[]): string {
+  if (typeof keyHeader === 'string' && keyPattern.test(keyHeader)) return keyHeader
+  const message = 'must be 1 to 255 visible ASCII characters'
+  throw createInvalidInputError([{ path: 'Idempotency-Key', code: 'pattern', message }])
+}
+
+/** Server errors, rate limiting and malformed requests are not stored: a retry with the same key is executed. */
+const isRetryableStatus = (status: number) => status >= 500 || status === 429 || status === 400
+
+/** The response of the first request. Throws when the bodies differ, it is in progress, or its outcome is unknown. */
+function resolveStoredReply(
+  existing: IdempotentRequest,
+  fingerprint: string,
+  reply: FastifyReply,
+): StoredResponse {
+  if (existing.fingerprint !== fingerprint) {
+    throw new ServiceError('unprocessable', 'This Idempotency-Key was already used with a different body.')
+  }
+  if (existing.response) return existing.response
+  if (existing.claimedAt < formatTimestampAgo(requestLimits.inProgressMs)) {
+    const advice = 'Check whether it took effect; to repeat it, send a new key.'
+    throw new ServiceError(
+      'conflict',
+      `The outcome of the request with this Idempotency-Key is unknown. ${advice}`,
+    )
+  }
+  reply.header('Retry-After', '1')
+  throw new ServiceError('conflict', 'A request with this Idempotency-Key is still in progress.')
+}
+
+export function replayReply({ status, headers, body }: StoredResponse, reply: FastifyReply): FastifyReply {
+  return reply.code(status).headers(headers).header('Idempotency-Replayed', 'true').send(body)
+}
+
+function toStoredReply(reply: FastifyReply, payload: unknown): StoredResponse {
+  const storedHeaders = storedHeaderNames.flatMap((name) => {
+    const value = reply.getHeader(name)
+    return value === undefined ? [] : [[name, String(value)]]
+  })
+  return { status: reply.statusCode, headers: Object.fromEntries(storedHeaders), body: String(payload) }
+}

@@ -1,0 +1,79 @@
+import type { FormEvent } from 'react'
+import type { Versioned } from '../../../api/api-client.ts'
+import type { Operation, SchemaEntry } from '../../../api/queries/operations.ts'
+import type { Tool } from '../../../api/queries/tools.ts'
+import { ConflictNotice } from '../../../editing/conflict-notice.tsx'
+import { LeaveGuard } from '../../../editing/leave-guard.tsx'
+import { texts } from '../../../texts/texts.ts'
+import { argumentsTexts } from '../../../texts/tools-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox, Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useArgumentEdits } from './use-argument-edits.ts'
+
+type ArgumentEditorProps = {
+  tool: Tool
+  operation: Versioned<{ operation: Operation }>
+  entry: SchemaEntry
+  onClose: () => void
+}
+
+/** What the API lets change of an argument: its description, its default, and whether it must be given. */
+export function ArgumentEditor({ tool, operation, entry, onClose }: ArgumentEditorProps) {
+  const edits = useArgumentEdits(tool, operation, entry)
+  const { values, set } = edits
+  async function save(): Promise<boolean> {
+    const isSaved = await edits.save()
+    if (isSaved) {
+      showToast({ title: argumentsTexts.saved(entry.name) })
+      onClose()
+    }
+    return isSaved
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form className="mt-3 flex flex-col gap-3" onSubmit={submit}>
+      <Field label={argumentsTexts.description}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            value={values.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={argumentsTexts.defaultValue} hint={argumentsTexts.defaultHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={values.default}
+            onChange={(event) => set({ default: event.target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={argumentsTexts.requiredField}
+        checked={values.required}
+        onChange={(event) => set({ required: event.target.checked })}
+      />
+      <LeaveGuard edits={{ ...edits, save }} place={{ tool: tool.id, tab: 'arguments' }} />
+      <ConflictNotice
+        conflicts={edits.conflicts}
+        onTakeTheirs={edits.takeTheirs}
+        onOverwrite={() => void save()}
+      />
+      {edits.error !== null && <ErrorNotice error={edits.error} />}
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" isBusy={edits.isSaving}>
+          {argumentsTexts.save}
+        </Button>
+        <Button onClick={onClose}>{texts.common.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useState } from 'react'
+import { integrationListQuery } from '../../../api/queries/integrations.ts'
+import { newToolsTexts } from '../../../texts/tools-texts.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field, SelectInput } from '../../../ui/field.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import { LoadingState } from '../../../ui/spinner.tsx'
+
+type IntegrationPickerProps = {
+  appId: string
+  /** Shown for the chosen integration; another choice shows it anew. */
+  children: (integrationId: string) => ReactNode
+}
+
+/** The app's integration; with several integrations one is chosen first. */
+export function IntegrationPicker({ appId, children }: IntegrationPickerProps) {
+  const integrations = useQuery(integrationListQuery(appId))
+  const [chosen, setChosen] = useState('')
+  if (integrations.isPending) return <LoadingState />
+  if (integrations.isError)
+    return <ErrorNotice error={integrations.error} onRetry={() => void integrations.refetch()} />
+  const [first] = integrations.data
+  if (!first)
+    return (
+      <EmptyState
+        title={newToolsTexts.noIntegrations}
+        action={
+          <Link to="/apps/$appId/integrations" params={{ appId }} className={buttonClasses('primary')}>
+            {newToolsTexts.openIntegrations}
+          </Link>
+        }
+      >
+        {newToolsTexts.noIntegrationsHint}
+      </EmptyState>
+    )
+  const integrationId = chosen || first.id
+  return (
+    <div className="flex flex-col gap-4">
+      {integrations.data.length > 1 && (
+        <Field label={newToolsTexts.integration}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={integrationId}
+              onChange={(event) => setChosen(event.target.value)}
+              options={integrations.data.map(({ id, name, title }) => ({ value: id, label: title || name }))}
+            />
+          )}
+        </Field>
+      )}
+      <Fragment key={integrationId}>{children(integrationId)}</Fragment>
+    </div>
+  )
+}

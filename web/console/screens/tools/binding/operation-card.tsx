@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { operationQuery } from '../../../api/queries/operations.ts'
+import type { Tool } from '../../../api/queries/tools.ts'
+import { toolDetailsTexts } from '../../../texts/tools-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BindDialog } from './bind-dialog.tsx'
+
+/** The operation that the tool calls, and the way to another one. */
+export function OperationCard({ tool }: { tool: Tool }) {
+  const { app_id: appId, binding, widget_id } = tool
+  const operation = useQuery({
+    ...operationQuery(appId, binding.integration_operation_id),
+    enabled: binding.integration_operation_id !== '',
+  })
+  const [isChoosing, setIsChoosing] = useState(false)
+  const bound = operation.data?.data.operation
+  return (
+    <section>
+      <h3 className="text-sm font-medium">{toolDetailsTexts.operation}</h3>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line p-3">
+        <div className="min-w-0 grow">
+          <p className="text-sm break-words">{bound?.name ?? toolDetailsTexts.noOperation}</p>
+          {bound && (
+            <code className="font-mono text-xs break-all text-muted">
+              {bound.method} {bound.path}
+            </code>
+          )}
+        </div>
+        <Button onClick={() => setIsChoosing(true)}>{toolDetailsTexts.changeOperation}</Button>
+      </div>
+      {widget_id && (
+        <Link
+          to="/apps/$appId/widgets"
+          params={{ appId }}
+          className="mt-2 inline-block text-sm text-accent underline"
+        >
+          {toolDetailsTexts.openWidget}
+        </Link>
+      )}
+      {isChoosing && <BindDialog tool={tool} onClose={() => setIsChoosing(false)} />}
+    </section>
+  )
+}

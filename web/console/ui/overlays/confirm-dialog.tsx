@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../button.tsx'
+import { Field, TextInput } from '../field.tsx'
+import { ErrorNotice } from '../notice.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** What breaks when it is done. */
+  children: ReactNode
+  /** The verb on the button. */
+  action: string
+  /** What must be typed before the button works, for what cannot be undone. */
+  typedConfirmation?: string
+  isBusy: boolean
+  error: unknown
+  onConfirm: () => void
+}
+
+/** Asks before something is destroyed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { typedConfirmation, error, children, ...rest } = props
+  const [typed, setTyped] = useState('')
+  const isAllowed = !typedConfirmation || typed === typedConfirmation
+  return (
+    <Dialog
+      isOpen={rest.isOpen}
+      onClose={rest.onClose}
+      title={rest.title}
+      footer={
+        <>
+          <Button onClick={rest.onClose}>{texts.common.cancel}</Button>
+          <Button look="danger" disabled={!isAllowed} isBusy={rest.isBusy} onClick={rest.onConfirm}>
+            {rest.action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        {typedConfirmation && (
+          <Field label={texts.common.typeToConfirm(typedConfirmation)}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {error ? <ErrorNotice error={error} /> : null}
+      </div>
+    </Dialog>
+  )
+}
