@@ -153,6 +153,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     api.respondWith(() => ({ headers: { 'content-type': 'application/json' }, body: '{"name":"Rex"}' }))
     const chained = await callInWords(endpoint, 'get', { petId: 'x' })
     expect([chained, sent()]).toMatchObject([{ isError: false, link: '' }, 0])
+    expect(chained.text).not.toContain(create.key)
     const searched = await callInWords(endpoint, 'call_tool', { name: create.key, arguments: rex })
     expect([searched.link, searched.isError, sent()]).toEqual([expect.stringMatching(linkPattern), true, 0])
     await decide(searched.link, 'approve')
