@@ -1720,6 +1720,27 @@ export const mutations: Mutation[] = [
     tests: ['tests/api/v3/workspaces.test.ts'],
   },
   {
+    guard: 'an app goes only to a workspace that its owner owns too',
+    file: 'src/core/usecases/workspaces/transfer-app.ts',
+    text: "workspaceId, role: 'owner' }",
+    replacement: "workspaceId, role: 'viewer' }",
+    tests: ['tests/api/v3/workspaces.test.ts'],
+  },
+  {
+    guard: 'an invitation is accepted only for a verified address',
+    file: 'src/core/usecases/workspaces/workspace-invitations.ts',
+    text: 'caller.verifiedEmail || (await',
+    replacement: 'caller.email || (await',
+    tests: ['tests/api/v3/workspaces.test.ts'],
+  },
+  {
+    guard: 'a member who accepts an invitation keeps the higher role',
+    file: 'src/core/usecases/workspaces/workspace-invitations.ts',
+    text: 'role: pickHigherRole(known?.role ?? null, invitation.role) ?? invitation.role',
+    replacement: 'role: invitation.role',
+    tests: ['tests/api/v3/workspaces.test.ts'],
+  },
+  {
     guard: 'a confirmation publishes only the draft that was previewed',
     file: 'src/core/usecases/releases/publish-release.ts',
     text: '    requireRevision(app, expected)\n',
