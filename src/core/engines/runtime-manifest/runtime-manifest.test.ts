@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
-import { resolveToolState } from '#core/engines/tool-state/tool-state.ts'
+import { createToolResolver, toToolState } from '#core/engines/tool-state/tool-state.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -227,18 +227,18 @@ describe('a tool', () => {
 
   it.each(states)('is hidden and not served: %s', (reason, over, more) => {
     const from = contents({ tools: [tool(over)], ...more })
-    expect(resolveToolState(from, tool(over))).toEqual({ state: 'hidden', reason })
+    expect(toToolState(createToolResolver(from)(tool(over)))).toEqual({ state: 'hidden', reason })
     expect(namesIn(from)).toEqual([])
   })
 
   it('is exposed and served otherwise', () => {
-    expect(resolveToolState(contents(), tool())).toEqual({ state: 'exposed' })
+    expect(toToolState(createToolResolver(contents())(tool()))).toEqual({ state: 'exposed' })
     expect(namesIn(contents())).toEqual(['get_pet'])
   })
 
   it('is exposed without a base URL when its operation has its own server', () => {
     const plan = { ...operation().plan, serverUrl: 'https://files.example' }
     const from = contents({ integrations: [integration({ baseUrl: '' })], operations: [operation({ plan })] })
-    expect(resolveToolState(from, tool())).toEqual({ state: 'exposed' })
+    expect(toToolState(createToolResolver(from)(tool()))).toEqual({ state: 'exposed' })
   })
 })

@@ -2,7 +2,7 @@
 export {
   createToolResolver,
   isCallable,
-  resolveToolState,
   type ToolDependencies,
   type ToolTarget,
+  toToolState,
 } from './tool-state.ts'

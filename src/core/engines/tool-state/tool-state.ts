@@ -46,7 +46,5 @@ export function createToolResolver(contents: ToolDependencies): ResolveToolTarge
 const indexById = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [row.id, row]))
 
-export function resolveToolState(contents: ToolDependencies, tool: Tool): ToolState {
-  const target = createToolResolver(contents)(tool)
-  return typeof target === 'string' ? { state: 'hidden', reason: target } : { state: 'exposed' }
-}
+export const toToolState = (target: ToolTarget | HiddenReason): ToolState =>
+  typeof target === 'string' ? { state: 'hidden', reason: target } : { state: 'exposed' }

@@ -4,7 +4,7 @@ import { type ListPage, namedSorts, type PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import { resolveToolState, type ToolDependencies } from '#core/engines/tool-state/index.ts'
+import { createToolResolver, type ToolDependencies, toToolState } from '#core/engines/tool-state/index.ts'
 import { findToolWidget } from '#core/engines/widget-config/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, ToolAddress } from '#core/model/entity-address.ts'
@@ -25,23 +25,25 @@ import {
 import { buildNewTool, findNextOrder } from './build-tool.ts'
 import { removeTools } from './remove-tools.ts'
 
-function buildToolDetails(dependencies: ToolDependencies, widgets: Widget[], tool: Tool): ToolDetails {
-  const operation = dependencies.operations.find((one) => one.id === tool.binding?.operationId)
-  return {
-    tool,
-    integrationId: operation?.integrationId ?? '',
-    widgetId: findToolWidget(widgets, tool.id)?.id ?? '',
-    state: resolveToolState(dependencies, tool),
-    inputSchema: operation ? omitFixedProperties(operation.inputSchema, tool.fixedArguments) : null,
+/** For all tools that have these dependencies. */
+function createDetailsBuilder(dependencies: ToolDependencies, widgets: Widget[]) {
+  const operations = new Map(dependencies.operations.map((operation) => [operation.id, operation]))
+  const resolveTarget = createToolResolver(dependencies)
+  return (tool: Tool): ToolDetails => {
+    const operation = operations.get(tool.binding?.operationId ?? '')
+    return {
+      tool,
+      integrationId: operation?.integrationId ?? '',
+      widgetId: findToolWidget(widgets, tool.id)?.id ?? '',
+      state: toToolState(resolveTarget(tool)),
+      inputSchema: operation ? omitFixedProperties(operation.inputSchema, tool.fixedArguments) : null,
+    }
   }
 }
 
 async function loadToolDetails(reader: StoreReader, app: App, tool: Tool): Promise<ToolDetails> {
-  return buildToolDetails(
-    await loadToolDependencies(reader, app, [tool]),
-    await reader.widgets.list(app.id),
-    tool,
-  )
+  const dependencies = await loadToolDependencies(reader, app, [tool])
+  return createDetailsBuilder(dependencies, await reader.widgets.list(app.id))(tool)
 }
 
 export async function loadAllToolDetails(
@@ -50,8 +52,7 @@ export async function loadAllToolDetails(
   tools: Tool[],
 ): Promise<ToolDetails[]> {
   const dependencies = await loadToolDependencies(reader, app, tools)
-  const widgets = await reader.widgets.list(app.id)
-  return tools.map((tool) => buildToolDetails(dependencies, widgets, tool))
+  return tools.map(createDetailsBuilder(dependencies, await reader.widgets.list(app.id)))
 }
 
 /** In the order of the app. */
