@@ -75,6 +75,28 @@ describeWithStore('the audit trail', (open) => {
     expect(await verify(trail)).toEqual({ chains: 6, entries: 15, problems: [] })
   })
 
+  test('pages through what a person did and what was done for them, each once, the newest first', async () => {
+    const { trail, store, database } = await openTrail()
+    const app = await addApp(trail)
+    for (const _ of [1, 2, 3, 4]) await addTool(trail, app)
+    const { issuer, subject } = app.owner
+    const actAsThemselves = sql`update audit_entries set issuer = ${issuer}, subject = ${subject},
+      owner_subject = case sequence when 2 then '' else owner_subject end
+      where chain = ${app.id} and sequence in (2, 4)`
+    await database.transact((db) => actAsThemselves.execute(db))
+    const found: string[] = []
+    for (let after = null as { value: string; id: string } | null; ; ) {
+      const page = await store.read((reader) => reader.audit.list({ user: app.owner }, { limit: 2, after }))
+      found.push(...page.map(({ id }) => id))
+      const last = page.at(-1)
+      if (!last) break
+      after = { value: last.at, id: last.id }
+    }
+    const all = (await list(trail, app.id)).map(({ id }) => id)
+    expect(all.length).toBeGreaterThan(4)
+    expect(found).toEqual(all)
+  })
+
   const tamperings: [string, (app: App) => ReturnType<typeof sql>, number, string][] = [
     [
       'an entry that was changed',

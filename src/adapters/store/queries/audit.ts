@@ -49,14 +49,18 @@ const toLinkRow = ({ index, ...link }: IndexedAuditLink): AuditEntryRow => ({
   operation: index.operation,
 })
 
-function buildConditions({ appId, workspaceId, user, subject, operation, since, until }: AuditFilter) {
+/** Entries of a person are what they did, and what was done for them: one index has each in order, and none has both. */
+function buildPersonConditions({ user }: AuditFilter) {
+  if (user === undefined) return [sql<SqlBool>`true`]
+  const acted = sql<SqlBool>`(subject = ${user.subject} and issuer = ${user.issuer})`
+  const owned = sql<SqlBool>`(owner_subject = ${user.subject} and owner_issuer = ${user.issuer})`
+  return [acted, sql<SqlBool>`${owned} and not ${acted}`]
+}
+
+function buildConditions({ appId, workspaceId, subject, operation, since, until }: AuditFilter) {
   const conditions = [sql<SqlBool>`content <> ''`]
   if (appId !== undefined) conditions.push(sql`app_id = ${appId}`)
   if (workspaceId !== undefined) conditions.push(sql`workspace_id = ${workspaceId}`)
-  if (user !== undefined)
-    conditions.push(
-      sql`((subject = ${user.subject} and issuer = ${user.issuer}) or (owner_subject = ${user.subject} and owner_issuer = ${user.issuer}))`,
-    )
   if (subject !== undefined) conditions.push(sql`subject = ${subject}`)
   // A prefix, compared by bytes: no character of it has a meaning of its own.
   if (operation !== undefined)
@@ -66,18 +70,26 @@ function buildConditions({ appId, workspaceId, user, subject, operation, since, 
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
+type DatedRow = Pick<AuditEntryRow, 'at' | 'id'>
+
+const toSortKey = ({ at, id }: DatedRow) => `${at} ${id}`
+const compareNewestFirst = (one: DatedRow, other: DatedRow) => (toSortKey(one) < toSortKey(other) ? 1 : -1)
+
 export const createAuditReader = (db: Kysely<AuditTables>): AuditReader => ({
   async list(filter, { limit, after }) {
-    const rows = await db
+    const matching = db
       .selectFrom('audit_entries')
-      .select(['content'])
+      .select(['at', 'id', 'content'])
       .where('operation', '<>', chainBegun)
       .where(buildConditions(filter))
       .where(buildKeysetCondition(sql.ref('at'), { descending: true, after }))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
-      .execute()
+    const parts = []
+    for (const condition of buildPersonConditions(filter))
+      parts.push(await matching.where(condition).execute())
+    const rows = parts.length > 1 ? parts.flat().sort(compareNewestFirst).slice(0, limit) : parts.flat()
     return rows.map(({ content }) => JSON.parse(content) as AuditEntry)
   },
   async hasEntry({ at, id }) {
