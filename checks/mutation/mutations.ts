@@ -3469,4 +3469,25 @@ export const mutations: Mutation[] = [
     replacement: 'false',
     tests: [refresh],
   },
+  {
+    guard: 'a tool that follows itself is a cycle',
+    file: 'src/core/engines/tool-chain/chain-cycles.ts',
+    text: 'members.length > 1 || tools.get(id)?.nextToolIds.includes(id)',
+    replacement: 'members.length > 1',
+    tests: ['src/core/engines/tool-chain/chain-cycles.test.ts'],
+  },
+  {
+    guard: 'a title in other letters passes for an earlier one',
+    file: 'src/core/engines/text-hazards/shadowing-tools.ts',
+    text: '  if (!isForeign) return foreign\n',
+    replacement: '  if (!isForeign || true) return undefined\n',
+    tests: ['src/core/engines/text-hazards/shadowing-tools.test.ts'],
+  },
+  {
+    guard: 'entries of a person are read once each',
+    file: 'src/adapters/store/queries/audit.ts',
+    text: ' and not ',
+    replacement: ' and true or false and ',
+    tests: ['tests/ports/store.audit.test.ts'],
+  },
 ]

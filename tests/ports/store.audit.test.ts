@@ -86,7 +86,7 @@ describeWithStore('the audit trail', (open) => {
     await database.transact((db) => actAsThemselves.execute(db))
     const found: string[] = []
     for (let after = null as { value: string; id: string } | null; ; ) {
-      const page = await store.read((reader) => reader.audit.list({ user: app.owner }, { limit: 2, after }))
+      const page = await store.read((reader) => reader.audit.list({ user: app.owner }, { limit: 3, after }))
       found.push(...page.map(({ id }) => id))
       const last = page.at(-1)
       if (!last) break

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { listShadowingTools } from './shadowing-tools.ts'
+
+const tool = (key: string, name = key) => ({ key, name })
+const listNames = (tools: { key: string; name: string }[]) =>
+  listShadowingTools(tools).map(([one, other]) => [one.name, other.name])
+
+test('a key or a title passes for that of an earlier tool, unless readers see the difference', () => {
+  expect(listNames([tool('a', 'Pay'), tool('b', 'Pаy')])).toEqual([['Pаy', 'Pay']])
+  expect(listNames([tool('a', 'Pay'), tool('b', 'Pay'), tool('c', 'PAY')])).toEqual([])
+  expect(listNames([tool('a', 'Pаy'), tool('b', 'Pаy'), tool('c', 'Pay')])).toEqual([['Pay', 'Pаy']])
+})
+
+test('50,000 tools take time that grows with their number', () => {
+  const tools = Array.from({ length: 50_000 }, (_, index) => tool(`tool_${index}`, `Tööl ${index}`))
+  expect(listShadowingTools(tools)).toEqual([])
+})
