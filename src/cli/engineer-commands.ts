@@ -80,6 +80,7 @@ const groups = {
   widgets: 'the widgets of an app',
   tokens: 'your personal access tokens, for programs that build apps',
   'app-tokens': 'tokens for who calls an app with the access token',
+  accounts: 'the accounts of your own that you have connected to apps',
   'service-accounts': 'programs that work in a workspace under names of their own',
 }
 
@@ -557,6 +558,20 @@ const commands: CommandSpec[] = [
     arguments: [existingToken],
     target: 'app',
     load: async () => (await import('./commands/app-tokens.ts')).removeAppToken,
+  },
+  {
+    name: 'accounts list',
+    meaning: 'lists the accounts with which apps act for you, the last connected first',
+    target: 'server',
+    load: async () => (await import('./commands/accounts.ts')).printOwnAccounts,
+  },
+  {
+    name: 'accounts disconnect',
+    meaning: 'removes one of them and its tokens from Tenon',
+    arguments: [{ syntax: '<account>', meaning: 'its id, by `tenon accounts list`' }],
+    options: [{ flags: '-y, --yes', meaning: 'does not ask for confirmation' }],
+    target: 'server',
+    load: async () => (await import('./commands/accounts.ts')).removeOwnAccount,
   },
   {
     name: 'service-accounts list',

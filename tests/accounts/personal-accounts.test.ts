@@ -1,6 +1,7 @@
 // Callers who act at the upstream with accounts of their own, from the first call on.
 import { UrlElicitationRequiredError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runInProcess } from '#tests/cli/run-in-process.ts'
 import { ConsoleBrowser } from '#tests/console/console-browser.ts'
 import { logIn } from '#tests/credentials/authorization-server.ts'
 import { listEngines } from '#tests/support/service/test-service.ts'
@@ -146,6 +147,24 @@ describe.each(listEngines('accounts of callers'))('accounts of callers (%s)', (e
       'person',
       'subject',
     ])
+  })
+
+  it('a person lists and disconnects an account by commands, and nobody else can', async () => {
+    const gil = await meet('gil')
+    await connectAs(gil, 'gil-at-books')
+    const runAs = async (person: Person, ...args: string[]) => {
+      const env = { TENON_URL: bed.service.url, TENON_TOKEN: await person.token(bed.service.url) }
+      return runInProcess({ env }, 'accounts', ...args)
+    }
+    const [account] = JSON.parse((await runAs(gil, 'list', '--json')).stdout)
+    expect((await runAs(gil, 'list')).stdout).toContain(account.id)
+    const refused = await runAs(ben, 'disconnect', account.id, '--yes')
+    expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining('You have no account')])
+    expect((await runAs(gil, 'disconnect', account.id)).stderr).toContain('Pass --yes')
+    expect(await listOwn(gil)).toHaveLength(1)
+    expect((await runAs(gil, 'disconnect', account.id, '--yes')).stdout).toContain('Disconnected')
+    expect(await listOwn(gil)).toEqual([])
+    expect(findLink(await callAs(gil))).toContain('/connect/account?link=')
   })
 
   describe('a link', () => {

@@ -1,0 +1,38 @@
+// The accounts that the signed-in person has connected to apps.
+import { readBody } from '#client'
+import type { CommandInput } from '../command.ts'
+import { CommandFailure } from '../command-failure.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { formatTable } from '../output/format-table.ts'
+import { printCommandReport } from '../output/print-command-report.ts'
+import { confirm } from '../target/confirm.ts'
+import { connectServer } from '../target/connect-server.ts'
+
+export async function printOwnAccounts({ options, io }: CommandInput): Promise<void> {
+  const { tenon } = await connectServer(io, options)
+  const { accounts } = await readBody(tenon.GET('/api/v3/me/accounts'))
+  const rows = accounts.map((account) => [
+    account.app_name,
+    account.auth_connection_name,
+    account.origins.join(', '),
+    account.connected_at,
+    account.id,
+  ])
+  const titles = ['APP', 'CONNECTION', 'SERVERS', 'CONNECTED', 'ID']
+  printCommandReport(io, options.json, accounts, formatTable(titles, rows))
+}
+
+export async function removeOwnAccount({ args: [id = ''], options, io }: CommandInput): Promise<void> {
+  const { tenon } = await connectServer(io, options)
+  const { accounts } = await readBody(tenon.GET('/api/v3/me/accounts'))
+  const account = accounts.find((one) => one.id === id)
+  if (!account)
+    throw new CommandFailure(`You have no account "${id}".`, {
+      exitCode: exitCodes.notFound,
+      nextStep: 'Run `tenon accounts list` to see all of them.',
+    })
+  const { app_name: app, auth_connection_name: connection } = account
+  await confirm(io, options, `Disconnect your account of ${connection} from ${app}? Its tokens end.`)
+  await readBody(tenon.DELETE('/api/v3/me/accounts/{account_id}', { params: { path: { account_id: id } } }))
+  printCommandReport(io, options.json, { disconnected: id }, [`Disconnected ${connection} from ${app}.`])
+}
