@@ -1,5 +1,5 @@
 // `npm run attack [AREA …] [-- --all]`: attacks a running service and reports what was tried and held, by area. By
-// default long lists of inputs are sampled. Exits with 1 when an input was not held.
+// default long lists of inputs are sampled, and the area `work` is left out. Exits with 1 when an input was not held.
 import { addressAttacks } from './addresses/addresses.ts'
 import { answerAttacks } from './answers.ts'
 import type { Attack, AttackReport } from './attack.ts'
@@ -23,7 +23,9 @@ const shownBusyTimes = 5
 
 const words = process.argv.slice(2)
 const areas = words.filter((word) => word !== '--all')
-const chosen = attacks.filter(({ area }) => areas.length === 0 || areas.includes(area))
+/** No input of a stranger: what the owner of a large app does. What it takes is stated in docs/security.md. */
+const isAttack = (area: string) => area !== 'work'
+const chosen = attacks.filter(({ area }) => (areas.length === 0 ? isAttack(area) : areas.includes(area)))
 if (chosen.length === 0)
   throw new Error(`no area ${areas.join(', ')}: ${[...new Set(attacks.map(({ area }) => area))].join(', ')}`)
 
