@@ -74,15 +74,15 @@ test('an owner creates a service account, gives it a token and a client secret, 
   const isEnabled = page.getByRole('switch', { name: 'CI of the bookshop is enabled' })
   await isEnabled.click()
   await page.getByText('Disabled', { exact: true }).waitFor()
-  expect(await readApps(token)).toBe(401)
+  await expect.poll(() => readApps(token)).toBe(401)
   await isEnabled.click()
   await page.getByText('Disabled', { exact: true }).waitFor({ state: 'detached' })
-  expect(await readApps(token)).toBe(200)
+  await expect.poll(() => readApps(token)).toBe(200)
 
   await page.getByRole('button', { name: 'Revoke GitHub' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('button', { name: 'Revoke GitHub' }).waitFor({ state: 'detached' })
-  expect(await readApps(token)).toBe(401)
+  await expect.poll(() => readApps(token)).toBe(401)
 
   await page.getByRole('button', { name: 'Delete CI of the bookshop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
