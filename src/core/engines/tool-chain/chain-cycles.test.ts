@@ -12,14 +12,12 @@ test('finds each cycle once, with its tools in their order, and a tool that foll
   expect(listIds(findChainCycles(tools))).toEqual([[0, 1, 2], [5]])
 })
 
-const graphs = fc
-  .integer({ min: 1, max: 9 })
-  .chain((size) =>
-    fc.array(fc.array(fc.integer({ min: 0, max: size }), { maxLength: 3 }), {
-      minLength: size,
-      maxLength: size,
-    }),
-  )
+const graphs = fc.integer({ min: 1, max: 9 }).chain((size) =>
+  fc.array(fc.array(fc.integer({ min: 0, max: size }), { maxLength: 3 }), {
+    minLength: size,
+    maxLength: size,
+  }),
+)
 
 test('tools are in one cycle exactly when each leads to the other', () => {
   fc.assert(
