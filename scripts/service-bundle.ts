@@ -48,13 +48,13 @@ function createImportMetaPlugin({ folder, hasBuiltThreads }: BundleOptions): Plu
 
 const builtinPrefix = '\0builtin:'
 
-/** A getter of a module of Node's loads what few programs need, such as the WebSocket of `http`. */
+/** Whether reading the export runs code of Node, which loads what few programs need, such as the WebSocket of `http`. */
 const isGetter = (module: object, name: string): boolean =>
   Object.getOwnPropertyDescriptor(module, name)?.get !== undefined
 
 /**
- * Modules get of those of Node's only what they name. Node itself reads every export of a module that is imported or required,
- * also those that load something when they are read: a tenth of a start, and some MiB.
+ * The bundle reads only those exports of Node's own modules that it uses. An `import` or `require` of one reads them all, and so
+ * runs the getters among them: a tenth of a start, and some MiB.
  */
 const builtinPlugin: Plugin = {
   name: 'builtins',
@@ -77,7 +77,7 @@ const builtinPlugin: Plugin = {
         `const module = ${access}`,
         'export default module',
         `export const { ${plain.join(', ')} } = module`,
-        // What is marked as pure is left out of the bundle where nobody imports it.
+        // The bundler leaves out what is marked as pure and imported by nobody.
         ...read.map((key) => `export const ${key} = /* @__PURE__ */ (() => module.${key})()`),
       ].join('\n')
     },

@@ -23,7 +23,7 @@ const shownBusyTimes = 5
 
 const words = process.argv.slice(2)
 const areas = words.filter((word) => word !== '--all')
-/** No input of a stranger: what the owner of a large app does. What it takes is stated in docs/security.md. */
+/** The area `work` is no attack but what owners of large apps do; docs/security.md says how long it takes. */
 const isAttack = (area: string) => area !== 'work'
 const chosen = attacks.filter(({ area }) => (areas.length === 0 ? isAttack(area) : areas.includes(area)))
 if (chosen.length === 0)

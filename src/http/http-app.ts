@@ -140,7 +140,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => sendParserError(options, error, socket),
   })
   app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(options, url, socket))
-  app.server.once('listening', api.start)
+  app.server.once('listening', () => api.start())
   app.addHook('preClose', api.close)
   return app
 }
@@ -157,7 +157,7 @@ function createApi(options: HttpAppOptions) {
       isReady = true
     })
   return {
-    start: () => start(),
+    start,
     serve(request: IncomingMessage, response: ServerResponse): void {
       // Node sends no body in response to HEAD, whatever is written. Routes for it would be a third of all.
       if (request.method === 'HEAD') request.method = 'GET'

@@ -10,19 +10,19 @@ import { attributeNames as names } from './semantic-names.ts'
  */
 export class MeasuredSpan implements TraceSpan {
   readonly headers: TraceSpan['headers']
-  protected readonly durations: Durations
   protected readonly results: Attributes = {}
+  readonly #durations: Durations
   readonly #description: SpanDescription
   readonly #startedAt = performance.now()
 
   constructor(durations: Durations, description: SpanDescription, headers: TraceSpan['headers']) {
-    this.durations = durations
+    this.#durations = durations
     this.#description = description
     this.headers = headers
   }
 
   startStep(step: TraceStep): TraceSpan {
-    return new MeasuredSpan(this.durations, describeStep(step), this.headers)
+    return new MeasuredSpan(this.#durations, describeStep(step), this.headers)
   }
 
   setStatus(status: number): void {
@@ -38,6 +38,6 @@ export class MeasuredSpan implements TraceSpan {
   end(): void {
     const { metric, attributes } = this.#description
     if (metric === null) return
-    this.durations[metric]((performance.now() - this.#startedAt) / 1000, { ...attributes, ...this.results })
+    this.#durations[metric]((performance.now() - this.#startedAt) / 1000, { ...attributes, ...this.results })
   }
 }

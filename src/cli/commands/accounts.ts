@@ -1,5 +1,5 @@
 // The accounts that the signed-in person has connected to apps.
-import { readBody } from '#client'
+import { readBody, type TenonClient } from '#client'
 import type { CommandInput } from '../command.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -8,9 +8,12 @@ import { printCommandReport } from '../output/print-command-report.ts'
 import { confirm } from '../target/confirm.ts'
 import { connectServer } from '../target/connect-server.ts'
 
+const fetchOwnAccounts = async (tenon: TenonClient) =>
+  (await readBody(tenon.GET('/api/v3/me/accounts'))).accounts
+
 export async function printOwnAccounts({ options, io }: CommandInput): Promise<void> {
   const { tenon } = await connectServer(io, options)
-  const { accounts } = await readBody(tenon.GET('/api/v3/me/accounts'))
+  const accounts = await fetchOwnAccounts(tenon)
   const rows = accounts.map((account) => [
     account.app_name,
     account.auth_connection_name,
@@ -24,8 +27,7 @@ export async function printOwnAccounts({ options, io }: CommandInput): Promise<v
 
 export async function removeOwnAccount({ args: [id = ''], options, io }: CommandInput): Promise<void> {
   const { tenon } = await connectServer(io, options)
-  const { accounts } = await readBody(tenon.GET('/api/v3/me/accounts'))
-  const account = accounts.find((one) => one.id === id)
+  const account = (await fetchOwnAccounts(tenon)).find((one) => one.id === id)
   if (!account)
     throw new CommandFailure(`You have no account "${id}".`, {
       exitCode: exitCodes.notFound,

@@ -27,11 +27,8 @@ export const serviceAccountsTexts = {
   removeTitle: (name: string) => `Delete ${name}?`,
   removeHint: 'Its tokens and secrets are refused at once. What it made stays.',
   removed: 'Service account deleted',
-  newToken: 'New token',
   kinds: { token: 'Token', client_secret: 'Client secret' },
   noCredentials: 'Nothing yet, so it cannot do anything.',
-  revokeHint:
-    'What sends it is refused from now on. This cannot be undone; create another one if it is still needed.',
   credentialNameHint: 'Where it will be, such as “GitHub Actions”.',
   submit: 'Create',
   secretLabels: {

@@ -34,7 +34,7 @@ export const tokensTexts = {
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeHint:
-    'What sends this token is refused from now on. This cannot be undone; create another one if it is still needed.',
+    'What sends it is refused from now on. This cannot be undone; create another one if it is still needed.',
   revoked: 'The token was revoked',
   name: 'Name',
   nameHint: 'What will use it, such as “CI of the bookshop”.',

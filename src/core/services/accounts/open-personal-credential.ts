@@ -32,7 +32,7 @@ export type PersonalCredentialRequest = {
 
 /** A link would be of no use: nobody signs in as a service account. */
 const noPersonMessage =
-  'the connection uses the account of the person who calls, and a service account has none; its owner can share one account'
+  'the connection uses the account of the person who calls, and a service account has none; the owner of the app can let all callers share one'
 
 /** As `openCredential`, for a call of this person: at a personal connection the account of the person counts alone. */
 export async function openCredentialOfCaller(

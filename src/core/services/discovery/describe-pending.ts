@@ -1,6 +1,10 @@
 import { createNotFoundError } from '#base/errors.ts'
 import { compareDefinitions } from '#core/engines/definition-pins/index.ts'
-import { findDefinitionHazards, findShadowedName } from '#core/engines/text-hazards/index.ts'
+import {
+  createShadowedNameFinder,
+  type FindShadowedName,
+  findDefinitionHazards,
+} from '#core/engines/text-hazards/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ListedDefinition, PendingDefinition } from '#core/model/integrations/pending-definition.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
@@ -33,16 +37,18 @@ export async function describePending(
   const ids = outlines.flatMap(({ operation }) => operation?.id ?? [])
   const pinned = new Map((await reader.operations.findByIds(app.id, ids)).map((one) => [one.id, one]))
   const tools = await reader.tools.list(app.id)
+  const callersOf = Map.groupBy(tools, ({ binding }) => binding?.operationId ?? '')
+  const findShadowedName = createShadowedNameFinder(tools.flatMap(listNames))
   const described: PendingDefinition[] = []
   for (const outline of outlines) {
     const operation = pinned.get(outline.operation?.id ?? '') ?? null
     const definition = listed.get(outline.listed.externalId)?.definition ?? null
-    const callers = tools.filter(({ binding }) => operation && binding?.operationId === operation.id)
+    const callers = (operation && callersOf.get(operation.id)) ?? []
     described.push({
       ...outline.listed,
       kind: outline.kind,
       fields: compareDefinitions(operation, definition),
-      hazards: definition ? listHazards(definition, tools, callers) : [],
+      hazards: definition ? listHazards(definition, callers, findShadowedName) : [],
       tools: callers.map(({ id, key, name }) => ({ id, key, name })),
     })
     // Texts of the permitted size take milliseconds to check.
@@ -63,15 +69,19 @@ export const readListed = async (
   return new Map(listed.map((one) => [one.externalId, one]))
 }
 
+const listNames = ({ id, key, name }: Tool) => [
+  { id, name: key },
+  { id, name },
+]
+
 /** Those of its texts, and that it passes for a tool of the app that calls something else. */
-function listHazards(definition: DiscoveredOperation, tools: Tool[], callers: Tool[]): TextHazard[] {
+function listHazards(
+  definition: DiscoveredOperation,
+  callers: Tool[],
+  findShadowedName: FindShadowedName,
+): TextHazard[] {
   const hazards = findDefinitionHazards({ annotations: null, ...definition })
-  const others = tools.filter((tool) => !callers.includes(tool))
-  const known = others.flatMap(({ id, key, name }) => [
-    { id, name: key },
-    { id, name },
-  ])
-  const shadowed = findShadowedName(known, { id: '', name: definition.externalId })
+  const shadowed = findShadowedName(definition.externalId, new Set(callers.map(({ id }) => id)))
   if (!shadowed) return hazards
   const message = `It passes for the tool ${shadowed.name} of the app.`
   return [...hazards, { code: 'shadowing_name', path: 'externalId', message }]

@@ -36,7 +36,6 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
         )}
         <span className="grow" />
         <Permitted needs="owner">
-          {' '}
           {isSignedInByUser && (
             <Button look="primary" onClick={() => authorization.connect(connection.id)}>
               {connection.secret_ref ? connectAgain : connect}
@@ -44,7 +43,6 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
           )}
         </Permitted>
         <Permitted needs="builder">
-          {' '}
           {!isPersonal && (
             <Button isBusy={test.isPending} onClick={() => test.mutate()}>
               {connectionsTexts.test}
@@ -52,14 +50,13 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
           )}
         </Permitted>
         <Permitted needs="owner">
-          {' '}
           {isSignedInByUser && connection.secret_ref && (
             <Button onClick={() => setDialog('disconnect')}>{connectionsTexts.disconnect}</Button>
           )}
           <Button look="quiet" className="!text-danger" onClick={() => setDialog('delete')}>
             {connectionsTexts.delete}
           </Button>
-        </Permitted>{' '}
+        </Permitted>
       </div>
       {connection.last_error && !test.data && <Notice tone="warning" title={connection.last_error} />}
       {test.isError && <ErrorNotice error={test.error} />}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Permitted } from '../../../workspaces/permission.tsx'
 
 type NewItemDialogProps<Values> = {
   appId: string
@@ -19,7 +20,7 @@ type NewItemDialogProps<Values> = {
   children: (values: Values, onChange: (change: Partial<Values>) => void) => ReactNode
 }
 
-/** Creates something of an app from what is filled in. */
+/** Creates something of an app from what is filled in; nothing for who may not, though the address is of the dialog. */
 export function NewItemDialog<Values extends object>({
   appId,
   texts,
@@ -46,22 +47,24 @@ export function NewItemDialog<Values extends object>({
     creation.mutate()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="large"
-      title={texts.add}
-      footer={
-        <Button type="submit" form={formId} look="primary" isBusy={creation.isPending}>
-          {commonTexts.common.save}
-        </Button>
-      }
-    >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <LeaveGuard edits={{ isDirty }} place={place} />
-        {children(values, (change) => setValues({ ...values, ...change }))}
-        {creation.isError && <ErrorNotice error={creation.error} />}
-      </form>
-    </Dialog>
+    <Permitted needs="builder">
+      <Dialog
+        isOpen
+        onClose={onClose}
+        size="large"
+        title={texts.add}
+        footer={
+          <Button type="submit" form={formId} look="primary" isBusy={creation.isPending}>
+            {commonTexts.common.save}
+          </Button>
+        }
+      >
+        <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+          <LeaveGuard edits={{ isDirty }} place={place} />
+          {children(values, (change) => setValues({ ...values, ...change }))}
+          {creation.isError && <ErrorNotice error={creation.error} />}
+        </form>
+      </Dialog>
+    </Permitted>
   )
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../api/queries/prompts.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { QueryContent } from '../../../ui/query-content.tsx'
-import { Permitted } from '../../../workspaces/permission.tsx'
 import { ItemList, type ItemPlace } from '../items/item-list.tsx'
 import { ItemRow } from '../items/item-row.tsx'
 import { ItemTab } from '../items/item-tab.tsx'
@@ -43,18 +42,16 @@ export function PromptList({ appId }: { appId: string }) {
         )}
       </QueryContent>
       {prompt === 'new' && (
-        <Permitted needs="builder">
-          <NewItemDialog
-            appId={appId}
-            texts={texts}
-            initial={emptyPrompt}
-            place={{ prompt: 'new' }}
-            create={createPrompt}
-            onClose={close}
-          >
-            {(values, change) => <PromptFields values={values} onChange={change} />}
-          </NewItemDialog>
-        </Permitted>
+        <NewItemDialog
+          appId={appId}
+          texts={texts}
+          initial={emptyPrompt}
+          place={{ prompt: 'new' }}
+          create={createPrompt}
+          onClose={close}
+        >
+          {(values, change) => <PromptFields values={values} onChange={change} />}
+        </NewItemDialog>
       )}
       {prompt && prompt !== 'new' && (
         <PromptDialog key={prompt} appId={appId} promptId={prompt} onClose={close} />

@@ -9,7 +9,6 @@ import {
 } from '../../../api/queries/skills.ts'
 import { appSettingsTexts } from '../../../texts/app-settings-texts.ts'
 import { QueryContent } from '../../../ui/query-content.tsx'
-import { Permitted } from '../../../workspaces/permission.tsx'
 import { ItemList, type ItemPlace } from '../items/item-list.tsx'
 import { ItemRow } from '../items/item-row.tsx'
 import { ItemTab } from '../items/item-tab.tsx'
@@ -46,18 +45,16 @@ export function SkillList({ appId }: { appId: string }) {
         )}
       </QueryContent>
       {skill === 'new' && (
-        <Permitted needs="builder">
-          <NewItemDialog
-            appId={appId}
-            texts={texts}
-            initial={emptySkill}
-            place={{ skill: 'new' }}
-            create={createSkill}
-            onClose={close}
-          >
-            {(values, change) => <SkillFields values={values} onChange={change} />}
-          </NewItemDialog>
-        </Permitted>
+        <NewItemDialog
+          appId={appId}
+          texts={texts}
+          initial={emptySkill}
+          place={{ skill: 'new' }}
+          create={createSkill}
+          onClose={close}
+        >
+          {(values, change) => <SkillFields values={values} onChange={change} />}
+        </NewItemDialog>
       )}
       {skill && skill !== 'new' && <SkillDialog key={skill} appId={appId} skillId={skill} onClose={close} />}
     </>

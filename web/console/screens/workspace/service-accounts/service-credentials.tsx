@@ -7,6 +7,7 @@ import {
   serviceCredentialsQuery,
 } from '../../../api/queries/service-accounts.ts'
 import { serviceAccountsTexts as texts } from '../../../texts/service-accounts-texts.ts'
+import { tokensTexts } from '../../../texts/tokens-texts.ts'
 import { TokenList } from '../../../tokens/token-list.tsx'
 import { TokenRow } from '../../../tokens/token-row.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +38,7 @@ export function ServiceCredentials({ workspaceId, account }: ServiceCredentialsP
             <TokenList
               label={texts.credentialsOf(account.name)}
               tokens={credentials}
-              revokeHint={texts.revokeHint}
+              revokeHint={tokensTexts.revokeHint}
               revoke={(id) => revokeServiceCredential(address, id)}
               onRevoked={() => void queries.invalidateQueries({ queryKey: query.queryKey })}
               renderToken={(credential, onRevoke) => (
@@ -53,7 +54,7 @@ export function ServiceCredentials({ workspaceId, account }: ServiceCredentialsP
         }
       </QueryContent>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setNewKind('token')}>{texts.newToken}</Button>
+        <Button onClick={() => setNewKind('token')}>{tokensTexts.create}</Button>
         {account.token_url !== null && (
           <Button onClick={() => setNewKind('client_secret')}>{texts.secretLabels.create}</Button>
         )}
