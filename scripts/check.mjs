@@ -1,6 +1,6 @@
 // `npm run check`: types and lint, in seconds.
 import { ensureInstalled } from './install.mjs'
-import { checkCode } from './tools.mjs'
+import { checkCode, reportFailures } from './tools.mjs'
 
 ensureInstalled()
-process.exitCode = await checkCode()
+process.exitCode = reportFailures(await checkCode())

@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { ensureConsoleBuilt } from './console.mjs'
 import { ensureInstalled, repositoryRoot } from './install.mjs'
 import { ensureBuilt } from './service.mjs'
-import { checkCode, lintDocuments, runTests } from './tools.mjs'
+import { checkCode, lintDocuments, reportFailures, runTests } from './tools.mjs'
 
 const listDocuments = () =>
   readdirSync(join(repositoryRoot, 'docs/openapi')).map((name) => `docs/openapi/${name}`)
@@ -19,6 +19,8 @@ if (isWhole) ensureBrowser()
 ensureConsoleBuilt()
 if (isWhole) ensureBuilt()
 // The checks use what the tests leave of two cores while they wait.
-const checks = isWhole ? [checkCode(), lintDocuments(listDocuments())] : []
-const codes = await Promise.all([runTests(args), ...checks])
-process.exitCode = codes.find((code) => code !== 0) ?? 0
+const checks = isWhole ? Promise.all([checkCode(), lintDocuments(listDocuments())]) : []
+const testCode = await runTests(args)
+// Last, where it is read: the tests print thousands of lines.
+const checkExitCode = reportFailures((await checks).flat())
+process.exitCode = testCode || checkExitCode

@@ -28,12 +28,11 @@ export function runCommand(command, args) {
 }
 
 /**
- * Starts a tool of node_modules beside others. Resolves to its exit code, after it printed what failed at once, so that
- * the lines of two tools never mix.
+ * Runs a tool of node_modules beside others. Resolves to what failed and all that the tool printed; null if nothing did.
  * @param {string} title
  * @param {string} file below node_modules
  * @param {string[]} args
- * @returns {Promise<number>}
+ * @returns {Promise<string | null>}
  */
 async function runBeside(title, file, ...args) {
   const tool = spawn(nodeExecutable, [join(repositoryRoot, 'node_modules', file), ...args], {
@@ -45,8 +44,7 @@ async function runBeside(title, file, ...args) {
   const printed = []
   for (const output of [tool.stdout, tool.stderr]) output.on('data', (bytes) => printed.push(bytes))
   const [code] = await once(tool, 'close')
-  if (code !== 0) console.error(`${title} failed:\n${Buffer.concat(printed)}`)
-  return code ?? 1
+  return code === 0 ? null : `${title} failed:\n${Buffer.concat(printed)}`
 }
 
 // Several checkers for one project repeat much of the work of each other.
@@ -54,15 +52,22 @@ const checkTypes = () => runBeside('The check of types', 'typescript/bin/tsc', '
 
 const lintCode = () => runBeside('The lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
 
-/** Types and lint, side by side; resolves to the first exit code that is not 0. */
-export async function checkCode() {
-  const codes = await Promise.all([checkTypes(), lintCode()])
-  return codes.find((code) => code !== 0) ?? 0
-}
+/** Types and lint, side by side. */
+export const checkCode = () => Promise.all([checkTypes(), lintCode()])
 
 /** @param {string[]} documents */
 export const lintDocuments = (documents) =>
   runBeside('The lint of documents', '@redocly/cli/bin/cli.js', 'lint', ...documents)
+
+/**
+ * Prints what failed. Returns the exit code.
+ * @param {(string | null)[]} failures as `runBeside` gives them
+ */
+export function reportFailures(failures) {
+  const failed = failures.filter((failure) => failure !== null)
+  for (const failure of failed) console.error(failure)
+  return failed.length === 0 ? 0 : 1
+}
 
 /**
  * A run of all tests repeats one that failed, and marks it "(retry x1)": thousands of tests share two cores with browsers
