@@ -69,15 +69,19 @@ export function reportFailures(failures) {
   return failed.length === 0 ? 0 : 1
 }
 
+/** `npm run slow-tests` runs them, as does a run that names their path or leaves nothing out. */
+const slowTests = '**/*.slow.test.ts'
+
 /**
- * A run of all tests repeats one that failed, and marks it "(retry x1)": thousands of tests share two cores with browsers
- * and databases. A run of chosen paths repeats nothing. Resolves to the exit code.
+ * A run of all tests leaves slow ones out. It repeats one that failed, and marks it "(retry x1)": thousands of tests share
+ * two cores with browsers and databases. A run of chosen paths repeats nothing. Resolves to the exit code.
  * @param {string[]} args
  * @returns {Promise<number>}
  */
 export async function runTests(args) {
   const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs')
-  const options = ['run', ...(args.length === 0 ? ['--retry=1'] : args)]
+  const excluded = process.env.TEST_SCOPE === 'all' ? [] : [`--exclude=${slowTests}`]
+  const options = ['run', ...(args.length === 0 ? ['--retry=1', ...excluded] : args)]
   const tests = spawn(nodeExecutable, [vitest, ...options], { cwd: repositoryRoot, env, stdio: 'inherit' })
   const [code] = await once(tests, 'close')
   return code ?? 1

@@ -20,4 +20,4 @@ async function report(endpoint: string, run: SuiteRun): Promise<void> {
   if (status !== 0) process.exitCode = 1
 }
 
-if (!runInFullScope(['tests/e2e/inspector.test.ts'])) process.exitCode = 1
+if (!runInFullScope(['tests/e2e/inspector.slow.test.ts'])) process.exitCode = 1

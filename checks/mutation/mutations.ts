@@ -10,13 +10,13 @@ const retries = 'tests/outbound/retries.test.ts'
 const bulkheads = 'tests/outbound/bulkheads.test.ts'
 const fairSlots = 'src/platform/fair-slots.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
-const drain = 'tests/e2e/drain.test.ts'
+const drain = 'tests/e2e/drain.slow.test.ts'
 const postgresStore = 'tests/ports/store.postgres.test.ts'
-const issuerAddress = 'tests/e2e/issuer-address.test.ts'
+const issuerAddress = 'tests/e2e/issuer-address.slow.test.ts'
 const identityAssertions = 'tests/issuer/identity-assertions.test.ts'
 const providerSignIn = 'tests/issuer/provider-sign-in.test.ts'
-const lostKeys = 'tests/credentials/lost-keys.test.ts'
-const backup = 'tests/e2e/backup.test.ts'
+const lostKeys = 'tests/credentials/lost-keys.slow.test.ts'
+const backup = 'tests/e2e/backup.slow.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 const appFile = 'tests/api/v3/app-file.test.ts'
 const readiness = 'src/core/engines/readiness/find-readiness.test.ts'
@@ -27,7 +27,7 @@ const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.
 const refresh = 'tests/api/v3/refresh.test.ts'
 const approvals = 'tests/runtime/calls/approvals.test.ts'
 const storedApprovals = 'tests/ports/store.approvals.test.ts'
-const approvalPage = 'tests/console/approvals.test.ts'
+const approvalPage = 'tests/console/approvals.slow.test.ts'
 const tokens = 'tests/api/v3/tokens.test.ts'
 const accounts = 'tests/accounts/personal-accounts.test.ts'
 const auditApi = 'tests/api/v3/audit.test.ts'
@@ -1489,14 +1489,14 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/store/queries/reseal-rows.ts',
     text: ".where(column, '=', row[column] ?? '')",
     replacement: '',
-    tests: ['tests/credentials/rotate-keys.test.ts'],
+    tests: ['tests/credentials/rotate-keys.slow.test.ts'],
   },
   {
     guard: 'a rotation that was interrupted goes on with its key',
     file: 'src/main/secrets/rotate-keys.ts',
     text: 'stored.length > 1 ? stored : ',
     replacement: '',
-    tests: ['tests/credentials/rotate-keys.test.ts'],
+    tests: ['tests/credentials/rotate-keys.slow.test.ts'],
   },
   {
     guard: 'secrets of a configured key are not forgotten',
@@ -2231,7 +2231,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/embedded/preview-page/page.html',
     text: '!==location.origin?null',
     replacement: '===""?null',
-    tests: ['tests/preview/preview-page.test.ts'],
+    tests: ['tests/preview/preview-page.slow.test.ts'],
   },
   {
     guard: 'another example of an output is no change of the schema',
@@ -2452,7 +2452,7 @@ export const mutations: Mutation[] = [
     file: 'src/main/start.ts',
     text: 'if (description === null) throw error',
     replacement: 'throw error',
-    tests: ['tests/e2e/start-failures.test.ts'],
+    tests: ['tests/e2e/start-failures.slow.test.ts'],
   },
   // Stopping
   {

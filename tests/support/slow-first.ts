@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that start programs, browsers and servers, or that import collections of documents. */
 const slow =
-  /\/tests\/(?:e2e|console|documentation|widgets|ports|preview|corpus|issuer|races)\/|\/tests\/(?:family-deletion|http\/fuzz|api\/imports|api\/v3\/users|outbound\/time(?:outs)?)\./
+  /\.slow\.test\.|\/tests\/(?:e2e|console|ports|corpus|issuer)\/|\/tests\/(?:api\/imports|api\/v3\/users|outbound\/time(?:outs)?)\./
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

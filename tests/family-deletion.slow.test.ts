@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiFamilies } from '#endpoints/index.ts'
 import { isArchivedFamily } from '#endpoints/shared/api-family.ts'
 import { projectRoot } from './support/source-files.ts'
-import { isFullScope } from './support/test-scope.ts'
 
 const run = promisify(execFile)
 const copied = [
@@ -83,8 +82,7 @@ test.each(archivedFamilies)(
   },
 )
 
-// The compiler takes a quarter of a minute for each: `npm run engines` runs it.
-describe.runIf(isFullScope).each(archivedFamilies)('$id', ({ id }) => {
+describe.each(archivedFamilies)('$id', ({ id }) => {
   let copy: string
   beforeAll(async () => {
     copy = await copySources()

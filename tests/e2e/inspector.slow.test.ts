@@ -1,5 +1,5 @@
-// A published app, tested with the command line of the MCP Inspector in both protocol eras. Only `npm run conformance`
-// installs and runs it.
+// A published app, tested with the command line of the MCP Inspector in both protocol eras.
+// Installs it at the first run.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,6 @@ import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstr
 import { createClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
-import { isFullScope } from '#tests/support/test-scope.ts'
 import { freshSettings, operatorToken, type Program, startProgram } from '../support/program.ts'
 
 const name = '@modelcontextprotocol/inspector'
@@ -36,7 +35,7 @@ async function installInspector(file: string, folder: string, version: string): 
   await run('npm', ['install', ...options, version], { cwd: folder })
 }
 
-describe.runIf(isFullScope)('the Inspector', () => {
+describe('the Inspector', () => {
   beforeAll(async () => {
     await installInspector(entry, folder, `${name}@2.12.0`)
     await installInspector(oldEntry, oldFolder, `${oldName}@0.15.0`)
