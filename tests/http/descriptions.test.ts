@@ -5,10 +5,12 @@ import type { ApiFamily } from '#endpoints/shared/api-family.ts'
 import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { type MemberDescriptions, toDetails, toNeutralName } from '#http/openapi/descriptions.ts'
 import { about } from '#main/about.ts'
+import {
+  type ApiDocumentNode,
+  type DocumentMember,
+  listDocumentMembers,
+} from '#tests/support/service/document-members.ts'
 import { operationTable } from '#tests/support/service/operation-table.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: members of a document are accessed by names that the test knows
-type Node = any
 
 const api = {
   families: apiFamilies,
@@ -17,53 +19,20 @@ const api = {
 }
 const documents = apiFamilies.map((family) => ({
   family,
-  document: buildFamilyDocument(api, family) as Node,
+  document: buildFamilyDocument(api, family) as ApiDocumentNode,
 }))
 
 const whereToDescribe = (family: ApiFamily) =>
   `in src/endpoints/shared/descriptions, or if only ${family.id} has it in src/endpoints/${family.id}`
 
-/** A member, and the schema or operation that has it: `Tool.annotations.title`. */
-type Member = { holder: string; name: string; schema: Node }
-
-function* iterateMembers(schema: Node, holder: string): Generator<Member> {
-  if (typeof schema !== 'object' || schema === null) return
-  if (Array.isArray(schema)) {
-    for (const part of schema) yield* iterateMembers(part, holder)
-    return
-  }
-  for (const [name, member] of Object.entries<Node>(schema.properties ?? {})) {
-    yield { holder, name, schema: member }
-    yield* iterateMembers(member, `${holder}.${name}`)
-  }
-  for (const key of ['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties'])
-    yield* iterateMembers(schema[key], holder)
-}
-
-const listOperations = (document: Node): Node[] =>
-  Object.values<Node>(document.paths).flatMap((methods) => Object.values<Node>(methods))
-
-function* iterateDocument(document: Node): Generator<Member> {
-  for (const [title, schema] of Object.entries(document.components.schemas))
-    yield* iterateMembers(schema, title)
-  for (const [name, response] of Object.entries<Node>(document.components.responses))
-    yield* iterateMembers(response.content['application/json']?.schema, name)
-  for (const op of listOperations(document)) {
-    for (const content of [op.requestBody, ...Object.values<Node>(op.responses)])
-      yield* iterateMembers(content?.content?.['application/json']?.schema, op.operationId)
-    for (const parameter of op.parameters)
-      if (!parameter.$ref)
-        yield { holder: op.operationId, name: parameter.name, schema: { ...parameter.schema, ...parameter } }
-  }
-}
-
-const membersOf = (document: Node) => [...iterateDocument(document)]
+const listOperations = (document: ApiDocumentNode): ApiDocumentNode[] =>
+  Object.values<ApiDocumentNode>(document.paths).flatMap((methods) => Object.values<ApiDocumentNode>(methods))
 
 /** Values that need no explanation: methods of HTTP, names of members to sort by, and the only version of a shape. */
 const isPlain = (name: string, values: string[]) =>
   values.length === 1 || values.includes('DELETE') || values.includes('-created_at') || name === 'code'
 
-const listEnums = ({ schema }: Member): string[][] =>
+const listEnums = ({ schema }: DocumentMember): string[][] =>
   [schema, schema.schema, schema.items].flatMap((part) => (Array.isArray(part?.enum) ? [part.enum] : []))
 
 describe.each(documents)('in the document of $family.id', ({ family, document }) => {
@@ -76,14 +45,14 @@ describe.each(documents)('in the document of $family.id', ({ family, document })
   })
 
   test('every member of every schema and every parameter has a description', () => {
-    const undescribed = membersOf(document)
+    const undescribed = listDocumentMembers(document)
       .filter(({ schema }) => !/^\S/.test(schema.description ?? ''))
       .map(({ holder, name }) => `describe member ${name} of ${holder} ${whereToDescribe(family)}`)
     expect([...new Set(undescribed)]).toEqual([])
   })
 
   test('every value of an enumeration has a meaning', () => {
-    const unexplained = membersOf(document).flatMap((member) =>
+    const unexplained = listDocumentMembers(document).flatMap((member) =>
       listEnums(member)
         .filter((values) => !isPlain(member.name, values))
         .flat()
@@ -119,7 +88,7 @@ const described = apiFamilies.flatMap(({ descriptions: { entities, operations, c
 ])
 
 const memberNames = new Set(
-  documents.flatMap(({ document }) => membersOf(document).map(({ name }) => toNeutralName(name))),
+  documents.flatMap(({ document }) => listDocumentMembers(document).map(({ name }) => toNeutralName(name))),
 )
 
 test('every name in braces in a text is that of a member', () => {

@@ -1,11 +1,13 @@
 // What the OpenAPI document says about resources that only v1 has.
+
 import type { FamilyDescriptions } from '#endpoints/shared/api-family.ts'
+import { exampleIds, exampleUserId } from '#endpoints/shared/descriptions/example-texts.ts'
 import { sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 
 const edgeMembers = {
-  id: 'Identifies the edge.',
-  source: 'The id at its start.',
-  target: 'The id at its end.',
+  id: { text: 'Identifies the edge.', example: `${exampleIds.tool}:${exampleIds.operation}` },
+  source: { text: 'The id at its start.', example: exampleIds.tool },
+  target: { text: 'The id at its end.', example: exampleIds.operation },
 }
 
 export const descriptionsV1: FamilyDescriptions = {
@@ -26,36 +28,45 @@ export const descriptionsV1: FamilyDescriptions = {
   entities: {
     ...sharedDescriptions.entities,
     User: {
-      identityUserId: 'Id of the user at the authorization server.',
+      identityUserId: { text: 'Id of the user at the authorization server.', example: exampleUserId },
       email: { text: 'E-mail address; empty: unknown.', example: 'ada@example.com' },
       image: 'URL of a picture; empty: unknown.',
       name: { text: 'Name; empty: unknown.', example: 'Ada' },
       scopes: { text: 'Scopes of the access token.', example: ['openid', 'profile', 'email'] },
     },
     AuthProvider: {
-      id: 'The same as {key}.',
+      id: { text: 'The same as {key}.', example: 'custom-oauth' },
       key: { text: 'Identifies the provider in requests.', example: 'custom-oauth' },
       name: { text: 'Name for people.', example: 'OAuth 2.0' },
       kind: { text: 'Type of the credential.', example: 'oauth' },
       ownership: { text: 'Whose credential it is.', values: { customer_managed: 'yours' } },
       provisioningMode: { text: 'How it is set up.', values: { manual: 'by creating an auth connection' } },
-      docsUrl: 'Where the type of credential is specified.',
+      docsUrl: {
+        text: 'Where the type of credential is specified.',
+        example: 'https://www.rfc-editor.org/rfc/rfc6749',
+      },
       configSchema: {
         text: 'What the configuration of a connection must have.',
         members: {
-          scopes: 'Scopes to suggest.',
+          scopes: { text: 'Scopes to suggest.', example: ['read'] },
           requiresAuthorizationEndpoint: 'Whether it needs {authorizationEndpoint}.',
           requiresTokenEndpoint: 'Whether it needs {tokenEndpoint}.',
         },
       },
     },
     IntegrationProvider: {
-      id: 'The same as {key}.',
+      id: { text: 'The same as {key}.', example: 'custom-oauth' },
       key: { text: 'Identifies the provider in requests.', example: 'custom-http' },
       name: { text: 'Name for people.', example: 'HTTP API' },
       kind: { text: 'Kind of integration.', example: 'rest' },
-      docsUrl: 'Where the kind of server is specified.',
-      authProviderKeys: 'The auth providers that fit it.',
+      docsUrl: {
+        text: 'Where the kind of server is specified.',
+        example: 'https://spec.openapis.org/oas/v3.1.1',
+      },
+      authProviderKeys: {
+        text: 'The auth providers that fit it.',
+        example: ['custom-oauth', 'custom-api-key'],
+      },
       discoveryMode: {
         text: 'How discovery starts.',
         values: { manual: 'by creating or changing an integration' },
@@ -66,7 +77,7 @@ export const descriptionsV1: FamilyDescriptions = {
     Template: {
       templateId: { text: 'What a new app names to start from it.', example: 'weather' },
       name: { text: 'Name for people.', example: 'Weather' },
-      description: 'What the app does.',
+      description: { text: 'What the app does.', example: 'Shows the weather of a place.' },
       icon: { text: 'Name of an icon of Lucide.', example: 'cloud-sun' },
       category: { text: 'One word to group templates by.', example: 'Data' },
       previewImage: 'URL of an image of its widget, for light and dark pages.',
@@ -75,7 +86,10 @@ export const descriptionsV1: FamilyDescriptions = {
         text: 'Its tools.',
         members: { name: { text: 'Name of the tool.', example: 'Get forecast' } },
       },
-      prompts: { text: 'Its prompts.', members: { name: 'Name of the prompt.' } },
+      prompts: {
+        text: 'Its prompts.',
+        members: { name: { text: 'Name of the prompt.', example: 'Plan a weekend' } },
+      },
     },
     AppConfig: {
       app: 'The app.',
@@ -89,7 +103,7 @@ export const descriptionsV1: FamilyDescriptions = {
       bindings: {
         text: 'Which tool calls which operation.',
         members: {
-          id: 'The same as {toolId}.',
+          id: { text: 'The same as {toolId}.', example: exampleIds.tool },
           toolId: 'The tool.',
           type: { text: 'What it is bound to.', example: 'integration_operation' },
           integrationId: 'The integration of the operation.',
@@ -105,8 +119,8 @@ export const descriptionsV1: FamilyDescriptions = {
       executionFlows: {
         text: 'The chains of tools, each from a tool that no other tool leads to.',
         members: {
-          id: 'The same as {startNodeId}.',
-          name: 'Name of the first tool.',
+          id: { text: 'The same as {startNodeId}.', example: exampleIds.tool },
+          name: { text: 'Name of the first tool.', example: 'Find books' },
           startNodeId: 'The first tool.',
           nodeIds: 'All tools that the chain reaches, the first one included.',
         },
@@ -114,9 +128,9 @@ export const descriptionsV1: FamilyDescriptions = {
       executionNodes: {
         text: 'The tools as nodes of a graph.',
         members: {
-          id: 'Identifies the node: the id of the tool.',
+          id: { text: 'Identifies the node: the id of the tool.', example: exampleIds.tool },
           toolId: 'The tool.',
-          name: 'Name of the tool.',
+          name: { text: 'Name of the tool.', example: 'Find books' },
         },
       },
       executionEdges: { text: 'From each tool to those that run after it.', members: edgeMembers },
@@ -124,13 +138,13 @@ export const descriptionsV1: FamilyDescriptions = {
       canvasNodes: {
         text: 'Everything as boxes on a canvas, laid out from left to right.',
         members: {
-          id: 'The id of the entity.',
+          id: { text: 'The id of the entity.', example: exampleIds.tool },
           type: {
             text: 'Kind of the entity.',
             values: { integration: 'integration', operation: 'operation', tool: 'tool', widget: 'widget' },
             closed: true,
           },
-          label: 'Its name.',
+          label: { text: 'Its name.', example: 'Find books' },
           position: {
             text: 'Where it is drawn.',
             members: { x: 'Pixels from the left.', y: 'Pixels from the top.' },
@@ -144,9 +158,9 @@ export const descriptionsV1: FamilyDescriptions = {
       compiledSnapshots: {
         text: 'The releases, newest first, at most a hundred.',
         members: {
-          id: 'Identifies the release.',
+          id: { text: 'Identifies the release.', example: exampleIds.release },
           appId: 'The app.',
-          version: 'Number of the release.',
+          version: { text: 'Number of the release.', example: '3' },
           status: {
             text: 'Whether it is the one that chat clients get.',
             values: { published: 'live', unpublished: 'not live' },
@@ -158,6 +172,7 @@ export const descriptionsV1: FamilyDescriptions = {
       },
     },
   },
+  findExample: sharedDescriptions.findExample,
   common: {
     ...sharedDescriptions.common,
     templateId: { text: 'Name of the template.', example: 'weather' },

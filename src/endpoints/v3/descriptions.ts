@@ -99,4 +99,5 @@ export const descriptionsV3: FamilyDescriptions = {
     },
   },
   common: sharedDescriptions.common,
+  findExample: sharedDescriptions.findExample,
 }

@@ -1,3 +1,4 @@
+import { findExampleByName } from '#endpoints/shared/descriptions/member-examples.ts'
 import type { ApiDescriptions } from '#http/openapi/descriptions.ts'
 
 /** Descriptions of the resources that belong to no API family, as those of `ApiFamily`. */
@@ -23,4 +24,5 @@ export const metadataDescriptions: ApiDescriptions = {
     publicMcpId: { text: 'The part of the endpoint of the app after `/mcp/`.', example: 'mcp_5f0c2b7d9e' },
   },
   toWireName: (name) => name,
+  findExample: findExampleByName,
 }

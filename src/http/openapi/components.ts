@@ -52,7 +52,7 @@ export class OpenApiComponents {
       Object.entries(properties).map(([name, schema]) => {
         const details = toDetails(members[toNeutralName(name)])
         const copy = this.extractSchemas(schema, descriptions, details?.members ?? {}) as OpenApiNode
-        return [name, describeMember(copy, details, descriptions.toWireName)]
+        return [name, describeMember(copy, { name, details }, descriptions)]
       }),
     )
   }

@@ -1,5 +1,6 @@
 // The texts of an OpenAPI document. They stay out of the schemas of operations, so that validators and serialisers are
 // compiled without them, and are added while a document is built.
+import { type ExampleLookup, findMemberExample } from './member-example.ts'
 import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 
 /**
@@ -9,6 +10,7 @@ import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 export type MemberDescription = string | DetailedDescription
 
 export type DetailedDescription = {
+  /** Empty if the schema itself says all. */
   readonly text: string
   /** The meaning of each value. */
   readonly values?: { readonly [value: string]: string }
@@ -34,6 +36,8 @@ export type ApiDescriptions = {
   readonly common: MemberDescriptions
   /** The name on the wire of a name in camelCase. */
   readonly toWireName: (name: string) => string
+  /** The example of a member whose description has none. */
+  readonly findExample: ExampleLookup
 }
 
 const purposes = /^New|(?:Change|Item|Detail|Short|Summary)$/g
@@ -89,15 +93,33 @@ function addValues(schema: OpenApiNode, details: DetailedDescription): OpenApiNo
   }
 }
 
+/** Adds an example where neither the description nor a part of the schema has one. */
+function addExample(schema: OpenApiNode, name: string, findExample: ExampleLookup): OpenApiNode {
+  const example = findMemberExample(schema, name, findExample)
+  return schema.examples || example === undefined ? schema : { ...schema, examples: [example] }
+}
+
 /** The schema of a member with its description; what the schema itself says comes after it. */
-export function describeMember(
+function addDescription(
   schema: OpenApiNode,
-  details: DetailedDescription | undefined,
+  details: DetailedDescription,
   toWireName: (name: string) => string,
 ): OpenApiNode {
-  if (!details) return schema
   const own = typeof schema.description === 'string' ? [schema.description] : []
   const text = renderDescription(details, toWireName)
-  const description = details.values ? [...own, text].join(' ') : [text, ...own].join(' ')
+  const texts = details.values ? [...own, text] : [text, ...own]
+  const description = texts.filter(Boolean).join(' ')
   return { ...addValues(schema, details), description }
+}
+
+type DescribedMember = { readonly name: string; readonly details: DetailedDescription | undefined }
+
+/** The schema of a member with its description and an example. */
+export function describeMember(
+  schema: OpenApiNode,
+  { name, details }: DescribedMember,
+  { toWireName, findExample }: Pick<ApiDescriptions, 'toWireName' | 'findExample'>,
+): OpenApiNode {
+  const described = details ? addDescription(schema, details, toWireName) : schema
+  return addExample(described, toNeutralName(name), findExample)
 }

@@ -17,27 +17,39 @@ const describeId = (name: string) => {
   return label.endsWith(' id') ? `Id of the ${label.slice(0, -3)}.` : undefined
 }
 
+const findOwnExample = ({ examples }: OpenApiNode): unknown =>
+  Array.isArray(examples) ? examples[0] : undefined
+
+type UrlLocation = 'path' | 'query'
+
+type UrlParameter = { name: string; location: UrlLocation; isRequired: boolean; schema: OpenApiNode }
+
+const listUrlParameters = (op: ApiOperation): UrlParameter[] =>
+  (['path', 'query'] as const).flatMap((location) => {
+    const { properties, required = [] } = location === 'path' ? op.params : op.query
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      location,
+      isRequired: location === 'path' || (required as string[]).includes(name),
+      schema: schema as OpenApiNode,
+    }))
+  })
+
 function buildUrlParameters(op: ApiOperation, context: OpenApiContext): OpenApiNode[] {
   const members = findOperationMembers(op, context)
-  const { toWireName } = context.info.findDescriptions(op.id)
-  const schemaByLocation = [
-    ['path', op.params],
-    ['query', op.query],
-  ] as const
-  return schemaByLocation.flatMap(([location, schema]) =>
-    Object.entries(schema.properties).map(([name, property]) => {
-      const details = toDetails(members[toNeutralName(name)])
-      const { description, ...described } = describeMember(property as OpenApiNode, details, toWireName)
-      return {
-        name,
-        in: location,
-        required: location === 'path' || (schema.required ?? []).includes(name),
-        description: description ?? describeId(name),
-        schema: described,
-        ...(location === 'path' && { example: buildExample(property, name) }),
-      }
-    }),
-  )
+  const descriptions = context.info.findDescriptions(op.id)
+  return listUrlParameters(op).map(({ name, location, isRequired, schema }) => {
+    const details = toDetails(members[toNeutralName(name)])
+    const { description, ...described } = describeMember(schema, { name, details }, descriptions)
+    return {
+      name,
+      in: location,
+      required: isRequired,
+      description: description ?? describeId(name),
+      schema: described,
+      ...(location === 'path' && { example: findOwnExample(described) ?? buildExample(schema, name) }),
+    }
+  })
 }
 
 export function buildOpenApiParameters(op: ApiOperation, context: OpenApiContext): OpenApiNode[] {

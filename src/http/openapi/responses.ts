@@ -64,21 +64,34 @@ const errorDescriptions: Record<ErrorCode, string> = {
 const toPascalCase = (code: string) =>
   code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+const exampleRequestId = 'req_01kb0000000000000000000000'
+
+const buildErrorDetails = (code: ErrorCode) =>
+  code === 'invalid_request' ? [{ path: 'name', code: 'required', message: 'is required' }] : null
+
 function buildErrorSchema(idKey: string, codes: ErrorCode[]): OpenApiNode {
+  const [code = 'internal_error'] = codes
   const details = {
     description:
       'For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.',
+    examples: [buildErrorDetails(code)],
   }
   const members = {
     code: {
       enum: codes,
+      examples: [code],
       description: 'Which error it is, for programs. The same cause always has the same code.',
     },
-    message: { type: 'string', description: 'What is wrong, for people; the wording may change.' },
+    message: {
+      type: 'string',
+      description: 'What is wrong, for people; the wording may change.',
+      examples: [errorDescriptions[code]],
+    },
     details,
     [idKey]: {
       type: 'string',
       description: 'Identifies the request in the log of the service; also in `X-Request-Id`.',
+      examples: [exampleRequestId],
     },
   }
   const error = {
@@ -102,10 +115,13 @@ function buildErrorResponse(op: ApiOperation, codes: ErrorCode[], context: OpenA
   const { info, components } = context
   const idKey = findRequestIdKey(info.errorEnvelopes, op.path)
   const [code = 'internal_error'] = codes
-  const details =
-    code === 'invalid_request' ? [{ path: 'name', code: 'required', message: 'is required' }] : null
   const example = {
-    error: { code, message: errorDescriptions[code], details, [idKey]: 'req_01kb0000000000000000000000' },
+    error: {
+      code,
+      message: errorDescriptions[code],
+      details: buildErrorDetails(code),
+      [idKey]: exampleRequestId,
+    },
   }
   return components.addComponent('responses', nameErrorResponse(op, codes), {
     description: codes.map((one) => `\`${one}\`: ${errorDescriptions[one]}`).join(' '),
@@ -132,7 +148,7 @@ function buildParserRejection(
   const idKey = findRequestIdKey(info.errorEnvelopes, op.path)
   const [name, message] = parserRejections[status]
   const code = 'invalid_request'
-  const error = { code, message, details: null, [idKey]: 'req_01kb0000000000000000000000' }
+  const error = { code, message, details: null, [idKey]: exampleRequestId }
   return components.addComponent('responses', `${name}${buildFamilySuffix(op)}`, {
     description: `\`${code}\`: ${message}`,
     headers: buildResponseHeaders(['X-Request-Id'], context),

@@ -139,8 +139,9 @@ const describeMember = (member: JsonObject): string =>
     .replace(/\s*\n+\s*/g, ' ')
     .replaceAll('|', '\\|') + formatExample(member)
 
-function formatExample({ examples }: JsonObject): string {
-  const [first] = Array.isArray(examples) ? examples : []
+/** Values of an enumeration are listed with their meaning. */
+function formatExample({ examples, enum: values }: JsonObject): string {
+  const [first] = Array.isArray(examples) && !values ? examples : []
   const isShown = first !== undefined && (typeof first === 'string' || isJsonObject(first))
   const text = typeof first === 'string' ? first : JSON.stringify(first)
   return isShown && text.length < 60 && !text.includes('`') ? ` Example: \`${text}\`.` : ''

@@ -620,14 +620,20 @@ export interface components {
     schemas: {
         /** UserV1 */
         UserV1: {
-            /** @description Id of the user at the authorization server. */
+            /**
+             * @description Id of the user at the authorization server.
+             * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+             */
             identityUserId: string;
             /**
              * @description E-mail address; empty: unknown.
              * @example ada@example.com
              */
             email: string;
-            /** @description URL of a picture; empty: unknown. */
+            /**
+             * @description URL of a picture; empty: unknown.
+             * @example https://example.com/ada.png
+             */
             image: string;
             /**
              * @description Name; empty: unknown.
@@ -709,20 +715,28 @@ export interface components {
              *
              *     - `draft`: there is no release yet
              *     - `deployed`: there is a release
+             * @example draft
              * @enum {string}
              */
             status: "draft" | "deployed";
-            /** @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true. */
+            /**
+             * @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.
+             * @example true
+             */
             isEnabled: boolean;
             /**
              * @description Who may call the live endpoint. By default `public`.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @example public
              * @enum {string}
              */
             access: "public" | "oauth";
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             isListed: boolean;
             /**
              * @description The template that the app was created from; empty: none. In a request: the template to start from; what the request sets replaces that of the template.
@@ -817,10 +831,14 @@ export interface components {
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @example public
              * @enum {string}
              */
             access?: "public" | "oauth";
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             isListed?: boolean;
             /**
              * @description The workspace that the app goes into. By default your personal one.
@@ -855,7 +873,10 @@ export interface components {
              * @example Search for a book before you order it.
              */
             serverInstructions?: string;
-            /** @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true. */
+            /**
+             * @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.
+             * @example true
+             */
             isEnabled?: boolean;
             /** @description Colours, corners and logo. A change replaces only the members it has. */
             branding?: {
@@ -890,15 +911,22 @@ export interface components {
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @example public
              * @enum {string}
              */
             access?: "public" | "oauth";
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             isListed?: boolean;
         };
         /** IntegrationProviderV1 */
         IntegrationProviderV1: {
-            /** @description The same as `key`. */
+            /**
+             * @description The same as `key`.
+             * @example custom-oauth
+             */
             id: string;
             /**
              * @description Identifies the provider in requests.
@@ -915,9 +943,18 @@ export interface components {
              * @example rest
              */
             kind: string;
-            /** @description Where the kind of server is specified. */
+            /**
+             * @description Where the kind of server is specified.
+             * @example https://spec.openapis.org/oas/v3.1.1
+             */
             docsUrl: string;
-            /** @description The auth providers that fit it. */
+            /**
+             * @description The auth providers that fit it.
+             * @example [
+             *       "custom-oauth",
+             *       "custom-api-key"
+             *     ]
+             */
             authProviderKeys: string[];
             /**
              * @description How discovery starts.
@@ -931,12 +968,18 @@ export interface components {
              * @example v1
              */
             operationShapeVersion: string;
-            /** @description Whether you choose the address of the server. */
+            /**
+             * @description Whether you choose the address of the server.
+             * @example true
+             */
             supportsUserDefinedEndpoints: boolean;
         };
         /** AuthProviderV1 */
         AuthProviderV1: {
-            /** @description The same as `key`. */
+            /**
+             * @description The same as `key`.
+             * @example custom-oauth
+             */
             id: string;
             /**
              * @description Identifies the provider in requests.
@@ -967,15 +1010,29 @@ export interface components {
              * @example manual
              */
             provisioningMode: string;
-            /** @description Where the type of credential is specified. */
+            /**
+             * @description Where the type of credential is specified.
+             * @example https://www.rfc-editor.org/rfc/rfc6749
+             */
             docsUrl: string;
             /** @description What the configuration of a connection must have. */
             configSchema: {
-                /** @description Scopes to suggest. */
+                /**
+                 * @description Scopes to suggest.
+                 * @example [
+                 *       "read"
+                 *     ]
+                 */
                 scopes: string[];
-                /** @description Whether it needs `authorizationEndpoint`. */
+                /**
+                 * @description Whether it needs `authorizationEndpoint`.
+                 * @example true
+                 */
                 requiresAuthorizationEndpoint: boolean;
-                /** @description Whether it needs `tokenEndpoint`. */
+                /**
+                 * @description Whether it needs `tokenEndpoint`.
+                 * @example true
+                 */
                 requiresTokenEndpoint: boolean;
             };
         };
@@ -991,7 +1048,10 @@ export interface components {
              * @example app_01kb0000000000000000000000
              */
             appId: string;
-            /** @description The same as `providerKey`. */
+            /**
+             * @description The same as `providerKey`.
+             * @example custom-oauth
+             */
             providerId: string;
             /**
              * @description The kind of provider. By default the one that fits `config.type`.
@@ -1028,6 +1088,7 @@ export interface components {
              *     - `valid`: a server accepted it
              *     - `invalid`: a server rejected it
              *     - `expired`: the authorization has ended: connect again
+             * @example draft
              * @enum {string}
              */
             status: "draft" | "valid" | "invalid" | "expired";
@@ -1041,6 +1102,7 @@ export interface components {
                  *     - `bearer`: a fixed token in the header `Authorization`
                  *     - `basic`: user name and password (HTTP Basic)
                  *     - `none`: nothing is sent
+                 * @example oauth
                  * @enum {string}
                  */
                 type: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -1066,27 +1128,45 @@ export interface components {
                  * @example none
                  */
                 registrationAuthMode: string;
-                /** @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registrationInitialAccessToken: string;
-                /** @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registrationAccessToken: string;
-                /** @description OAuth: the address of the registered client; set by the service. */
+                /**
+                 * @description OAuth: the address of the registered client; set by the service.
+                 * @example https://login.example.com/register/tenon
+                 */
                 registrationClientUri: string;
-                /** @description OAuth: when the service registered itself; empty: never. */
+                /**
+                 * @description OAuth: when the service registered itself; empty: never.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
                 lastRegisteredAt: string;
                 /**
                  * @description OAuth: the id of the client at the authorization server.
                  * @example tenon
                  */
                 clientId: string;
-                /** @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 clientSecret: string;
                 /**
                  * @description `api_key`: the header that carries the key.
                  * @example X-Api-Key
                  */
                 headerName: string;
-                /** @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 apiKey: string;
                 /**
                  * @description `api_key`: the query parameter that carries the key, instead of a header.
@@ -1098,14 +1178,20 @@ export interface components {
                  * @example Token
                  */
                 headerPrefix: string;
-                /** @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 accessToken: string;
                 /**
                  * @description `basic`: the user name.
                  * @example ada
                  */
                 username: string;
-                /** @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 password: string;
                 /**
                  * @description OAuth: the scopes to request.
@@ -1119,12 +1205,21 @@ export interface components {
                  * @example https://api.example.com
                  */
                 audience: string;
-                /** @description Whether the connection may be used. If false, calls that need it fail. By default true. */
+                /**
+                 * @description Whether the connection may be used. If false, calls that need it fail. By default true.
+                 * @example true
+                 */
                 enabled: boolean;
-                /** @description A mark for clients of the API, which the service does not interpret. By default false. */
+                /**
+                 * @description A mark for clients of the API, which the service does not interpret. By default false.
+                 * @example true
+                 */
                 isDefault: boolean;
             };
-            /** @description The id of the connection if a secret is set; else null. */
+            /**
+             * @description The id of the connection if a secret is set; else null.
+             * @example auth_01kb0000000000000000000000
+             */
             secretRef: string | null;
             /**
              * @description OAuth grant types. With `client_credentials` nobody has to sign in.
@@ -1132,6 +1227,9 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `clientId` and `clientSecret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants: string[];
             /**
@@ -1139,7 +1237,10 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             lastValidatedAt: string | null;
-            /** @description Why the last use or test failed, and what helps; null: it did not fail. */
+            /**
+             * @description Why the last use or test failed, and what helps; null: it did not fail.
+             * @example The server responded with status 503.
+             */
             lastError: string | null;
         };
         /** SuggestedConnectionV1 */
@@ -1157,7 +1258,10 @@ export interface components {
              * @example custom-basic
              */
             providerKey: string;
-            /** @description The name to give the connection. */
+            /**
+             * @description The name to give the connection.
+             * @example Books API (OAuth)
+             */
             name: string;
             /** @description Everything that discovery found; secrets, user name and client id are for you to add. */
             config: {
@@ -1169,6 +1273,7 @@ export interface components {
                  *     - `bearer`: a fixed token in the header `Authorization`
                  *     - `basic`: user name and password (HTTP Basic)
                  *     - `none`: nothing is sent
+                 * @example oauth
                  * @enum {string}
                  */
                 type: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -1228,6 +1333,9 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `clientId` and `clientSecret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants: string[];
         };
@@ -1243,9 +1351,15 @@ export interface components {
              * @example OAuth 2.0
              */
             label: string;
-            /** @description What it is, in a sentence. */
+            /**
+             * @description What it is, in a sentence.
+             * @example Sign-in with OAuth 2.0 at login.example.com.
+             */
             summary: string;
-            /** @description What is left for you to do. */
+            /**
+             * @description What is left for you to do.
+             * @example Sign in once.
+             */
             note: string;
             /**
              * @description The step of discovery that reports it.
@@ -1264,9 +1378,15 @@ export interface components {
              * @example mcp
              */
             source: string;
-            /** @description Whether enough is known to create the connection: `connection` is then the body to send. */
+            /**
+             * @description Whether enough is known to create the connection: `connection` is then the body to send.
+             * @example true
+             */
             createable: boolean;
-            /** @description The same as `suggestedAuthType`. */
+            /**
+             * @description The same as `suggestedAuthType`.
+             * @example oauth
+             */
             suggestedAuthMode: string;
             /**
              * @description Type of the credential.
@@ -1276,6 +1396,7 @@ export interface components {
              *     - `bearer`: bearer token
              *     - `basic`: HTTP Basic
              *     - `none`: none
+             * @example oauth
              * @enum {string}
              */
             suggestedAuthType: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -1289,15 +1410,30 @@ export interface components {
              * @example https://login.example.com
              */
             authorizationServerIssuer: string;
-            /** @description Where users sign in; empty: not OAuth. */
+            /**
+             * @description Where users sign in; empty: not OAuth.
+             * @example https://login.example.com/authorize
+             */
             authorizationEndpoint: string;
-            /** @description Where tokens are issued; empty: not OAuth. */
+            /**
+             * @description Where tokens are issued; empty: not OAuth.
+             * @example https://login.example.com/token
+             */
             tokenEndpoint: string;
-            /** @description Where clients register themselves; empty: they cannot. */
+            /**
+             * @description Where clients register themselves; empty: they cannot.
+             * @example https://login.example.com/register
+             */
             registrationEndpoint: string;
-            /** @description The MCP extension that the connection needs; empty: none. */
+            /**
+             * @description The MCP extension that the connection needs; empty: none.
+             * @example io.modelcontextprotocol/oauth-client-credentials
+             */
             extensionUri: string;
-            /** @description Whether the authorization server accepts the address of a metadata document as client id: no registration is needed then. */
+            /**
+             * @description Whether the authorization server accepts the address of a metadata document as client id: no registration is needed then.
+             * @example true
+             */
             clientIdMetadataDocumentSupported: boolean;
             /**
              * @description Scopes to request.
@@ -1306,7 +1442,12 @@ export interface components {
              *     ]
              */
             scopes: string[];
-            /** @description Scopes without which calls fail. */
+            /**
+             * @description Scopes without which calls fail.
+             * @example [
+             *       "books:read"
+             *     ]
+             */
             requiredScopes: string[];
             /** @description The body that creates the auth connection; null unless `createable`. */
             connection: components["schemas"]["SuggestedConnectionV1"] | null;
@@ -1338,16 +1479,21 @@ export interface components {
              *
              *     - `rest`: an HTTP API
              *     - `mcp`: an MCP server
+             * @example rest
              * @enum {string}
              */
             kind: "rest" | "mcp";
-            /** @description The same as `providerKey`. */
+            /**
+             * @description The same as `providerKey`.
+             * @example custom-http
+             */
             providerId: string;
             /**
              * @description The kind of provider. By default the one of `kind`.
              *
              *     - `custom-http`: an HTTP API
              *     - `custom-mcp`: an MCP server
+             * @example custom-http
              * @enum {string}
              */
             providerKey: "custom-http" | "custom-mcp";
@@ -1381,7 +1527,12 @@ export interface components {
              * @example 3.1.0
              */
             specVersion: string;
-            /** @description What discovery could not use, in sentences. */
+            /**
+             * @description What discovery could not use, in sentences.
+             * @example [
+             *       "The document names no server."
+             *     ]
+             */
             discoveryWarnings: string[];
             /** @description The steps of the last discovery. */
             discoveryEvents: {
@@ -1390,7 +1541,10 @@ export interface components {
                  * @example protected_resource_probe_failed
                  */
                 code: string;
-                /** @description What happened, for people. */
+                /**
+                 * @description What happened, for people.
+                 * @example 114 operations were found.
+                 */
                 message: string;
                 /**
                  * @description How serious it is.
@@ -1398,6 +1552,7 @@ export interface components {
                  *     - `info`: for information
                  *     - `warning`: something is missing
                  *     - `error`: discovery failed
+                 * @example info
                  * @enum {string}
                  */
                 severity: "info" | "warning" | "error";
@@ -1418,16 +1573,28 @@ export interface components {
                  * @example mcp
                  */
                 source: string;
-                /** @description Whether it is worth showing to people; false for steps that merely succeeded. */
+                /**
+                 * @description Whether it is worth showing to people; false for steps that merely succeeded.
+                 * @example true
+                 */
                 userFacing: boolean;
             }[];
             /** @description What became of the operations of the document. */
             importReport: {
-                /** @description How many operations were imported completely. */
+                /**
+                 * @description How many operations were imported completely.
+                 * @example 112
+                 */
                 imported: number;
-                /** @description How many were imported, but lost something: their reasons say what. */
+                /**
+                 * @description How many were imported, but lost something: their reasons say what.
+                 * @example 3
+                 */
                 degraded: number;
-                /** @description How many could not be imported. */
+                /**
+                 * @description How many could not be imported.
+                 * @example 2
+                 */
                 refused: number;
                 /** @description Each operation of the document. Absent in lists. */
                 operations?: {
@@ -1452,10 +1619,16 @@ export interface components {
                      *     - `imported`: complete
                      *     - `degraded`: usable, with losses
                      *     - `refused`: left out
+                     * @example imported
                      * @enum {string}
                      */
                     outcome: "imported" | "degraded" | "refused";
-                    /** @description What was lost, why it was left out, or which text may deceive the model or a reader. */
+                    /**
+                     * @description What was lost, why it was left out, or which text may deceive the model or a reader.
+                     * @example [
+                     *       "Cookie parameters are not sent."
+                     *     ]
+                     */
                     reasons: string[];
                 }[];
             };
@@ -1464,6 +1637,7 @@ export interface components {
              *
              *     - `none`: nothing was found
              *     - `discovered`: it does: see `authSuggestions`
+             * @example none
              * @enum {string}
              */
             authDiscoveryStatus: "none" | "discovered";
@@ -1479,6 +1653,7 @@ export interface components {
              *
              *     - `draft`: not yet: its tools are hidden
              *     - `ready`: its tools are served
+             * @example draft
              * @enum {string}
              */
             status: "draft" | "ready";
@@ -1487,7 +1662,10 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             lastDiscoveredAt: string;
-            /** @description Why the last discovery failed; null: it did not. */
+            /**
+             * @description Why the last discovery failed; null: it did not.
+             * @example The server responded with status 503.
+             */
             lastError: string | null;
         };
         /** SchemaEntryV1 */
@@ -1519,9 +1697,15 @@ export interface components {
              * @example Words of the title.
              */
             description: string;
-            /** @description Whether it must be present. By default false. */
+            /**
+             * @description Whether it must be present. By default false.
+             * @example true
+             */
             required: boolean;
-            /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+            /**
+             * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+             * @example 5
+             */
             default: string;
             /**
              * @description The only values allowed, as text; empty: any value.
@@ -1674,7 +1858,10 @@ export interface components {
              * @example function
              */
             kind: string;
-            /** @description Whether chat clients see the tool. New tools: true. */
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
             isEnabled: boolean;
             /**
              * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
@@ -1683,13 +1870,25 @@ export interface components {
             order: number;
             /** @description What clients may assume of a call (MCP). By default those of the operation. */
             annotations: {
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 readOnlyHint: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructiveHint: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotentHint: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 openWorldHint: boolean;
             };
             /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
@@ -1698,6 +1897,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @enum {string}
                  */
                 type: "integration_operation";
@@ -1716,6 +1916,7 @@ export interface components {
                  *
                  *     - `draft`: not bound, or the operation or its integration is not usable
                  *     - `ready`: bound and usable
+                 * @example draft
                  * @enum {string}
                  */
                 status: "draft" | "ready";
@@ -1749,6 +1950,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 outputValidation: "strict" | "lenient" | "off";
@@ -1761,7 +1963,10 @@ export interface components {
         };
         /** PromptV1 */
         PromptV1: {
-            /** @description Identifies the prompt. */
+            /**
+             * @description Identifies the prompt.
+             * @example prm_01kb0000000000000000000000
+             */
             id: string;
             /**
              * @description The app that it belongs to.
@@ -1790,9 +1995,15 @@ export interface components {
                  * @example topic
                  */
                 name: string;
-                /** @description What clients show beside it. */
+                /**
+                 * @description What clients show beside it.
+                 * @example What the books are about.
+                 */
                 description: string;
-                /** @description Whether the prompt needs it. By default false. */
+                /**
+                 * @description Whether the prompt needs it. By default false.
+                 * @example true
+                 */
                 required: boolean;
             }[];
             /**
@@ -1808,6 +2019,7 @@ export interface components {
              *
              *     - `v2`: sections, and bindings from fields to arguments
              *     - `v1`: a flat list: each field fills the argument with the name of its `key`
+             * @example v2
              * @constant
              */
             version: "v2";
@@ -1869,7 +2081,10 @@ export interface components {
                  * @example hidden
                  */
                 type: string;
-                /** @description Whether it must be filled in. By default false. */
+                /**
+                 * @description Whether it must be filled in. By default false.
+                 * @example true
+                 */
                 required: boolean;
                 /**
                  * @description Text in the empty field.
@@ -1888,7 +2103,10 @@ export interface components {
                 accept: string;
                 /** @description The choices of `select`, `radio` and `checkboxes`. */
                 options: {
-                    /** @description Identifies the choice; by default its `value`. */
+                    /**
+                     * @description Identifies the choice; by default its `value`.
+                     * @example de
+                     */
                     id: string;
                     /**
                      * @description What is sent.
@@ -1903,22 +2121,40 @@ export interface components {
                 }[];
                 /** @description Limits of the value. The schema of the tool is checked in any case. */
                 validation: {
-                    /** @description Least number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 2
+                     */
                     minLength?: number;
-                    /** @description Greatest number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 80
+                     */
                     maxLength?: number;
-                    /** @description Least number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     min?: number;
-                    /** @description Greatest number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number. Checked in the browser; absent or null: no limit.
+                     * @example 100
+                     */
                     max?: number;
                     /**
                      * @description Regular expression that the text must match; empty: none. Used only if no text can make it slow.
                      * @example ^[A-Z]{2}\d+$
                      */
                     pattern: string;
-                    /** @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     minItems?: number;
-                    /** @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit.
+                     * @example 5
+                     */
                     maxItems?: number;
                 };
                 /**
@@ -1962,7 +2198,10 @@ export interface components {
                  * @example Order
                  */
                 title: string;
-                /** @description Text below the heading; empty: none. */
+                /**
+                 * @description Text below the heading; empty: none.
+                 * @example For the receipt.
+                 */
                 description: string;
                 /**
                  * @description Text of the button; empty: "Send".
@@ -1981,7 +2220,10 @@ export interface components {
                      * @example Contact
                      */
                     title: string;
-                    /** @description Text below the heading; empty: none. */
+                    /**
+                     * @description Text below the heading; empty: none.
+                     * @example For the receipt.
+                     */
                     description: string;
                     /**
                      * @description The `id` of each field in it.
@@ -2013,7 +2255,10 @@ export interface components {
                  * @example Thank you.
                  */
                 successMessage: string;
-                /** @description Whether the fields are emptied after a successful submission. By default false. */
+                /**
+                 * @description Whether the fields are emptied after a successful submission. By default false.
+                 * @example true
+                 */
                 resetOnSubmit: boolean;
                 /** @description Which argument each field fills. A field without a binding fills none. */
                 bindings: {
@@ -2117,6 +2362,7 @@ export interface components {
                  * @description Version of this shape.
                  *
                  *     - `v1`: the only one
+                 * @example v1
                  * @constant
                  */
                 version: "v1";
@@ -2142,7 +2388,10 @@ export interface components {
                      * @example Author
                      */
                     label: string;
-                    /** @description A text that every row shows in place of a value; null: none. */
+                    /**
+                     * @description A text that every row shows in place of a value; null: none.
+                     * @example in stock
+                     */
                     staticValue: string | null;
                 }[];
             };
@@ -2156,6 +2405,7 @@ export interface components {
              *
              *     - `v2`: sections, and bindings from fields to arguments
              *     - `v1`: a flat list: each field fills the argument with the name of its `key`
+             * @example v1
              * @constant
              */
             version: "v1";
@@ -2217,7 +2467,10 @@ export interface components {
                  * @example hidden
                  */
                 type: string;
-                /** @description Whether it must be filled in. By default false. */
+                /**
+                 * @description Whether it must be filled in. By default false.
+                 * @example true
+                 */
                 required: boolean;
                 /**
                  * @description Text in the empty field.
@@ -2234,23 +2487,49 @@ export interface components {
                  * @example image/*,.pdf
                  */
                 accept: string;
-                /** @description The choices of `select`, `radio` and `checkboxes`. */
+                /**
+                 * @description The choices of `select`, `radio` and `checkboxes`.
+                 * @example [
+                 *       "de"
+                 *     ]
+                 */
                 options: string[];
-                /** @description Whether several values can be chosen. By default false. */
+                /**
+                 * @description Whether several values can be chosen. By default false.
+                 * @example true
+                 */
                 multiple: boolean;
-                /** @description Whether the field starts with the value that the model gave for its argument. By default false. */
+                /**
+                 * @description Whether the field starts with the value that the model gave for its argument. By default false.
+                 * @example true
+                 */
                 aiFillable: boolean;
-                /** @description Whether the model sees what the user entered. By default false. */
+                /**
+                 * @description Whether the model sees what the user entered. By default false.
+                 * @example true
+                 */
                 aiVisible: boolean;
                 /** @description Limits of the value. The schema of the tool is checked in any case. */
                 validation: {
-                    /** @description Least number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 2
+                     */
                     minLength?: number;
-                    /** @description Greatest number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 80
+                     */
                     maxLength?: number;
-                    /** @description Least number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     min?: number;
-                    /** @description Greatest number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number. Checked in the browser; absent or null: no limit.
+                     * @example 100
+                     */
                     max?: number;
                     /**
                      * @description Regular expression that the text must match; empty: none. Used only if no text can make it slow.
@@ -2280,7 +2559,10 @@ export interface components {
                  * @example Thank you.
                  */
                 successMessage: string;
-                /** @description Whether the fields are emptied after a successful submission. By default false. */
+                /**
+                 * @description Whether the fields are emptied after a successful submission. By default false.
+                 * @example true
+                 */
                 resetOnSubmit: boolean;
             };
         };
@@ -2369,6 +2651,7 @@ export interface components {
              *
              *     - `callTool`: calls a tool and shows its result
              *     - `followUpMessage`: sends a text to the chat as a message of the user
+             * @example callTool
              * @enum {string}
              */
             type: "callTool" | "followUpMessage";
@@ -2392,14 +2675,24 @@ export interface components {
              *
              *     - `once`: once
              *     - `poll`: again and again, until a condition holds
+             * @example once
              * @enum {string}
              */
             callMode: "once" | "poll";
-            /** @description With `callMode` `poll`: milliseconds between two calls; 0: 2,000. */
+            /**
+             * @description With `callMode` `poll`: milliseconds between two calls; 0: 2,000.
+             * @example 2000
+             */
             pollIntervalMs: number;
-            /** @description With `callMode` `poll`: milliseconds after which it ends; 0: 60,000. */
+            /**
+             * @description With `callMode` `poll`: milliseconds after which it ends; 0: 60,000.
+             * @example 60000
+             */
             pollTimeoutMs: number;
-            /** @description With `callMode` `poll`: calls after which it ends; 0: 30. */
+            /**
+             * @description With `callMode` `poll`: calls after which it ends; 0: 30.
+             * @example 30
+             */
             pollMaxAttempts: number;
             /**
              * @description With `callMode` `poll`: the path in the result that decides; empty: only the limits do.
@@ -2450,6 +2743,7 @@ export interface components {
              *     - `chart`: bars or lines
              *     - `carousel`: rows as cards, side by side
              *     - `markdown`: text
+             * @example data-table
              * @enum {string}
              */
             primitive: "data-table" | "form" | "detail" | "list" | "metric" | "chart" | "carousel" | "markdown";
@@ -2459,6 +2753,7 @@ export interface components {
              *     - `inline`: in the conversation
              *     - `fullscreen`: over the whole window
              *     - `pip`: in a small window of its own
+             * @example inline
              * @enum {string}
              */
             displayMode: "inline" | "fullscreen" | "pip";
@@ -2467,6 +2762,7 @@ export interface components {
              *
              *     - `visible`: it is
              *     - `hidden`: it is not: its tool is served without a widget
+             * @example visible
              * @enum {string}
              */
             visibility: "visible" | "hidden";
@@ -2495,64 +2791,115 @@ export interface components {
             prompts: components["schemas"]["PromptV1"][];
             /** @description Which tool calls which operation. */
             bindings: {
-                /** @description The same as `toolId`. */
+                /**
+                 * @description The same as `toolId`.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 id: string;
-                /** @description The tool. */
+                /**
+                 * @description The tool.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 toolId: string;
                 /**
                  * @description What it is bound to.
                  * @example integration_operation
                  */
                 type: string;
-                /** @description The integration of the operation. */
+                /**
+                 * @description The integration of the operation.
+                 * @example int_01kb0000000000000000000000
+                 */
                 integrationId: string;
-                /** @description The operation. */
+                /**
+                 * @description The operation.
+                 * @example op_01kb0000000000000000000000
+                 */
                 integrationOperationId: string;
-                /** @description Digest of the schemas of the operation when the tool was bound. */
+                /**
+                 * @description Digest of the schemas of the operation when the tool was bound.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
                 schemaHashAtBindTime: string;
                 /**
                  * @description Whether the tool can call it.
                  *
                  *     - `draft`: not now
                  *     - `ready`: yes
+                 * @example draft
                  * @enum {string}
                  */
                 status: "draft" | "ready";
             }[];
             /** @description The chains of tools, each from a tool that no other tool leads to. */
             executionFlows: {
-                /** @description The same as `startNodeId`. */
+                /**
+                 * @description The same as `startNodeId`.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 id: string;
-                /** @description Name of the first tool. */
+                /**
+                 * @description Name of the first tool.
+                 * @example Find books
+                 */
                 name: string;
-                /** @description The first tool. */
+                /**
+                 * @description The first tool.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 startNodeId: string;
-                /** @description All tools that the chain reaches, the first one included. */
+                /**
+                 * @description All tools that the chain reaches, the first one included.
+                 * @example [
+                 *       "tool_01kb0000000000000000000000"
+                 *     ]
+                 */
                 nodeIds: string[];
             }[];
             /** @description The tools as nodes of a graph. */
             executionNodes: {
-                /** @description Identifies the node: the id of the tool. */
+                /**
+                 * @description Identifies the node: the id of the tool.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 id: string;
-                /** @description The tool. */
+                /**
+                 * @description The tool.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 toolId: string;
-                /** @description Name of the tool. */
+                /**
+                 * @description Name of the tool.
+                 * @example Find books
+                 */
                 name: string;
             }[];
             /** @description From each tool to those that run after it. */
             executionEdges: {
-                /** @description Identifies the edge. */
+                /**
+                 * @description Identifies the edge.
+                 * @example tool_01kb0000000000000000000000:op_01kb0000000000000000000000
+                 */
                 id: string;
-                /** @description The id at its start. */
+                /**
+                 * @description The id at its start.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 source: string;
-                /** @description The id at its end. */
+                /**
+                 * @description The id at its end.
+                 * @example op_01kb0000000000000000000000
+                 */
                 target: string;
             }[];
             /** @description Its widgets. */
             widgets: components["schemas"]["WidgetV1"][];
             /** @description Everything as boxes on a canvas, laid out from left to right. */
             canvasNodes: {
-                /** @description The id of the entity. */
+                /**
+                 * @description The id of the entity.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 id: string;
                 /**
                  * @description Kind of the entity.
@@ -2561,47 +2908,82 @@ export interface components {
                  *     - `operation`: operation
                  *     - `tool`: tool
                  *     - `widget`: widget
+                 * @example integration
                  * @enum {string}
                  */
                 type: "integration" | "operation" | "tool" | "widget";
-                /** @description Its name. */
+                /**
+                 * @description Its name.
+                 * @example Find books
+                 */
                 label: string;
                 /** @description Where it is drawn. */
                 position: {
-                    /** @description Pixels from the left. */
+                    /**
+                     * @description Pixels from the left.
+                     * @example 80
+                     */
                     x: number;
-                    /** @description Pixels from the top. */
+                    /**
+                     * @description Pixels from the top.
+                     * @example 120
+                     */
                     y: number;
                 };
             }[];
             /** @description Lines between the boxes, from what is called to what calls it. */
             canvasEdges: {
-                /** @description Identifies the edge. */
+                /**
+                 * @description Identifies the edge.
+                 * @example tool_01kb0000000000000000000000:op_01kb0000000000000000000000
+                 */
                 id: string;
-                /** @description The id at its start. */
+                /**
+                 * @description The id at its start.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 source: string;
-                /** @description The id at its end. */
+                /**
+                 * @description The id at its end.
+                 * @example op_01kb0000000000000000000000
+                 */
                 target: string;
             }[];
             /** @description The releases, newest first, at most a hundred. */
             compiledSnapshots: {
-                /** @description Identifies the release. */
+                /**
+                 * @description Identifies the release.
+                 * @example rel_01kb0000000000000000000000
+                 */
                 id: string;
-                /** @description The app. */
+                /**
+                 * @description The app.
+                 * @example app_01kb0000000000000000000000
+                 */
                 appId: string;
-                /** @description Number of the release. */
+                /**
+                 * @description Number of the release.
+                 * @example 3
+                 */
                 version: string;
                 /**
                  * @description Whether it is the one that chat clients get.
                  *
                  *     - `published`: live
                  *     - `unpublished`: not live
+                 * @example published
                  * @enum {string}
                  */
                 status: "published" | "unpublished";
-                /** @description Digest of its contents. */
+                /**
+                 * @description Digest of its contents.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
                 digest: string;
-                /** @description When it was released. */
+                /**
+                 * @description When it was released.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
                 createdAt: string;
             }[];
         };
@@ -2614,6 +2996,7 @@ export interface components {
              *     - `custom-api-key`: API key
              *     - `custom-bearer`: bearer token
              *     - `custom-basic`: HTTP Basic
+             * @example custom-oauth
              * @enum {string}
              */
             providerKey?: "custom-oauth" | "custom-api-key" | "custom-bearer" | "custom-basic";
@@ -2629,6 +3012,7 @@ export interface components {
              *     - `valid`: a server accepted it
              *     - `invalid`: a server rejected it
              *     - `expired`: the authorization has ended: connect again
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "valid";
@@ -2642,6 +3026,7 @@ export interface components {
                  *     - `bearer`: a fixed token in the header `Authorization`
                  *     - `basic`: user name and password (HTTP Basic)
                  *     - `none`: nothing is sent
+                 * @example oauth
                  * @enum {string}
                  */
                 type?: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -2667,23 +3052,35 @@ export interface components {
                  * @example none
                  */
                 registrationAuthMode?: string;
-                /** @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registrationInitialAccessToken?: string;
-                /** @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registrationAccessToken?: string;
                 /**
                  * @description OAuth: the id of the client at the authorization server.
                  * @example tenon
                  */
                 clientId?: string;
-                /** @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 clientSecret?: string;
                 /**
                  * @description `api_key`: the header that carries the key.
                  * @example X-Api-Key
                  */
                 headerName?: string;
-                /** @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 apiKey?: string;
                 /**
                  * @description `api_key`: the query parameter that carries the key, instead of a header.
@@ -2695,14 +3092,20 @@ export interface components {
                  * @example Token
                  */
                 headerPrefix?: string;
-                /** @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 accessToken?: string;
                 /**
                  * @description `basic`: the user name.
                  * @example ada
                  */
                 username?: string;
-                /** @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 password?: string;
                 /**
                  * @description OAuth: the scopes to request.
@@ -2716,9 +3119,15 @@ export interface components {
                  * @example https://api.example.com
                  */
                 audience?: string;
-                /** @description Whether the connection may be used. If false, calls that need it fail. By default true. */
+                /**
+                 * @description Whether the connection may be used. If false, calls that need it fail. By default true.
+                 * @example true
+                 */
                 enabled?: boolean;
-                /** @description A mark for clients of the API, which the service does not interpret. By default false. */
+                /**
+                 * @description A mark for clients of the API, which the service does not interpret. By default false.
+                 * @example true
+                 */
                 isDefault?: boolean;
             };
             /**
@@ -2727,6 +3136,9 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `clientId` and `clientSecret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants?: string[];
         };
@@ -2744,6 +3156,7 @@ export interface components {
              *     - `valid`: a server accepted it
              *     - `invalid`: a server rejected it
              *     - `expired`: the authorization has ended: connect again
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "valid";
@@ -2757,6 +3170,7 @@ export interface components {
                  *     - `bearer`: a fixed token in the header `Authorization`
                  *     - `basic`: user name and password (HTTP Basic)
                  *     - `none`: nothing is sent
+                 * @example oauth
                  * @enum {string}
                  */
                 type?: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -2782,23 +3196,35 @@ export interface components {
                  * @example none
                  */
                 registrationAuthMode?: string;
-                /** @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registrationInitialAccessToken?: string;
-                /** @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registrationAccessToken?: string;
                 /**
                  * @description OAuth: the id of the client at the authorization server.
                  * @example tenon
                  */
                 clientId?: string;
-                /** @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 clientSecret?: string;
                 /**
                  * @description `api_key`: the header that carries the key.
                  * @example X-Api-Key
                  */
                 headerName?: string;
-                /** @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 apiKey?: string;
                 /**
                  * @description `api_key`: the query parameter that carries the key, instead of a header.
@@ -2810,14 +3236,20 @@ export interface components {
                  * @example Token
                  */
                 headerPrefix?: string;
-                /** @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 accessToken?: string;
                 /**
                  * @description `basic`: the user name.
                  * @example ada
                  */
                 username?: string;
-                /** @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 password?: string;
                 /**
                  * @description OAuth: the scopes to request.
@@ -2831,9 +3263,15 @@ export interface components {
                  * @example https://api.example.com
                  */
                 audience?: string;
-                /** @description Whether the connection may be used. If false, calls that need it fail. By default true. */
+                /**
+                 * @description Whether the connection may be used. If false, calls that need it fail. By default true.
+                 * @example true
+                 */
                 enabled?: boolean;
-                /** @description A mark for clients of the API, which the service does not interpret. By default false. */
+                /**
+                 * @description A mark for clients of the API, which the service does not interpret. By default false.
+                 * @example true
+                 */
                 isDefault?: boolean;
             };
             /**
@@ -2842,6 +3280,9 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `clientId` and `clientSecret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants?: string[];
         };
@@ -2855,7 +3296,10 @@ export interface components {
         };
         /** AuthorizationV1 */
         AuthorizationV1: {
-            /** @description Open it in a browser: it leads to the sign-in of the authorization server. */
+            /**
+             * @description Open it in a browser: it leads to the sign-in of the authorization server.
+             * @example https://tenon.example.com/oauth/start?ticket=…
+             */
             authorizationUrl: string;
             /**
              * @description Until when it can be opened: ten minutes after the request.
@@ -2875,6 +3319,7 @@ export interface components {
              *
              *     - `rest`: an HTTP API
              *     - `mcp`: an MCP server
+             * @example rest
              * @enum {string}
              */
             kind: "rest" | "mcp";
@@ -2897,6 +3342,7 @@ export interface components {
              *
              *     - `custom-http`: an HTTP API
              *     - `custom-mcp`: an MCP server
+             * @example custom-http
              * @enum {string}
              */
             providerKey?: "custom-http" | "custom-mcp";
@@ -2920,6 +3366,7 @@ export interface components {
              *
              *     - `draft`: not yet: its tools are hidden
              *     - `ready`: its tools are served
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "ready";
@@ -2936,6 +3383,7 @@ export interface components {
              *
              *     - `custom-http`: an HTTP API
              *     - `custom-mcp`: an MCP server
+             * @example custom-http
              * @enum {string}
              */
             providerKey?: "custom-http" | "custom-mcp";
@@ -2959,6 +3407,7 @@ export interface components {
              *
              *     - `draft`: not yet: its tools are hidden
              *     - `ready`: its tools are served
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "ready";
@@ -2970,7 +3419,17 @@ export interface components {
              * @example https://api.example.com/openapi.json
              */
             url?: string;
-            /** @description The document itself: JSON, or JSON or YAML as a string. `endpoint` stays. */
+            /**
+             * @description The document itself: JSON, or JSON or YAML as a string. `endpoint` stays.
+             * @example {
+             *       "openapi": "3.1.0",
+             *       "info": {
+             *         "title": "Books",
+             *         "version": "1"
+             *       },
+             *       "paths": {}
+             *     }
+             */
             document?: string | {
                 [key: string]: unknown;
             };
@@ -3009,6 +3468,7 @@ export interface components {
                  *     - `boolean`: true or false
                  *     - `object`: an object of any shape
                  *     - `array`: a list of any values
+                 * @example string
                  * @enum {string}
                  */
                 type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
@@ -3017,9 +3477,15 @@ export interface components {
                  * @example Words of the title.
                  */
                 description?: string;
-                /** @description Whether it must be present. By default false. */
+                /**
+                 * @description Whether it must be present. By default false.
+                 * @example true
+                 */
                 required?: boolean;
-                /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+                /**
+                 * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+                 * @example 5
+                 */
                 default?: string;
                 /**
                  * @description The only values allowed, as text; empty: any value.
@@ -3046,6 +3512,7 @@ export interface components {
                  *     - `boolean`: true or false
                  *     - `object`: an object of any shape
                  *     - `array`: a list of any values
+                 * @example string
                  * @enum {string}
                  */
                 type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
@@ -3054,9 +3521,15 @@ export interface components {
                  * @example Words of the title.
                  */
                 description?: string;
-                /** @description Whether it must be present. By default false. */
+                /**
+                 * @description Whether it must be present. By default false.
+                 * @example true
+                 */
                 required?: boolean;
-                /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+                /**
+                 * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+                 * @example 5
+                 */
                 default?: string;
                 /**
                  * @description The only values allowed, as text; empty: any value.
@@ -3242,7 +3715,17 @@ export interface components {
             annotations: {
                 [key: string]: unknown;
             } | null;
-            /** @description The complete JSON Schema of a successful response; empty: unknown. Read-only. */
+            /**
+             * @description The complete JSON Schema of a successful response; empty: unknown. Read-only.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "books": {
+             *           "type": "array"
+             *         }
+             *       }
+             *     }
+             */
             outputSchemaJson: {
                 [key: string]: unknown;
             };
@@ -3254,7 +3737,10 @@ export interface components {
              *     ]
              */
             outputPaths: string[];
-            /** @description Whether the schema of the response is known. Read-only. */
+            /**
+             * @description Whether the schema of the response is known. Read-only.
+             * @example true
+             */
             hasStructuredOutput: boolean;
         };
         /** OperationChangeV1 */
@@ -3291,6 +3777,7 @@ export interface components {
                  *     - `boolean`: true or false
                  *     - `object`: an object of any shape
                  *     - `array`: a list of any values
+                 * @example string
                  * @enum {string}
                  */
                 type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
@@ -3299,9 +3786,15 @@ export interface components {
                  * @example Words of the title.
                  */
                 description?: string;
-                /** @description Whether it must be present. By default false. */
+                /**
+                 * @description Whether it must be present. By default false.
+                 * @example true
+                 */
                 required?: boolean;
-                /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+                /**
+                 * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+                 * @example 5
+                 */
                 default?: string;
                 /**
                  * @description The only values allowed, as text; empty: any value.
@@ -3328,6 +3821,7 @@ export interface components {
                  *     - `boolean`: true or false
                  *     - `object`: an object of any shape
                  *     - `array`: a list of any values
+                 * @example string
                  * @enum {string}
                  */
                 type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
@@ -3336,9 +3830,15 @@ export interface components {
                  * @example Words of the title.
                  */
                 description?: string;
-                /** @description Whether it must be present. By default false. */
+                /**
+                 * @description Whether it must be present. By default false.
+                 * @example true
+                 */
                 required?: boolean;
-                /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+                /**
+                 * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+                 * @example 5
+                 */
                 default?: string;
                 /**
                  * @description The only values allowed, as text; empty: any value.
@@ -3429,7 +3929,10 @@ export interface components {
              * @example Weather
              */
             name: string;
-            /** @description What the app does. */
+            /**
+             * @description What the app does.
+             * @example Shows the weather of a place.
+             */
             description: string;
             /**
              * @description Name of an icon of Lucide.
@@ -3441,7 +3944,10 @@ export interface components {
              * @example Data
              */
             category: string;
-            /** @description URL of an image of its widget, for light and dark pages. */
+            /**
+             * @description URL of an image of its widget, for light and dark pages.
+             * @example https://tenon.example.com/templates/weather.svg
+             */
             previewImage: string;
             /** @description Colours and corners of the app. */
             branding: components["schemas"]["BrandingV1"];
@@ -3458,7 +3964,10 @@ export interface components {
              * @example Weather
              */
             name: string;
-            /** @description What the app does. */
+            /**
+             * @description What the app does.
+             * @example Shows the weather of a place.
+             */
             description: string;
             /**
              * @description Name of an icon of Lucide.
@@ -3470,7 +3979,10 @@ export interface components {
              * @example Data
              */
             category: string;
-            /** @description URL of an image of its widget, for light and dark pages. */
+            /**
+             * @description URL of an image of its widget, for light and dark pages.
+             * @example https://tenon.example.com/templates/weather.svg
+             */
             previewImage: string;
             /** @description Colours and corners of the app. */
             branding: components["schemas"]["BrandingV1"];
@@ -3484,7 +3996,10 @@ export interface components {
             }[];
             /** @description Its prompts. */
             prompts: {
-                /** @description Name of the prompt. */
+                /**
+                 * @description Name of the prompt.
+                 * @example Plan a weekend
+                 */
                 name: string;
             }[];
         };
@@ -3494,6 +4009,7 @@ export interface components {
              * @description What the tool is bound to.
              *
              *     - `integration_operation`: an operation of an integration
+             * @example integration_operation
              * @constant
              */
             type?: "integration_operation";
@@ -3533,18 +4049,31 @@ export interface components {
              * @description Kind of the tool.
              *
              *     - `function`: a call that returns a result
+             * @example function
              * @constant
              */
             kind?: "function";
             /** @description What clients may assume of a call (MCP). By default those of the operation. */
             annotations?: {
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 readOnlyHint?: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructiveHint?: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotentHint?: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 openWorldHint?: boolean;
             };
             /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
@@ -3578,6 +4107,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 outputValidation?: "strict" | "lenient" | "off";
@@ -3600,7 +4130,10 @@ export interface components {
              * @example Finds books by words of their title. Use it when somebody looks for a book.
              */
             description?: string;
-            /** @description Whether chat clients see the tool. New tools: true. */
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
             isEnabled?: boolean;
             /**
              * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
@@ -3609,13 +4142,25 @@ export interface components {
             order?: number;
             /** @description What clients may assume of a call (MCP). By default those of the operation. */
             annotations?: {
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 readOnlyHint?: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructiveHint?: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotentHint?: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 openWorldHint?: boolean;
             };
             /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
@@ -3649,6 +4194,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 outputValidation?: "strict" | "lenient" | "off";
@@ -3671,6 +4217,7 @@ export interface components {
              *
              *     - `v2`: sections, and bindings from fields to arguments
              *     - `v1`: a flat list: each field fills the argument with the name of its `key`
+             * @example v1
              * @enum {string}
              */
             version?: "v1" | "v2";
@@ -3732,7 +4279,10 @@ export interface components {
                  * @example hidden
                  */
                 type?: string;
-                /** @description Whether it must be filled in. By default false. */
+                /**
+                 * @description Whether it must be filled in. By default false.
+                 * @example true
+                 */
                 required?: boolean;
                 /**
                  * @description Text in the empty field.
@@ -3749,11 +4299,20 @@ export interface components {
                  * @example image/*,.pdf
                  */
                 accept?: string;
-                /** @description Whether several values can be chosen. By default false. */
+                /**
+                 * @description Whether several values can be chosen. By default false.
+                 * @example true
+                 */
                 multiple?: boolean;
-                /** @description Whether the field starts with the value that the model gave for its argument. By default false. */
+                /**
+                 * @description Whether the field starts with the value that the model gave for its argument. By default false.
+                 * @example true
+                 */
                 aiFillable?: boolean;
-                /** @description Whether the model sees what the user entered. By default false. */
+                /**
+                 * @description Whether the model sees what the user entered. By default false.
+                 * @example true
+                 */
                 aiVisible?: boolean;
                 /**
                  * @description Whether the field is shown. By default `visible`.
@@ -3764,9 +4323,17 @@ export interface components {
                  * @example hidden
                  */
                 visibility?: string;
-                /** @description The choices of `select`, `radio` and `checkboxes`. */
+                /**
+                 * @description The choices of `select`, `radio` and `checkboxes`.
+                 * @example [
+                 *       "de"
+                 *     ]
+                 */
                 options?: (string | {
-                    /** @description Identifies the choice; by default its `value`. */
+                    /**
+                     * @description Identifies the choice; by default its `value`.
+                     * @example de
+                     */
                     id?: string;
                     /**
                      * @description What is sent.
@@ -3805,17 +4372,35 @@ export interface components {
                 };
                 /** @description Limits of the value. The schema of the tool is checked in any case. */
                 validation?: {
-                    /** @description Least number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 2
+                     */
                     minLength?: number;
-                    /** @description Greatest number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 80
+                     */
                     maxLength?: number;
-                    /** @description Least number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     min?: number;
-                    /** @description Greatest number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number. Checked in the browser; absent or null: no limit.
+                     * @example 100
+                     */
                     max?: number;
-                    /** @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     minItems?: number;
-                    /** @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit.
+                     * @example 5
+                     */
                     maxItems?: number;
                     /**
                      * @description Regular expression that the text must match; empty: none. Used only if no text can make it slow.
@@ -3831,7 +4416,10 @@ export interface components {
                  * @example Order
                  */
                 title?: string;
-                /** @description Text below the heading; empty: none. */
+                /**
+                 * @description Text below the heading; empty: none.
+                 * @example For the receipt.
+                 */
                 description?: string;
                 /**
                  * @description Text of the button; empty: "Send".
@@ -3850,7 +4438,10 @@ export interface components {
                      * @example Contact
                      */
                     title?: string;
-                    /** @description Text below the heading; empty: none. */
+                    /**
+                     * @description Text below the heading; empty: none.
+                     * @example For the receipt.
+                     */
                     description?: string;
                     /**
                      * @description The `id` of each field in it.
@@ -3882,7 +4473,10 @@ export interface components {
                  * @example Thank you.
                  */
                 successMessage?: string;
-                /** @description Whether the fields are emptied after a successful submission. By default false. */
+                /**
+                 * @description Whether the fields are emptied after a successful submission. By default false.
+                 * @example true
+                 */
                 resetOnSubmit?: boolean;
                 /** @description Which argument each field fills. A field without a binding fills none. */
                 bindings?: {
@@ -3928,7 +4522,10 @@ export interface components {
                  * @example Thank you.
                  */
                 successMessage?: string;
-                /** @description Whether the fields are emptied after a successful submission. By default false. */
+                /**
+                 * @description Whether the fields are emptied after a successful submission. By default false.
+                 * @example true
+                 */
                 resetOnSubmit?: boolean;
             };
         };
@@ -4010,6 +4607,7 @@ export interface components {
                  * @description Version of this shape.
                  *
                  *     - `v1`: the only one
+                 * @example v1
                  * @enum {string}
                  */
                 version?: "v1";
@@ -4035,7 +4633,10 @@ export interface components {
                      * @example Author
                      */
                     label?: string;
-                    /** @description A text that every row shows in place of a value; null: none. */
+                    /**
+                     * @description A text that every row shows in place of a value; null: none.
+                     * @example in stock
+                     */
                     staticValue?: string | null;
                 }[];
             };
@@ -4064,6 +4665,7 @@ export interface components {
              *
              *     - `callTool`: calls a tool and shows its result
              *     - `followUpMessage`: sends a text to the chat as a message of the user
+             * @example callTool
              * @enum {string}
              */
             type: "callTool" | "followUpMessage";
@@ -4087,14 +4689,24 @@ export interface components {
              *
              *     - `once`: once
              *     - `poll`: again and again, until a condition holds
+             * @example once
              * @enum {string}
              */
             callMode?: "once" | "poll";
-            /** @description With `callMode` `poll`: milliseconds between two calls; 0: 2,000. */
+            /**
+             * @description With `callMode` `poll`: milliseconds between two calls; 0: 2,000.
+             * @example 0
+             */
             pollIntervalMs?: 0 | number;
-            /** @description With `callMode` `poll`: milliseconds after which it ends; 0: 60,000. */
+            /**
+             * @description With `callMode` `poll`: milliseconds after which it ends; 0: 60,000.
+             * @example 0
+             */
             pollTimeoutMs?: 0 | number;
-            /** @description With `callMode` `poll`: calls after which it ends; 0: 30. */
+            /**
+             * @description With `callMode` `poll`: calls after which it ends; 0: 30.
+             * @example 30
+             */
             pollMaxAttempts?: number;
             /**
              * @description With `callMode` `poll`: the path in the result that decides; empty: only the limits do.
@@ -4125,6 +4737,7 @@ export interface components {
              *     - `chart`: bars or lines
              *     - `carousel`: rows as cards, side by side
              *     - `markdown`: text
+             * @example data-table
              * @enum {string}
              */
             primitive: "data-table" | "form" | "detail" | "list" | "metric" | "chart" | "carousel" | "markdown";
@@ -4139,6 +4752,7 @@ export interface components {
              *     - `inline`: in the conversation
              *     - `fullscreen`: over the whole window
              *     - `pip`: in a small window of its own
+             * @example inline
              * @enum {string}
              */
             displayMode?: "inline" | "fullscreen" | "pip";
@@ -4147,6 +4761,7 @@ export interface components {
              *
              *     - `visible`: it is
              *     - `hidden`: it is not: its tool is served without a widget
+             * @example visible
              * @enum {string}
              */
             visibility?: "visible" | "hidden";
@@ -4178,6 +4793,7 @@ export interface components {
              *     - `chart`: bars or lines
              *     - `carousel`: rows as cards, side by side
              *     - `markdown`: text
+             * @example data-table
              * @enum {string}
              */
             primitive?: "data-table" | "form" | "detail" | "list" | "metric" | "chart" | "carousel" | "markdown";
@@ -4192,6 +4808,7 @@ export interface components {
              *     - `inline`: in the conversation
              *     - `fullscreen`: over the whole window
              *     - `pip`: in a small window of its own
+             * @example inline
              * @enum {string}
              */
             displayMode?: "inline" | "fullscreen" | "pip";
@@ -4200,6 +4817,7 @@ export interface components {
              *
              *     - `visible`: it is
              *     - `hidden`: it is not: its tool is served without a widget
+             * @example visible
              * @enum {string}
              */
             visibility?: "visible" | "hidden";
@@ -4247,14 +4865,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4287,14 +4921,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unauthorized
                          * @enum {unknown}
                          */
                         code: "unauthorized";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The bearer token is missing or invalid.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4327,14 +4971,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example rate_limited
                          * @enum {unknown}
                          */
                         code: "rate_limited";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The rate limit is exceeded.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4366,14 +5020,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example internal_error
                          * @enum {unknown}
                          */
                         code: "internal_error";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example An internal error occurred.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4406,14 +5070,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unavailable
                          * @enum {unknown}
                          */
                         code: "unavailable";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The service is temporarily unavailable.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4441,14 +5115,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4476,14 +5166,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4515,14 +5221,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example forbidden
                          * @enum {unknown}
                          */
                         code: "forbidden";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The token does not permit this operation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4555,14 +5271,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example conflict
                          * @enum {unknown}
                          */
                         code: "conflict";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The name is taken, the resource was changed concurrently, or a request with the same key is in progress.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4594,14 +5320,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example payload_too_large
                          * @enum {unknown}
                          */
                         code: "payload_too_large";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The body exceeds 1 MiB, or 40 MiB for uploads.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4633,14 +5369,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unsupported_media_type
                          * @enum {unknown}
                          */
                         code: "unsupported_media_type";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The body is not JSON.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4672,14 +5418,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unprocessable
                          * @enum {unknown}
                          */
                         code: "unprocessable";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is well-formed, but refers to something that does not exist or reuses a key with another body.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4711,14 +5467,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example not_found
                          * @enum {unknown}
                          */
                         code: "not_found";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The resource does not exist or belongs to another user.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4750,14 +5516,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example precondition_failed
                          * @enum {unknown}
                          */
                         code: "precondition_failed";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The resource has changed: If-Match does not match its current ETag.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -4789,14 +5565,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example upstream_failed
                          * @enum {unknown}
                          */
                         code: "upstream_failed";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The server behind the app failed.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         requestId: string;
                     };
                 };
@@ -5475,7 +6261,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -5725,9 +6514,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether a server accepted the credential. */
+                        /**
+                         * @description Whether a server accepted the credential.
+                         * @example true
+                         */
                         ok: boolean;
-                        /** @description What was tried and what came of it. */
+                        /**
+                         * @description What was tried and what came of it.
+                         * @example GET https://api.example.com/books responded with 200.
+                         */
                         message: string;
                         /** @description The connection after the test. */
                         auth: components["schemas"]["AuthConnectionV1"];
@@ -5880,7 +6675,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integrationId: string;
             };
@@ -5947,7 +6742,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integrationId: string;
             };
@@ -5967,7 +6762,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -6004,7 +6802,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integrationId: string;
             };
@@ -6073,7 +6871,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integrationId: string;
             };
@@ -6141,7 +6939,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integrationId: string;
             };
@@ -6194,7 +6992,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integrationId: string;
             };
@@ -6247,7 +7045,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integrationId: string;
             };
@@ -6320,7 +7118,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the operation.
-                 * @example operation_01kb0000000000000000000000
+                 * @example op_01kb0000000000000000000000
                  */
                 operationId: string;
             };
@@ -6387,7 +7185,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the operation.
-                 * @example operation_01kb0000000000000000000000
+                 * @example op_01kb0000000000000000000000
                  */
                 operationId: string;
             };
@@ -6407,7 +7205,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -6444,7 +7245,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the operation.
-                 * @example operation_01kb0000000000000000000000
+                 * @example op_01kb0000000000000000000000
                  */
                 operationId: string;
             };
@@ -6542,7 +7343,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the template.
-                 * @example template_01kb0000000000000000000000
+                 * @example weather
                  */
                 templateId: string;
             };
@@ -6807,7 +7608,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -7164,7 +7968,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the widget.
-                 * @example widget_01kb0000000000000000000000
+                 * @example wid_01kb0000000000000000000000
                  */
                 widgetId: string;
             };
@@ -7231,7 +8035,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the widget.
-                 * @example widget_01kb0000000000000000000000
+                 * @example wid_01kb0000000000000000000000
                  */
                 widgetId: string;
             };
@@ -7251,7 +8055,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -7288,7 +8095,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the widget.
-                 * @example widget_01kb0000000000000000000000
+                 * @example wid_01kb0000000000000000000000
                  */
                 widgetId: string;
             };
@@ -7358,7 +8165,7 @@ export interface operations {
                 appId: string;
                 /**
                  * @description Id of the widget.
-                 * @example widget_01kb0000000000000000000000
+                 * @example wid_01kb0000000000000000000000
                  */
                 widgetId: string;
             };

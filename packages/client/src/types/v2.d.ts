@@ -579,11 +579,20 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             created_at: string;
-            /** @description The same as `last_edited_at`. */
+            /**
+             * @description The same as `last_edited_at`.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
-            /** @description When its contents were last changed. */
+            /**
+             * @description When its contents were last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_edited_at: string;
-            /** @description Whether the contents differ from those that the draft was opened with. */
+            /**
+             * @description Whether the contents differ from those that the draft was opened with.
+             * @example true
+             */
             has_changes: boolean;
         };
         /** App */
@@ -613,17 +622,24 @@ export interface components {
              * @example Everything about books.
              */
             description: string;
-            /** @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true. */
+            /**
+             * @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.
+             * @example true
+             */
             enabled: boolean;
             /**
              * @description Who may call the live endpoint. By default `public`.
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @example public
              * @enum {string}
              */
             access: "public" | "oauth";
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             listed: boolean;
             /**
              * @description The template that the app was created from; empty: none. In a request: the template to start from; what the request sets replaces that of the template.
@@ -647,9 +663,15 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             created_at: string;
-            /** @description When the app itself was last changed. */
+            /**
+             * @description When the app itself was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
-            /** @description When the app or its draft was last changed. */
+            /**
+             * @description When the app or its draft was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_modified_at: string;
             /** @description The draft that the next release is made of. */
             current_draft: components["schemas"]["DraftSummary"];
@@ -660,14 +682,21 @@ export interface components {
                  * @example rel_01kb0000000000000000000000
                  */
                 id: string;
-                /** @description When it was released. */
+                /**
+                 * @description When it was released.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
                 published_at: string;
-                /** @description Address for chat clients. */
+                /**
+                 * @description Address for chat clients.
+                 * @example https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp
+                 */
                 endpoint: string;
                 /**
                  * @description State of the release.
                  *
                  *     - `published`: live
+                 * @example published
                  * @enum {string}
                  */
                 state: "published";
@@ -743,10 +772,14 @@ export interface components {
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @example public
              * @enum {string}
              */
             access?: "public" | "oauth";
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             listed?: boolean;
             /**
              * @description The template that the app was created from; empty: none. In a request: the template to start from; what the request sets replaces that of the template.
@@ -829,12 +862,19 @@ export interface components {
              *
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
+             * @example public
              * @enum {string}
              */
             access?: "public" | "oauth";
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             listed?: boolean;
-            /** @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true. */
+            /**
+             * @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.
+             * @example true
+             */
             enabled?: boolean;
         };
         /** DraftChanges */
@@ -846,7 +886,10 @@ export interface components {
                  * @example drf_01kb0000000000000000000000
                  */
                 id: string;
-                /** @description Whether the contents differ from those that the draft was opened with. */
+                /**
+                 * @description Whether the contents differ from those that the draft was opened with.
+                 * @example true
+                 */
                 has_changes: boolean;
             };
             /**
@@ -854,7 +897,10 @@ export interface components {
              * @example rel_01kb0000000000000000000000
              */
             source_release_id: string;
-            /** @description How many things were added, changed or removed. */
+            /**
+             * @description How many things were added, changed or removed.
+             * @example 6
+             */
             total_changes: number;
             /** @description The changes by kind, without kinds that have none. */
             change_groups: {
@@ -869,6 +915,7 @@ export interface components {
                  *     - `widgets`: widgets
                  *     - `prompts`: prompts
                  *     - `skills`: skills
+                 * @example app
                  * @enum {string}
                  */
                 key: "app" | "auth_connections" | "integrations" | "operations" | "tools" | "widgets" | "prompts" | "skills";
@@ -877,7 +924,10 @@ export interface components {
                  * @example Tools
                  */
                 label: string;
-                /** @description How many were added, changed or removed. */
+                /**
+                 * @description How many were added, changed or removed.
+                 * @example 12
+                 */
                 count: number;
             }[];
         };
@@ -903,7 +953,10 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             created_at: string;
-            /** @description When its state last changed. */
+            /**
+             * @description When its state last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
             /**
              * @description When it last became live.
@@ -920,21 +973,31 @@ export interface components {
              *
              *     - `published`: live
              *     - `unpublished`: not live
+             * @example published
              * @enum {string}
              */
             state: "published" | "unpublished";
-            /** @description Always false: a release never changes. */
+            /**
+             * @description Always false: a release never changes.
+             * @example true
+             */
             has_changes: boolean;
             /** @description Who released it, as the access token said at that time. */
             actor: {
-                /** @description Id of the user at the authorization server. */
+                /**
+                 * @description Id of the user at the authorization server.
+                 * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+                 */
                 id: string;
                 /**
                  * @description E-mail address; empty: unknown.
                  * @example ada@example.com
                  */
                 email: string;
-                /** @description URL of a picture; empty: unknown. */
+                /**
+                 * @description URL of a picture; empty: unknown.
+                 * @example https://example.com/ada.png
+                 */
                 image: string;
                 /**
                  * @description Name; empty: unknown.
@@ -950,7 +1013,10 @@ export interface components {
         };
         /** ServerJson */
         ServerJson: {
-            /** @description The schema of the registry that the document follows. */
+            /**
+             * @description The schema of the registry that the document follows.
+             * @example https://tenon.example.com/schemas/app.json
+             */
             $schema: string;
             /**
              * @description Reverse-DNS name of the server.
@@ -962,15 +1028,27 @@ export interface components {
              * @example Books
              */
             title: string;
-            /** @description What the server offers; cut to what the registry accepts. */
+            /**
+             * @description What the server offers; cut to what the registry accepts.
+             * @example Everything about books.
+             */
             description: string;
-            /** @description Version of the release, as the registry compares versions. */
+            /**
+             * @description Version of the release, as the registry compares versions.
+             * @example 1.2.0
+             */
             version: string;
-            /** @description Website of the app; absent: none. */
+            /**
+             * @description Website of the app; absent: none.
+             * @example https://example.com
+             */
             websiteUrl?: string;
             /** @description The logo; absent: none. */
             icons?: {
-                /** @description URL of the image. */
+                /**
+                 * @description URL of the image.
+                 * @example https://example.com/logo.svg
+                 */
                 src: string;
             }[];
             /** @description Where the server is reached. */
@@ -999,7 +1077,10 @@ export interface components {
              * @example app_01kb0000000000000000000000
              */
             app_id: string;
-            /** @description The same as `provider_key`. */
+            /**
+             * @description The same as `provider_key`.
+             * @example custom-oauth
+             */
             provider_id: string;
             /**
              * @description The kind of provider. By default the one that fits `config.type`.
@@ -1036,6 +1117,7 @@ export interface components {
              *     - `valid`: a server accepted it
              *     - `invalid`: a server rejected it
              *     - `expired`: the authorization has ended: connect again
+             * @example draft
              * @enum {string}
              */
             status: "draft" | "valid" | "invalid" | "expired";
@@ -1049,6 +1131,7 @@ export interface components {
                  *     - `bearer`: a fixed token in the header `Authorization`
                  *     - `basic`: user name and password (HTTP Basic)
                  *     - `none`: nothing is sent
+                 * @example oauth
                  * @enum {string}
                  */
                 type: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -1074,27 +1157,45 @@ export interface components {
                  * @example none
                  */
                 registration_auth_mode: string;
-                /** @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registration_initial_access_token: string;
-                /** @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registration_access_token: string;
-                /** @description OAuth: the address of the registered client; set by the service. */
+                /**
+                 * @description OAuth: the address of the registered client; set by the service.
+                 * @example https://login.example.com/register/tenon
+                 */
                 registration_client_uri: string;
-                /** @description OAuth: when the service registered itself; empty: never. */
+                /**
+                 * @description OAuth: when the service registered itself; empty: never.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
                 last_registered_at: string;
                 /**
                  * @description OAuth: the id of the client at the authorization server.
                  * @example tenon
                  */
                 client_id: string;
-                /** @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 client_secret: string;
                 /**
                  * @description `api_key`: the header that carries the key.
                  * @example X-Api-Key
                  */
                 header_name: string;
-                /** @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 api_key: string;
                 /**
                  * @description `api_key`: the query parameter that carries the key, instead of a header.
@@ -1106,14 +1207,20 @@ export interface components {
                  * @example Token
                  */
                 header_prefix: string;
-                /** @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 access_token: string;
                 /**
                  * @description `basic`: the user name.
                  * @example ada
                  */
                 username: string;
-                /** @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 password: string;
                 /**
                  * @description OAuth: the scopes to request.
@@ -1127,12 +1234,21 @@ export interface components {
                  * @example https://api.example.com
                  */
                 audience: string;
-                /** @description Whether the connection may be used. If false, calls that need it fail. By default true. */
+                /**
+                 * @description Whether the connection may be used. If false, calls that need it fail. By default true.
+                 * @example true
+                 */
                 enabled: boolean;
-                /** @description A mark for clients of the API, which the service does not interpret. By default false. */
+                /**
+                 * @description A mark for clients of the API, which the service does not interpret. By default false.
+                 * @example true
+                 */
                 is_default: boolean;
             };
-            /** @description The id of the connection if a secret is set; else null. */
+            /**
+             * @description The id of the connection if a secret is set; else null.
+             * @example auth_01kb0000000000000000000000
+             */
             secret_ref: string | null;
             /**
              * @description OAuth grant types. With `client_credentials` nobody has to sign in.
@@ -1140,6 +1256,9 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `client_id` and `client_secret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants: string[];
             /**
@@ -1154,18 +1273,30 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             token_expires_at: string | null;
-            /** @description OAuth: whether the service obtains the next access token by itself. */
+            /**
+             * @description OAuth: whether the service obtains the next access token by itself.
+             * @example true
+             */
             token_renewable: boolean;
             /**
              * @description When a server last accepted the credential; null: never.
              * @example 2026-01-31T09:30:00.000Z
              */
             last_validated_at: string | null;
-            /** @description Why the last use or test failed, and what helps; null: it did not fail. */
+            /**
+             * @description Why the last use or test failed, and what helps; null: it did not fail.
+             * @example The server responded with status 503.
+             */
             last_error: string | null;
-            /** @description When the connection was created. */
+            /**
+             * @description When the connection was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When the connection was last changed. */
+            /**
+             * @description When the connection was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
         };
         /** NewAuthConnection */
@@ -1177,6 +1308,7 @@ export interface components {
              *     - `custom-api-key`: API key
              *     - `custom-bearer`: bearer token
              *     - `custom-basic`: HTTP Basic
+             * @example custom-oauth
              * @enum {string}
              */
             provider_key?: "custom-oauth" | "custom-api-key" | "custom-bearer" | "custom-basic";
@@ -1192,6 +1324,7 @@ export interface components {
              *     - `valid`: a server accepted it
              *     - `invalid`: a server rejected it
              *     - `expired`: the authorization has ended: connect again
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "valid";
@@ -1205,6 +1338,7 @@ export interface components {
                  *     - `bearer`: a fixed token in the header `Authorization`
                  *     - `basic`: user name and password (HTTP Basic)
                  *     - `none`: nothing is sent
+                 * @example oauth
                  * @enum {string}
                  */
                 type?: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -1230,23 +1364,35 @@ export interface components {
                  * @example none
                  */
                 registration_auth_mode?: string;
-                /** @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registration_initial_access_token?: string;
-                /** @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registration_access_token?: string;
                 /**
                  * @description OAuth: the id of the client at the authorization server.
                  * @example tenon
                  */
                 client_id?: string;
-                /** @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 client_secret?: string;
                 /**
                  * @description `api_key`: the header that carries the key.
                  * @example X-Api-Key
                  */
                 header_name?: string;
-                /** @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 api_key?: string;
                 /**
                  * @description `api_key`: the query parameter that carries the key, instead of a header.
@@ -1258,14 +1404,20 @@ export interface components {
                  * @example Token
                  */
                 header_prefix?: string;
-                /** @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 access_token?: string;
                 /**
                  * @description `basic`: the user name.
                  * @example ada
                  */
                 username?: string;
-                /** @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 password?: string;
                 /**
                  * @description OAuth: the scopes to request.
@@ -1279,9 +1431,15 @@ export interface components {
                  * @example https://api.example.com
                  */
                 audience?: string;
-                /** @description Whether the connection may be used. If false, calls that need it fail. By default true. */
+                /**
+                 * @description Whether the connection may be used. If false, calls that need it fail. By default true.
+                 * @example true
+                 */
                 enabled?: boolean;
-                /** @description A mark for clients of the API, which the service does not interpret. By default false. */
+                /**
+                 * @description A mark for clients of the API, which the service does not interpret. By default false.
+                 * @example true
+                 */
                 is_default?: boolean;
             };
             /**
@@ -1290,6 +1448,9 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `client_id` and `client_secret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants?: string[];
         };
@@ -1307,6 +1468,7 @@ export interface components {
              *     - `valid`: a server accepted it
              *     - `invalid`: a server rejected it
              *     - `expired`: the authorization has ended: connect again
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "valid";
@@ -1320,6 +1482,7 @@ export interface components {
                  *     - `bearer`: a fixed token in the header `Authorization`
                  *     - `basic`: user name and password (HTTP Basic)
                  *     - `none`: nothing is sent
+                 * @example oauth
                  * @enum {string}
                  */
                 type?: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -1345,23 +1508,35 @@ export interface components {
                  * @example none
                  */
                 registration_auth_mode?: string;
-                /** @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that the registration endpoint requires. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registration_initial_access_token?: string;
-                /** @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the token that manages the registered client (RFC 7592). Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 registration_access_token?: string;
                 /**
                  * @description OAuth: the id of the client at the authorization server.
                  * @example tenon
                  */
                 client_id?: string;
-                /** @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description OAuth: the secret of the client; empty for a public client. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 client_secret?: string;
                 /**
                  * @description `api_key`: the header that carries the key.
                  * @example X-Api-Key
                  */
                 header_name?: string;
-                /** @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `api_key`: the key. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 api_key?: string;
                 /**
                  * @description `api_key`: the query parameter that carries the key, instead of a header.
@@ -1373,14 +1548,20 @@ export interface components {
                  * @example Token
                  */
                 header_prefix?: string;
-                /** @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `bearer`: the token. OAuth: the current access token. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 access_token?: string;
                 /**
                  * @description `basic`: the user name.
                  * @example ada
                  */
                 username?: string;
-                /** @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing. */
+                /**
+                 * @description `basic`: the password. Write-only: responses show `********` if it is set, and empty if not; the mask sent back changes nothing.
+                 * @example ********
+                 */
                 password?: string;
                 /**
                  * @description OAuth: the scopes to request.
@@ -1394,9 +1575,15 @@ export interface components {
                  * @example https://api.example.com
                  */
                 audience?: string;
-                /** @description Whether the connection may be used. If false, calls that need it fail. By default true. */
+                /**
+                 * @description Whether the connection may be used. If false, calls that need it fail. By default true.
+                 * @example true
+                 */
                 enabled?: boolean;
-                /** @description A mark for clients of the API, which the service does not interpret. By default false. */
+                /**
+                 * @description A mark for clients of the API, which the service does not interpret. By default false.
+                 * @example true
+                 */
                 is_default?: boolean;
             };
             /**
@@ -1405,6 +1592,9 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `client_id` and `client_secret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants?: string[];
         };
@@ -1418,7 +1608,10 @@ export interface components {
         };
         /** Authorization */
         Authorization: {
-            /** @description Open it in a browser: it leads to the sign-in of the authorization server. */
+            /**
+             * @description Open it in a browser: it leads to the sign-in of the authorization server.
+             * @example https://tenon.example.com/oauth/start?ticket=…
+             */
             authorization_url: string;
             /**
              * @description Until when it can be opened: ten minutes after the request.
@@ -1441,7 +1634,10 @@ export interface components {
              * @example custom-basic
              */
             provider_key: string;
-            /** @description The name to give the connection. */
+            /**
+             * @description The name to give the connection.
+             * @example Books API (OAuth)
+             */
             name: string;
             /** @description Everything that discovery found; secrets, user name and client id are for you to add. */
             config: {
@@ -1453,6 +1649,7 @@ export interface components {
                  *     - `bearer`: a fixed token in the header `Authorization`
                  *     - `basic`: user name and password (HTTP Basic)
                  *     - `none`: nothing is sent
+                 * @example oauth
                  * @enum {string}
                  */
                 type: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -1512,6 +1709,9 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `client_id` and `client_secret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants: string[];
         };
@@ -1527,9 +1727,15 @@ export interface components {
              * @example OAuth 2.0
              */
             label: string;
-            /** @description What it is, in a sentence. */
+            /**
+             * @description What it is, in a sentence.
+             * @example Sign-in with OAuth 2.0 at login.example.com.
+             */
             summary: string;
-            /** @description What is left for you to do. */
+            /**
+             * @description What is left for you to do.
+             * @example Sign in once.
+             */
             note: string;
             /**
              * @description The step of discovery that reports it.
@@ -1548,9 +1754,15 @@ export interface components {
              * @example mcp
              */
             source: string;
-            /** @description Whether enough is known to create the connection: `connection` is then the body to send. */
+            /**
+             * @description Whether enough is known to create the connection: `connection` is then the body to send.
+             * @example true
+             */
             createable: boolean;
-            /** @description The same as `suggested_auth_type`. */
+            /**
+             * @description The same as `suggested_auth_type`.
+             * @example oauth
+             */
             suggested_auth_mode: string;
             /**
              * @description Type of the credential.
@@ -1560,6 +1772,7 @@ export interface components {
              *     - `bearer`: bearer token
              *     - `basic`: HTTP Basic
              *     - `none`: none
+             * @example oauth
              * @enum {string}
              */
             suggested_auth_type: "oauth" | "api_key" | "bearer" | "basic" | "none";
@@ -1573,15 +1786,30 @@ export interface components {
              * @example https://login.example.com
              */
             authorization_server_issuer: string;
-            /** @description Where users sign in; empty: not OAuth. */
+            /**
+             * @description Where users sign in; empty: not OAuth.
+             * @example https://login.example.com/authorize
+             */
             authorization_endpoint: string;
-            /** @description Where tokens are issued; empty: not OAuth. */
+            /**
+             * @description Where tokens are issued; empty: not OAuth.
+             * @example https://login.example.com/token
+             */
             token_endpoint: string;
-            /** @description Where clients register themselves; empty: they cannot. */
+            /**
+             * @description Where clients register themselves; empty: they cannot.
+             * @example https://login.example.com/register
+             */
             registration_endpoint: string;
-            /** @description The MCP extension that the connection needs; empty: none. */
+            /**
+             * @description The MCP extension that the connection needs; empty: none.
+             * @example io.modelcontextprotocol/oauth-client-credentials
+             */
             extension_uri: string;
-            /** @description Whether the authorization server accepts the address of a metadata document as client id: no registration is needed then. */
+            /**
+             * @description Whether the authorization server accepts the address of a metadata document as client id: no registration is needed then.
+             * @example true
+             */
             client_id_metadata_document_supported: boolean;
             /**
              * @description Scopes to request.
@@ -1590,7 +1818,12 @@ export interface components {
              *     ]
              */
             scopes: string[];
-            /** @description Scopes without which calls fail. */
+            /**
+             * @description Scopes without which calls fail.
+             * @example [
+             *       "books:read"
+             *     ]
+             */
             required_scopes: string[];
             /** @description The body that creates the auth connection; null unless `createable`. */
             connection: components["schemas"]["SuggestedConnection"] | null;
@@ -1622,16 +1855,21 @@ export interface components {
              *
              *     - `rest`: an HTTP API
              *     - `mcp`: an MCP server
+             * @example rest
              * @enum {string}
              */
             kind: "rest" | "mcp";
-            /** @description The same as `provider_key`. */
+            /**
+             * @description The same as `provider_key`.
+             * @example custom-http
+             */
             provider_id: string;
             /**
              * @description The kind of provider. By default the one of `kind`.
              *
              *     - `custom-http`: an HTTP API
              *     - `custom-mcp`: an MCP server
+             * @example custom-http
              * @enum {string}
              */
             provider_key: "custom-http" | "custom-mcp";
@@ -1665,7 +1903,12 @@ export interface components {
              * @example 3.1.0
              */
             spec_version: string;
-            /** @description What discovery could not use, in sentences. */
+            /**
+             * @description What discovery could not use, in sentences.
+             * @example [
+             *       "The document names no server."
+             *     ]
+             */
             discovery_warnings: string[];
             /** @description The steps of the last discovery. */
             discovery_events: {
@@ -1674,7 +1917,10 @@ export interface components {
                  * @example protected_resource_probe_failed
                  */
                 code: string;
-                /** @description What happened, for people. */
+                /**
+                 * @description What happened, for people.
+                 * @example 114 operations were found.
+                 */
                 message: string;
                 /**
                  * @description How serious it is.
@@ -1682,6 +1928,7 @@ export interface components {
                  *     - `info`: for information
                  *     - `warning`: something is missing
                  *     - `error`: discovery failed
+                 * @example info
                  * @enum {string}
                  */
                 severity: "info" | "warning" | "error";
@@ -1702,16 +1949,28 @@ export interface components {
                  * @example mcp
                  */
                 source: string;
-                /** @description Whether it is worth showing to people; false for steps that merely succeeded. */
+                /**
+                 * @description Whether it is worth showing to people; false for steps that merely succeeded.
+                 * @example true
+                 */
                 user_facing: boolean;
             }[];
             /** @description What became of the operations of the document. */
             import_report: {
-                /** @description How many operations were imported completely. */
+                /**
+                 * @description How many operations were imported completely.
+                 * @example 112
+                 */
                 imported: number;
-                /** @description How many were imported, but lost something: their reasons say what. */
+                /**
+                 * @description How many were imported, but lost something: their reasons say what.
+                 * @example 3
+                 */
                 degraded: number;
-                /** @description How many could not be imported. */
+                /**
+                 * @description How many could not be imported.
+                 * @example 2
+                 */
                 refused: number;
                 /** @description Each operation of the document. Absent in lists. */
                 operations?: {
@@ -1736,10 +1995,16 @@ export interface components {
                      *     - `imported`: complete
                      *     - `degraded`: usable, with losses
                      *     - `refused`: left out
+                     * @example imported
                      * @enum {string}
                      */
                     outcome: "imported" | "degraded" | "refused";
-                    /** @description What was lost, why it was left out, or which text may deceive the model or a reader. */
+                    /**
+                     * @description What was lost, why it was left out, or which text may deceive the model or a reader.
+                     * @example [
+                     *       "Cookie parameters are not sent."
+                     *     ]
+                     */
                     reasons: string[];
                 }[];
             };
@@ -1748,6 +2013,7 @@ export interface components {
              *
              *     - `none`: nothing was found
              *     - `discovered`: it does: see `auth_suggestions`
+             * @example none
              * @enum {string}
              */
             auth_discovery_status: "none" | "discovered";
@@ -1763,6 +2029,7 @@ export interface components {
              *
              *     - `draft`: not yet: its tools are hidden
              *     - `ready`: its tools are served
+             * @example draft
              * @enum {string}
              */
             status: "draft" | "ready";
@@ -1771,11 +2038,20 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             last_discovered_at: string;
-            /** @description Why the last discovery failed; null: it did not. */
+            /**
+             * @description Why the last discovery failed; null: it did not.
+             * @example The server responded with status 503.
+             */
             last_error: string | null;
-            /** @description When the integration was created. */
+            /**
+             * @description When the integration was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When the integration was last changed. */
+            /**
+             * @description When the integration was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
         };
         /** NewIntegration */
@@ -1790,6 +2066,7 @@ export interface components {
              *
              *     - `rest`: an HTTP API
              *     - `mcp`: an MCP server
+             * @example rest
              * @enum {string}
              */
             kind: "rest" | "mcp";
@@ -1798,6 +2075,7 @@ export interface components {
              *
              *     - `custom-http`: an HTTP API
              *     - `custom-mcp`: an MCP server
+             * @example custom-http
              * @enum {string}
              */
             provider_key?: "custom-http" | "custom-mcp";
@@ -1821,6 +2099,7 @@ export interface components {
              *
              *     - `draft`: not yet: its tools are hidden
              *     - `ready`: its tools are served
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "ready";
@@ -1851,6 +2130,7 @@ export interface components {
              *
              *     - `custom-http`: an HTTP API
              *     - `custom-mcp`: an MCP server
+             * @example custom-http
              * @enum {string}
              */
             provider_key?: "custom-http" | "custom-mcp";
@@ -1874,6 +2154,7 @@ export interface components {
              *
              *     - `draft`: not yet: its tools are hidden
              *     - `ready`: its tools are served
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "ready";
@@ -1885,7 +2166,17 @@ export interface components {
              * @example https://api.example.com/openapi.json
              */
             url?: string;
-            /** @description The document itself: JSON, or JSON or YAML as a string. `endpoint` stays. */
+            /**
+             * @description The document itself: JSON, or JSON or YAML as a string. `endpoint` stays.
+             * @example {
+             *       "openapi": "3.1.0",
+             *       "info": {
+             *         "title": "Books",
+             *         "version": "1"
+             *       },
+             *       "paths": {}
+             *     }
+             */
             document?: string | {
                 [key: string]: unknown;
             };
@@ -1919,9 +2210,15 @@ export interface components {
              * @example Words of the title.
              */
             description: string;
-            /** @description Whether it must be present. By default false. */
+            /**
+             * @description Whether it must be present. By default false.
+             * @example true
+             */
             required: boolean;
-            /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+            /**
+             * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+             * @example 5
+             */
             default: string;
             /**
              * @description The only values allowed, as text; empty: any value.
@@ -2039,9 +2336,15 @@ export interface components {
             annotations: {
                 [key: string]: unknown;
             } | null;
-            /** @description When the operation was created. */
+            /**
+             * @description When the operation was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When the operation was last changed. */
+            /**
+             * @description When the operation was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
         };
         /** NewOperation */
@@ -2078,6 +2381,7 @@ export interface components {
                  *     - `boolean`: true or false
                  *     - `object`: an object of any shape
                  *     - `array`: a list of any values
+                 * @example string
                  * @enum {string}
                  */
                 type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
@@ -2086,9 +2390,15 @@ export interface components {
                  * @example Words of the title.
                  */
                 description?: string;
-                /** @description Whether it must be present. By default false. */
+                /**
+                 * @description Whether it must be present. By default false.
+                 * @example true
+                 */
                 required?: boolean;
-                /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+                /**
+                 * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+                 * @example 5
+                 */
                 default?: string;
                 /**
                  * @description The only values allowed, as text; empty: any value.
@@ -2115,6 +2425,7 @@ export interface components {
                  *     - `boolean`: true or false
                  *     - `object`: an object of any shape
                  *     - `array`: a list of any values
+                 * @example string
                  * @enum {string}
                  */
                 type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
@@ -2123,9 +2434,15 @@ export interface components {
                  * @example Words of the title.
                  */
                 description?: string;
-                /** @description Whether it must be present. By default false. */
+                /**
+                 * @description Whether it must be present. By default false.
+                 * @example true
+                 */
                 required?: boolean;
-                /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+                /**
+                 * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+                 * @example 5
+                 */
                 default?: string;
                 /**
                  * @description The only values allowed, as text; empty: any value.
@@ -2311,11 +2628,27 @@ export interface components {
             annotations: {
                 [key: string]: unknown;
             } | null;
-            /** @description When the operation was created. */
+            /**
+             * @description When the operation was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When the operation was last changed. */
+            /**
+             * @description When the operation was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
-            /** @description The complete JSON Schema of a successful response; empty: unknown. Read-only. */
+            /**
+             * @description The complete JSON Schema of a successful response; empty: unknown. Read-only.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "books": {
+             *           "type": "array"
+             *         }
+             *       }
+             *     }
+             */
             output_schema_json: {
                 [key: string]: unknown;
             };
@@ -2327,7 +2660,10 @@ export interface components {
              *     ]
              */
             output_paths: string[];
-            /** @description Whether the schema of the response is known. Read-only. */
+            /**
+             * @description Whether the schema of the response is known. Read-only.
+             * @example true
+             */
             has_structured_output: boolean;
         };
         /** OperationChange */
@@ -2364,6 +2700,7 @@ export interface components {
                  *     - `boolean`: true or false
                  *     - `object`: an object of any shape
                  *     - `array`: a list of any values
+                 * @example string
                  * @enum {string}
                  */
                 type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
@@ -2372,9 +2709,15 @@ export interface components {
                  * @example Words of the title.
                  */
                 description?: string;
-                /** @description Whether it must be present. By default false. */
+                /**
+                 * @description Whether it must be present. By default false.
+                 * @example true
+                 */
                 required?: boolean;
-                /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+                /**
+                 * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+                 * @example 5
+                 */
                 default?: string;
                 /**
                  * @description The only values allowed, as text; empty: any value.
@@ -2401,6 +2744,7 @@ export interface components {
                  *     - `boolean`: true or false
                  *     - `object`: an object of any shape
                  *     - `array`: a list of any values
+                 * @example string
                  * @enum {string}
                  */
                 type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
@@ -2409,9 +2753,15 @@ export interface components {
                  * @example Words of the title.
                  */
                 description?: string;
-                /** @description Whether it must be present. By default false. */
+                /**
+                 * @description Whether it must be present. By default false.
+                 * @example true
+                 */
                 required?: boolean;
-                /** @description The value when absent, as text: `5`, `true`, `abc`. Empty: none. */
+                /**
+                 * @description The value when absent, as text: `5`, `true`, `abc`. Empty: none.
+                 * @example 5
+                 */
                 default?: string;
                 /**
                  * @description The only values allowed, as text; empty: any value.
@@ -2524,7 +2874,10 @@ export interface components {
              * @example function
              */
             kind: string;
-            /** @description Whether chat clients see the tool. New tools: true. */
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
             enabled: boolean;
             /**
              * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
@@ -2538,13 +2891,25 @@ export interface components {
                  * @example Find books
                  */
                 title: string;
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 read_only_hint: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructive_hint: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotent_hint: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 open_world_hint: boolean;
             };
             /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
@@ -2553,6 +2918,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @enum {string}
                  */
                 type: "integration_operation";
@@ -2571,6 +2937,7 @@ export interface components {
                  *
                  *     - `draft`: not bound, or the operation or its integration is not usable
                  *     - `ready`: bound and usable
+                 * @example draft
                  * @enum {string}
                  */
                 status: "draft" | "ready";
@@ -2604,6 +2971,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 output_validation: "strict" | "lenient" | "off";
@@ -2613,9 +2981,15 @@ export interface components {
              * @example wid_01kb0000000000000000000000
              */
             widget_id: string;
-            /** @description When the tool was created. */
+            /**
+             * @description When the tool was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When the tool was last changed. */
+            /**
+             * @description When the tool was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
         };
         /** NewToolV2 */
@@ -2629,6 +3003,7 @@ export interface components {
              * @description Kind of the tool.
              *
              *     - `function`: a call that returns a result
+             * @example function
              * @constant
              */
             kind?: "function";
@@ -2644,13 +3019,25 @@ export interface components {
                  * @example Find books
                  */
                 title?: string;
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 read_only_hint?: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructive_hint?: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotent_hint?: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 open_world_hint?: boolean;
             };
             /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
@@ -2659,6 +3046,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @constant
                  */
                 type?: "integration_operation";
@@ -2702,6 +3090,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 output_validation?: "strict" | "lenient" | "off";
@@ -2719,7 +3108,10 @@ export interface components {
              * @example Find books
              */
             name?: string;
-            /** @description Whether chat clients see the tool. New tools: true. */
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
             enabled?: boolean;
             /**
              * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
@@ -2738,13 +3130,25 @@ export interface components {
                  * @example Find books
                  */
                 title?: string;
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 read_only_hint?: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructive_hint?: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotent_hint?: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 open_world_hint?: boolean;
             };
             /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
@@ -2753,6 +3157,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @constant
                  */
                 type?: "integration_operation";
@@ -2796,6 +3201,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 output_validation?: "strict" | "lenient" | "off";
@@ -2859,7 +3265,10 @@ export interface components {
              * @example hidden
              */
             type: string;
-            /** @description Whether it must be filled in. By default false. */
+            /**
+             * @description Whether it must be filled in. By default false.
+             * @example true
+             */
             required: boolean;
             /**
              * @description Text in the empty field.
@@ -2876,11 +3285,20 @@ export interface components {
              * @example image/*,.pdf
              */
             accept: string;
-            /** @description Whether several values can be chosen. By default false. */
+            /**
+             * @description Whether several values can be chosen. By default false.
+             * @example true
+             */
             multiple: boolean;
-            /** @description Whether the field starts with the value that the model gave for its argument. By default false. */
+            /**
+             * @description Whether the field starts with the value that the model gave for its argument. By default false.
+             * @example true
+             */
             ai_fillable: boolean;
-            /** @description Whether the model sees what the user entered. By default false. */
+            /**
+             * @description Whether the model sees what the user entered. By default false.
+             * @example true
+             */
             ai_visible: boolean;
             /**
              * @description Whether the field is shown. By default `visible`.
@@ -2893,7 +3311,10 @@ export interface components {
             visibility: string;
             /** @description The choices of `select`, `radio` and `checkboxes`. */
             options: {
-                /** @description Identifies the choice; by default its `value`. */
+                /**
+                 * @description Identifies the choice; by default its `value`.
+                 * @example de
+                 */
                 id: string;
                 /**
                  * @description What is sent.
@@ -2932,17 +3353,35 @@ export interface components {
             };
             /** @description Limits of the value. The schema of the tool is checked in any case. */
             validation: {
-                /** @description Least number of characters. Checked in the browser; absent or null: no limit. */
+                /**
+                 * @description Least number of characters. Checked in the browser; absent or null: no limit.
+                 * @example 2
+                 */
                 min_length: number | null;
-                /** @description Greatest number of characters. Checked in the browser; absent or null: no limit. */
+                /**
+                 * @description Greatest number of characters. Checked in the browser; absent or null: no limit.
+                 * @example 80
+                 */
                 max_length: number | null;
-                /** @description Least number. Checked in the browser; absent or null: no limit. */
+                /**
+                 * @description Least number. Checked in the browser; absent or null: no limit.
+                 * @example 1
+                 */
                 min: number | null;
-                /** @description Greatest number. Checked in the browser; absent or null: no limit. */
+                /**
+                 * @description Greatest number. Checked in the browser; absent or null: no limit.
+                 * @example 100
+                 */
                 max: number | null;
-                /** @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit. */
+                /**
+                 * @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit.
+                 * @example 1
+                 */
                 min_items: number | null;
-                /** @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit. */
+                /**
+                 * @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit.
+                 * @example 5
+                 */
                 max_items: number | null;
                 /**
                  * @description Regular expression that the text must match; empty: none. Used only if no text can make it slow.
@@ -2971,7 +3410,10 @@ export interface components {
                  * @example Order
                  */
                 title: string;
-                /** @description Text below the heading; empty: none. */
+                /**
+                 * @description Text below the heading; empty: none.
+                 * @example For the receipt.
+                 */
                 description: string;
                 /**
                  * @description Text of the button; empty: "Send".
@@ -2990,7 +3432,10 @@ export interface components {
                      * @example Contact
                      */
                     title: string;
-                    /** @description Text below the heading; empty: none. */
+                    /**
+                     * @description Text below the heading; empty: none.
+                     * @example For the receipt.
+                     */
                     description: string;
                     /**
                      * @description The `id` of each field in it.
@@ -3022,7 +3467,10 @@ export interface components {
                  * @example Thank you.
                  */
                 success_message: string;
-                /** @description Whether the fields are emptied after a successful submission. By default false. */
+                /**
+                 * @description Whether the fields are emptied after a successful submission. By default false.
+                 * @example true
+                 */
                 reset_on_submit: boolean;
                 /** @description Which argument each field fills. A field without a binding fills none. */
                 bindings: {
@@ -3151,7 +3599,10 @@ export interface components {
                      * @example Author
                      */
                     label: string;
-                    /** @description A text that every row shows in place of a value; null: none. */
+                    /**
+                     * @description A text that every row shows in place of a value; null: none.
+                     * @example in stock
+                     */
                     static_value: string | null;
                 }[];
             };
@@ -3180,6 +3631,7 @@ export interface components {
              *
              *     - `callTool`: calls a tool and shows its result
              *     - `followUpMessage`: sends a text to the chat as a message of the user
+             * @example callTool
              * @enum {string}
              */
             type: "callTool" | "followUpMessage";
@@ -3203,14 +3655,24 @@ export interface components {
              *
              *     - `once`: once
              *     - `poll`: again and again, until a condition holds
+             * @example once
              * @enum {string}
              */
             call_mode: "once" | "poll";
-            /** @description With `call_mode` `poll`: milliseconds between two calls; 0: 2,000. */
+            /**
+             * @description With `call_mode` `poll`: milliseconds between two calls; 0: 2,000.
+             * @example 2000
+             */
             poll_interval_ms: number;
-            /** @description With `call_mode` `poll`: milliseconds after which it ends; 0: 60,000. */
+            /**
+             * @description With `call_mode` `poll`: milliseconds after which it ends; 0: 60,000.
+             * @example 60000
+             */
             poll_timeout_ms: number;
-            /** @description With `call_mode` `poll`: calls after which it ends; 0: 30. */
+            /**
+             * @description With `call_mode` `poll`: calls after which it ends; 0: 30.
+             * @example 30
+             */
             poll_max_attempts: number;
             /**
              * @description With `call_mode` `poll`: the path in the result that decides; empty: only the limits do.
@@ -3261,6 +3723,7 @@ export interface components {
              *     - `chart`: bars or lines
              *     - `carousel`: rows as cards, side by side
              *     - `markdown`: text
+             * @example data-table
              * @enum {string}
              */
             primitive: "data-table" | "form" | "detail" | "list" | "metric" | "chart" | "carousel" | "markdown";
@@ -3270,6 +3733,7 @@ export interface components {
              *     - `inline`: in the conversation
              *     - `fullscreen`: over the whole window
              *     - `pip`: in a small window of its own
+             * @example inline
              * @enum {string}
              */
             display_mode: "inline" | "fullscreen" | "pip";
@@ -3278,6 +3742,7 @@ export interface components {
              *
              *     - `visible`: it is
              *     - `hidden`: it is not: its tool is served without a widget
+             * @example visible
              * @enum {string}
              */
             visibility: "visible" | "hidden";
@@ -3285,9 +3750,15 @@ export interface components {
             config: components["schemas"]["WidgetConfig"];
             /** @description What happens on clicks and other events. A request replaces the whole list; at most 50. */
             actions: components["schemas"]["WidgetAction"][];
-            /** @description When the widget was created. */
+            /**
+             * @description When the widget was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When the widget was last changed. */
+            /**
+             * @description When the widget was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
         };
         /** FormChange */
@@ -3297,6 +3768,7 @@ export interface components {
              *
              *     - `v2`: sections, and bindings from fields to arguments
              *     - `v1`: a flat list: each field fills the argument with the name of its `key`
+             * @example v1
              * @enum {string}
              */
             version?: "v1" | "v2";
@@ -3358,7 +3830,10 @@ export interface components {
                  * @example hidden
                  */
                 type?: string;
-                /** @description Whether it must be filled in. By default false. */
+                /**
+                 * @description Whether it must be filled in. By default false.
+                 * @example true
+                 */
                 required?: boolean;
                 /**
                  * @description Text in the empty field.
@@ -3375,11 +3850,20 @@ export interface components {
                  * @example image/*,.pdf
                  */
                 accept?: string;
-                /** @description Whether several values can be chosen. By default false. */
+                /**
+                 * @description Whether several values can be chosen. By default false.
+                 * @example true
+                 */
                 multiple?: boolean;
-                /** @description Whether the field starts with the value that the model gave for its argument. By default false. */
+                /**
+                 * @description Whether the field starts with the value that the model gave for its argument. By default false.
+                 * @example true
+                 */
                 ai_fillable?: boolean;
-                /** @description Whether the model sees what the user entered. By default false. */
+                /**
+                 * @description Whether the model sees what the user entered. By default false.
+                 * @example true
+                 */
                 ai_visible?: boolean;
                 /**
                  * @description Whether the field is shown. By default `visible`.
@@ -3392,7 +3876,10 @@ export interface components {
                 visibility?: string;
                 /** @description The choices of `select`, `radio` and `checkboxes`. */
                 options?: {
-                    /** @description Identifies the choice; by default its `value`. */
+                    /**
+                     * @description Identifies the choice; by default its `value`.
+                     * @example de
+                     */
                     id?: string;
                     /**
                      * @description What is sent.
@@ -3431,17 +3918,35 @@ export interface components {
                 };
                 /** @description Limits of the value. The schema of the tool is checked in any case. */
                 validation?: {
-                    /** @description Least number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 2
+                     */
                     min_length?: number | null;
-                    /** @description Greatest number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 80
+                     */
                     max_length?: number | null;
-                    /** @description Least number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     min?: number | null;
-                    /** @description Greatest number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number. Checked in the browser; absent or null: no limit.
+                     * @example 100
+                     */
                     max?: number | null;
-                    /** @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     min_items?: number | null;
-                    /** @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit.
+                     * @example 5
+                     */
                     max_items?: number | null;
                     /**
                      * @description Regular expression that the text must match; empty: none. Used only if no text can make it slow.
@@ -3457,7 +3962,10 @@ export interface components {
                  * @example Order
                  */
                 title?: string;
-                /** @description Text below the heading; empty: none. */
+                /**
+                 * @description Text below the heading; empty: none.
+                 * @example For the receipt.
+                 */
                 description?: string;
                 /**
                  * @description Text of the button; empty: "Send".
@@ -3476,7 +3984,10 @@ export interface components {
                      * @example Contact
                      */
                     title?: string;
-                    /** @description Text below the heading; empty: none. */
+                    /**
+                     * @description Text below the heading; empty: none.
+                     * @example For the receipt.
+                     */
                     description?: string;
                     /**
                      * @description The `id` of each field in it.
@@ -3508,7 +4019,10 @@ export interface components {
                  * @example Thank you.
                  */
                 success_message?: string;
-                /** @description Whether the fields are emptied after a successful submission. By default false. */
+                /**
+                 * @description Whether the fields are emptied after a successful submission. By default false.
+                 * @example true
+                 */
                 reset_on_submit?: boolean;
                 /** @description Which argument each field fills. A field without a binding fills none. */
                 bindings?: {
@@ -3612,6 +4126,7 @@ export interface components {
                  * @description Version of this shape.
                  *
                  *     - `v1`: the only one
+                 * @example v1
                  * @enum {string}
                  */
                 version?: "v1";
@@ -3637,7 +4152,10 @@ export interface components {
                      * @example Author
                      */
                     label?: string;
-                    /** @description A text that every row shows in place of a value; null: none. */
+                    /**
+                     * @description A text that every row shows in place of a value; null: none.
+                     * @example in stock
+                     */
                     static_value?: string | null;
                 }[];
             };
@@ -3666,6 +4184,7 @@ export interface components {
              *
              *     - `callTool`: calls a tool and shows its result
              *     - `followUpMessage`: sends a text to the chat as a message of the user
+             * @example callTool
              * @enum {string}
              */
             type: "callTool" | "followUpMessage";
@@ -3689,14 +4208,24 @@ export interface components {
              *
              *     - `once`: once
              *     - `poll`: again and again, until a condition holds
+             * @example once
              * @enum {string}
              */
             call_mode?: "once" | "poll";
-            /** @description With `call_mode` `poll`: milliseconds between two calls; 0: 2,000. */
+            /**
+             * @description With `call_mode` `poll`: milliseconds between two calls; 0: 2,000.
+             * @example 0
+             */
             poll_interval_ms?: 0 | number;
-            /** @description With `call_mode` `poll`: milliseconds after which it ends; 0: 60,000. */
+            /**
+             * @description With `call_mode` `poll`: milliseconds after which it ends; 0: 60,000.
+             * @example 0
+             */
             poll_timeout_ms?: 0 | number;
-            /** @description With `call_mode` `poll`: calls after which it ends; 0: 30. */
+            /**
+             * @description With `call_mode` `poll`: calls after which it ends; 0: 30.
+             * @example 30
+             */
             poll_max_attempts?: number;
             /**
              * @description With `call_mode` `poll`: the path in the result that decides; empty: only the limits do.
@@ -3727,6 +4256,7 @@ export interface components {
              *     - `chart`: bars or lines
              *     - `carousel`: rows as cards, side by side
              *     - `markdown`: text
+             * @example data-table
              * @enum {string}
              */
             primitive: "data-table" | "form" | "detail" | "list" | "metric" | "chart" | "carousel" | "markdown";
@@ -3741,6 +4271,7 @@ export interface components {
              *     - `inline`: in the conversation
              *     - `fullscreen`: over the whole window
              *     - `pip`: in a small window of its own
+             * @example inline
              * @enum {string}
              */
             display_mode?: "inline" | "fullscreen" | "pip";
@@ -3749,6 +4280,7 @@ export interface components {
              *
              *     - `visible`: it is
              *     - `hidden`: it is not: its tool is served without a widget
+             * @example visible
              * @enum {string}
              */
             visibility?: "visible" | "hidden";
@@ -3780,6 +4312,7 @@ export interface components {
              *     - `chart`: bars or lines
              *     - `carousel`: rows as cards, side by side
              *     - `markdown`: text
+             * @example data-table
              * @enum {string}
              */
             primitive?: "data-table" | "form" | "detail" | "list" | "metric" | "chart" | "carousel" | "markdown";
@@ -3794,6 +4327,7 @@ export interface components {
              *     - `inline`: in the conversation
              *     - `fullscreen`: over the whole window
              *     - `pip`: in a small window of its own
+             * @example inline
              * @enum {string}
              */
             display_mode?: "inline" | "fullscreen" | "pip";
@@ -3802,6 +4336,7 @@ export interface components {
              *
              *     - `visible`: it is
              *     - `hidden`: it is not: its tool is served without a widget
+             * @example visible
              * @enum {string}
              */
             visibility?: "visible" | "hidden";
@@ -3842,14 +4377,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -3880,14 +4431,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unauthorized
                          * @enum {unknown}
                          */
                         code: "unauthorized";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The bearer token is missing or invalid.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -3918,14 +4479,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example rate_limited
                          * @enum {unknown}
                          */
                         code: "rate_limited";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The rate limit is exceeded.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -3955,14 +4526,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example internal_error
                          * @enum {unknown}
                          */
                         code: "internal_error";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example An internal error occurred.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -3993,14 +4574,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unavailable
                          * @enum {unknown}
                          */
                         code: "unavailable";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The service is temporarily unavailable.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4028,14 +4619,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4063,14 +4670,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4100,14 +4723,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example forbidden
                          * @enum {unknown}
                          */
                         code: "forbidden";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The token does not permit this operation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4138,14 +4771,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example conflict
                          * @enum {unknown}
                          */
                         code: "conflict";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The name is taken, the resource was changed concurrently, or a request with the same key is in progress.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4175,14 +4818,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example payload_too_large
                          * @enum {unknown}
                          */
                         code: "payload_too_large";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The body exceeds 1 MiB, or 40 MiB for uploads.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4212,14 +4865,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unsupported_media_type
                          * @enum {unknown}
                          */
                         code: "unsupported_media_type";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The body is not JSON.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4249,14 +4912,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unprocessable
                          * @enum {unknown}
                          */
                         code: "unprocessable";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is well-formed, but refers to something that does not exist or reuses a key with another body.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4286,14 +4959,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example not_found
                          * @enum {unknown}
                          */
                         code: "not_found";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The resource does not exist or belongs to another user.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4323,14 +5006,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example precondition_failed
                          * @enum {unknown}
                          */
                         code: "precondition_failed";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The resource has changed: If-Match does not match its current ETag.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4360,14 +5053,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unprocessable
                          * @enum {unknown}
                          */
                         code: "unprocessable" | "draft_blocked";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is well-formed, but refers to something that does not exist or reuses a key with another body.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4397,14 +5100,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example upstream_failed
                          * @enum {unknown}
                          */
                         code: "upstream_failed";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The server behind the app failed.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -4518,9 +5231,15 @@ export interface operations {
                         data: components["schemas"]["App"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -4682,7 +5401,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -4900,9 +5622,15 @@ export interface operations {
                         data: components["schemas"]["Release"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -4992,7 +5720,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -5049,7 +5777,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -5118,9 +5846,15 @@ export interface operations {
                         data: components["schemas"]["AuthConnection"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -5224,7 +5958,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
             };
@@ -5287,7 +6021,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
             };
@@ -5305,7 +6039,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -5342,7 +6079,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
             };
@@ -5410,7 +6147,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
             };
@@ -5471,7 +6208,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
             };
@@ -5528,7 +6265,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
             };
@@ -5547,9 +6284,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether a server accepted the credential. */
+                        /**
+                         * @description Whether a server accepted the credential.
+                         * @example true
+                         */
                         ok: boolean;
-                        /** @description What was tried and what came of it. */
+                        /**
+                         * @description What was tried and what came of it.
+                         * @example GET https://api.example.com/books responded with 200.
+                         */
                         message: string;
                         /** @description The auth connection. */
                         auth_connection: components["schemas"]["AuthConnection"];
@@ -5611,9 +6354,15 @@ export interface operations {
                         data: components["schemas"]["Integration"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -5713,7 +6462,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -5776,7 +6525,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -5794,7 +6543,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -5831,7 +6583,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -5898,7 +6650,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -5964,7 +6716,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -6024,7 +6776,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -6047,9 +6799,15 @@ export interface operations {
                         data: components["schemas"]["OperationItem"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -6083,7 +6841,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -6154,7 +6912,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the operation.
-                 * @example operation_01kb0000000000000000000000
+                 * @example op_01kb0000000000000000000000
                  */
                 operation_id: string;
             };
@@ -6217,7 +6975,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the operation.
-                 * @example operation_01kb0000000000000000000000
+                 * @example op_01kb0000000000000000000000
                  */
                 operation_id: string;
             };
@@ -6235,7 +6993,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -6272,7 +7033,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the operation.
-                 * @example operation_01kb0000000000000000000000
+                 * @example op_01kb0000000000000000000000
                  */
                 operation_id: string;
             };
@@ -6360,9 +7121,15 @@ export interface operations {
                         data: components["schemas"]["ToolV2"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -6545,7 +7312,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -6671,9 +7441,15 @@ export interface operations {
                         data: components["schemas"]["Widget"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -6773,7 +7549,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the widget.
-                 * @example widget_01kb0000000000000000000000
+                 * @example wid_01kb0000000000000000000000
                  */
                 widget_id: string;
             };
@@ -6836,7 +7612,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the widget.
-                 * @example widget_01kb0000000000000000000000
+                 * @example wid_01kb0000000000000000000000
                  */
                 widget_id: string;
             };
@@ -6854,7 +7630,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -6891,7 +7670,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the widget.
-                 * @example widget_01kb0000000000000000000000
+                 * @example wid_01kb0000000000000000000000
                  */
                 widget_id: string;
             };

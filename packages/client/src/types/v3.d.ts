@@ -2443,6 +2443,7 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
@@ -2466,7 +2467,10 @@ export interface components {
              * @example Everything about books.
              */
             description: string;
-            /** @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true. */
+            /**
+             * @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.
+             * @example true
+             */
             enabled: boolean;
             /**
              * @description Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.
@@ -2474,10 +2478,14 @@ export interface components {
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
              *     - `token`: callers with one of the tokens that were created for the app; no sign-in
+             * @example public
              * @enum {string}
              */
             access: "public" | "oauth" | "token";
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             listed: boolean;
             /**
              * @description URL of the logo; empty: none.
@@ -2489,11 +2497,20 @@ export interface components {
              * @example #1d4ed8
              */
             primary_color: string;
-            /** @description Serves the live release; responds with 404 while there is none. */
+            /**
+             * @description Serves the live release; responds with 404 while there is none.
+             * @example https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp
+             */
             endpoint: string;
-            /** @description Whether the draft differs from what it was opened with. */
+            /**
+             * @description Whether the draft differs from what it was opened with.
+             * @example true
+             */
             has_changes: boolean;
-            /** @description When the draft was last changed. */
+            /**
+             * @description When the draft was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_edited_at: string;
             /** @description The live release; null before the first. */
             live_release: {
@@ -2507,10 +2524,16 @@ export interface components {
                  * @example 3
                  */
                 version: number;
-                /** @description When it was released. */
+                /**
+                 * @description When it was released.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
                 published_at: string;
             } | null;
-            /** @description When the newest recorded call began; empty: none is recorded. */
+            /**
+             * @description When the newest recorded call began; empty: none is recorded.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_call_at: string;
             /**
              * @description When the app was created.
@@ -2537,6 +2560,7 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
@@ -2560,7 +2584,10 @@ export interface components {
              * @example Everything about books.
              */
             description: string;
-            /** @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true. */
+            /**
+             * @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.
+             * @example true
+             */
             enabled: boolean;
             /**
              * @description Who may call the live endpoint. By default `public`. In v1 and v2 `token` is `oauth`, whose callers send a token too.
@@ -2568,10 +2595,14 @@ export interface components {
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
              *     - `token`: callers with one of the tokens that were created for the app; no sign-in
+             * @example public
              * @enum {string}
              */
             access: "public" | "oauth" | "token";
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             listed: boolean;
             /**
              * @description URL of the logo; empty: none.
@@ -2583,11 +2614,20 @@ export interface components {
              * @example #1d4ed8
              */
             primary_color: string;
-            /** @description Serves the live release; responds with 404 while there is none. */
+            /**
+             * @description Serves the live release; responds with 404 while there is none.
+             * @example https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp
+             */
             endpoint: string;
-            /** @description Whether the draft differs from what it was opened with. */
+            /**
+             * @description Whether the draft differs from what it was opened with.
+             * @example true
+             */
             has_changes: boolean;
-            /** @description When the draft was last changed. */
+            /**
+             * @description When the draft was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_edited_at: string;
             /** @description The live release; null before the first. */
             live_release: {
@@ -2601,10 +2641,16 @@ export interface components {
                  * @example 3
                  */
                 version: number;
-                /** @description When it was released. */
+                /**
+                 * @description When it was released.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
                 published_at: string;
             } | null;
-            /** @description When the newest recorded call began; empty: none is recorded. */
+            /**
+             * @description When the newest recorded call began; empty: none is recorded.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_call_at: string;
             /**
              * @description When the app was created.
@@ -2613,52 +2659,109 @@ export interface components {
             created_at: string;
             /** @description How many tools the draft has. `visible`: clients would see them if the draft were released now. */
             tools: {
-                /** @description All of them. */
+                /**
+                 * @description All of them.
+                 * @example 12
+                 */
                 total: number;
-                /** @description Those that clients would see. */
+                /**
+                 * @description Those that clients would see.
+                 * @example 10
+                 */
                 visible: number;
-                /** @description Those that clients would not see. */
+                /**
+                 * @description Those that clients would not see.
+                 * @example 2
+                 */
                 hidden: number;
             };
-            /** @description How many integrations the draft has. */
+            /**
+             * @description How many integrations the draft has.
+             * @example 2
+             */
             integrations: number;
-            /** @description How many operations the integrations have together. */
+            /**
+             * @description How many operations the integrations have together.
+             * @example 24
+             */
             operations: number;
-            /** @description How many widgets the draft has. */
+            /**
+             * @description How many widgets the draft has.
+             * @example 3
+             */
             widgets: number;
-            /** @description How many prompts the draft has. */
+            /**
+             * @description How many prompts the draft has.
+             * @example 2
+             */
             prompts: number;
-            /** @description How many skills the draft has. */
+            /**
+             * @description How many skills the draft has.
+             * @example 1
+             */
             skills: number;
             /** @description How many connections the draft has. Auth connections by status. */
             connections: {
-                /** @description Not used yet, disconnected, or without their secret. */
+                /**
+                 * @description Not used yet, disconnected, or without their secret.
+                 * @example 1
+                 */
                 draft: number;
-                /** @description Accepted by a server. */
+                /**
+                 * @description Accepted by a server.
+                 * @example 2
+                 */
                 valid: number;
-                /** @description Rejected by a server. */
+                /**
+                 * @description Rejected by a server.
+                 * @example 0
+                 */
                 invalid: number;
-                /** @description Their authorization has ended. */
+                /**
+                 * @description Their authorization has ended.
+                 * @example 0
+                 */
                 expired: number;
             };
             /** @description What is wrong with the draft. Issues of the draft; blocking ones are also errors or warnings. */
             issues: {
-                /** @description Issues that prevent a release. */
+                /**
+                 * @description Issues that prevent a release.
+                 * @example 1
+                 */
                 blocking: number;
-                /** @description Issues that are errors. */
+                /**
+                 * @description Issues that are errors.
+                 * @example 1
+                 */
                 errors: number;
-                /** @description Issues that are warnings. */
+                /**
+                 * @description Issues that are warnings.
+                 * @example 2
+                 */
                 warnings: number;
             };
             /** @description The recent calls. Calls of the last 24 hours; not complete: only the newest 10,000 were counted. */
             calls: {
-                /** @description The calls that began then or later are counted. */
+                /**
+                 * @description The calls that began then or later are counted.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
                 since: string;
-                /** @description How many calls. */
+                /**
+                 * @description How many calls.
+                 * @example 12
+                 */
                 count: number;
-                /** @description How many of them did not end with `ok`. */
+                /**
+                 * @description How many of them did not end with `ok`.
+                 * @example 1
+                 */
                 errors: number;
-                /** @description Whether all of them were counted. */
+                /**
+                 * @description Whether all of them were counted.
+                 * @example true
+                 */
                 complete: boolean;
             };
         };
@@ -2702,6 +2805,7 @@ export interface components {
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
              *     - `token`: callers with one of the tokens that were created for the app; no sign-in
+             * @example public
              * @enum {string}
              */
             kind: "public" | "oauth" | "token";
@@ -2735,6 +2839,7 @@ export interface components {
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
              *     - `token`: callers with one of the tokens that were created for the app; no sign-in
+             * @example public
              * @enum {string}
              */
             kind?: "public" | "oauth" | "token";
@@ -2748,6 +2853,7 @@ export interface components {
              *
              *     - `list`: they get a list of all
              *     - `search`: they get three tools that search, describe and call the others, for apps of many tools
+             * @example list
              * @enum {string}
              */
             tool_mode: "list" | "search";
@@ -2791,7 +2897,10 @@ export interface components {
              * @example Books
              */
             name: string;
-            /** @description Short name for URLs, unique among your apps. By default that which the app has, or one from `name`. */
+            /**
+             * @description Short name for URLs, unique among your apps. By default that which the app has, or one from `name`.
+             * @example books
+             */
             slug?: string;
             /**
              * @description What the app is for, in a sentence or two.
@@ -2813,6 +2922,7 @@ export interface components {
              *
              *     - `list`: they get a list of all
              *     - `search`: they get three tools that search, describe and call the others, for apps of many tools
+             * @example list
              * @enum {string}
              */
             tool_mode?: "list" | "search";
@@ -2822,14 +2932,21 @@ export interface components {
              *     - `public`: everyone who knows the address
              *     - `oauth`: callers with an access token for this endpoint from the authorization server
              *     - `token`: callers with one of the tokens that were created for the app; no sign-in
+             * @example public
              * @enum {string}
              */
             access?: "public" | "oauth" | "token";
             /** @description Who may call the app if `access` is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in. */
             allowed_callers?: components["schemas"]["AppFileAllowedCallers"];
-            /** @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false. */
+            /**
+             * @description Whether the public list of servers of this service (`/v0.1/servers`) includes the app once it is released. By default false.
+             * @example true
+             */
             listed?: boolean;
-            /** @description Whether a release needs a run of all `tests` in which every one passes. By default false. */
+            /**
+             * @description Whether a release needs a run of all `tests` in which every one passes. By default false.
+             * @example true
+             */
             tests_required?: boolean;
             /** @description Colours, corners and logo. A change replaces only the members it has. */
             branding?: {
@@ -2872,9 +2989,15 @@ export interface components {
         };
         /** AppFileConnection */
         AppFileConnection: {
-            /** @description Identifies the connection in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            /**
+             * @description Identifies the connection in the file and in the app. With another key it is another one: the old one goes with `prune`.
+             * @example books_key
+             */
             key: string;
-            /** @description Name that people see. By default the `key`. */
+            /**
+             * @description Name that people see. By default the `key`.
+             * @example Books key
+             */
             name?: string;
             /**
              * @description The kind of provider. By default the one that fits `config.type`.
@@ -2883,6 +3006,7 @@ export interface components {
              *     - `custom-api-key`: API key
              *     - `custom-bearer`: bearer token
              *     - `custom-basic`: HTTP Basic
+             * @example custom-oauth
              * @enum {string}
              */
             provider_key?: "custom-oauth" | "custom-api-key" | "custom-bearer" | "custom-basic";
@@ -2894,11 +3018,13 @@ export interface components {
              *     - `bearer`: a fixed token in the header `Authorization`
              *     - `basic`: user name and password (HTTP Basic)
              *     - `none`: nothing is sent
+             * @example oauth
              * @enum {string}
              */
             type?: "oauth" | "api_key" | "bearer" | "basic" | "none";
             /**
              * @description Whose account at the upstream calls use. `shared`: the one that is connected to the connection, for all callers. `personal`: each caller an account of their own, which they connect at their first call; the app must then require callers to sign in.
+             * @example shared
              * @enum {string}
              */
             account?: "shared" | "personal";
@@ -2961,9 +3087,15 @@ export interface components {
              * @example https://api.example.com
              */
             audience?: string;
-            /** @description Whether the connection may be used. If false, calls that need it fail. By default true. */
+            /**
+             * @description Whether the connection may be used. If false, calls that need it fail. By default true.
+             * @example true
+             */
             enabled?: boolean;
-            /** @description A mark for clients of the API, which the service does not interpret. By default false. */
+            /**
+             * @description A mark for clients of the API, which the service does not interpret. By default false.
+             * @example true
+             */
             is_default?: boolean;
             /**
              * @description OAuth grant types. With `client_credentials` nobody has to sign in.
@@ -2971,21 +3103,42 @@ export interface components {
              *     - `authorization_code`: the owner of the app signs in once in a browser
              *     - `refresh_token`: the token is renewed without the owner
              *     - `client_credentials`: the service obtains tokens by itself with `client_id` and `client_secret`
+             * @example [
+             *       "authorization_code"
+             *     ]
              */
             grants?: string[];
             /** @description Secrets, as placeholders. One that is left out stays as it is stored. */
             secrets?: {
-                /** @description OAuth: the secret of the client, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                /**
+                 * @description OAuth: the secret of the client, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.
+                 * @example ${env:BOOKS_KEY}
+                 */
                 client_secret?: string;
-                /** @description `api_key`: the key, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                /**
+                 * @description `api_key`: the key, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.
+                 * @example ${env:BOOKS_KEY}
+                 */
                 api_key?: string;
-                /** @description `bearer`: the token, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                /**
+                 * @description `bearer`: the token, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.
+                 * @example ${env:BOOKS_KEY}
+                 */
                 access_token?: string;
-                /** @description `basic`: the password, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                /**
+                 * @description `basic`: the password, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.
+                 * @example ${env:BOOKS_KEY}
+                 */
                 password?: string;
-                /** @description OAuth: the token that the registration endpoint requires, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                /**
+                 * @description OAuth: the token that the registration endpoint requires, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.
+                 * @example ${env:BOOKS_KEY}
+                 */
                 registration_initial_access_token?: string;
-                /** @description OAuth: the token that manages the registered client, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret. */
+                /**
+                 * @description OAuth: the token that manages the registered client, a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.
+                 * @example ${env:BOOKS_KEY}
+                 */
                 registration_access_token?: string;
             };
         };
@@ -3004,6 +3157,7 @@ export interface components {
              *     - `querystring`: as the entire query
              *     - `header`: in a header
              *     - `cookie`: in a cookie
+             * @example path
              * @enum {string}
              */
             in: "path" | "query" | "querystring" | "header" | "cookie";
@@ -3024,19 +3178,32 @@ export interface components {
              *     - `tabDelimited`: with tabs
              *     - `deepObject`: with the names of members in brackets
              *     - `cookie`: as cookies
+             * @example simple
              * @enum {string}
              */
             style: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
-            /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+            /**
+             * @description Whether each item is a parameter or field of its own, as in OpenAPI.
+             * @example true
+             */
             explode: boolean;
-            /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+            /**
+             * @description Whether reserved characters are sent as they are, as in OpenAPI.
+             * @example true
+             */
             allowReserved: boolean;
-            /** @description Media type by which the value is written; empty: by style. */
+            /**
+             * @description Media type by which the value is written; empty: by style.
+             * @example application/json
+             */
             contentType: string;
         };
         /** AppFileOperation */
         AppFileOperation: {
-            /** @description Identifies the operation in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            /**
+             * @description Identifies the operation in the file and in the app. With another key it is another one: the old one goes with `prune`.
+             * @example list_books
+             */
             key: string;
             /**
              * @description HTTP method. `POST` for tools of MCP servers.
@@ -3049,7 +3216,10 @@ export interface components {
              * @example /books
              */
             path: string;
-            /** @description Name that people see. By default the `key`. */
+            /**
+             * @description Name that people see. By default the `key`.
+             * @example List books
+             */
             name?: string;
             /**
              * @description What it does.
@@ -3070,6 +3240,7 @@ export interface components {
                  *
                  *     - `whole`: one argument is the body
                  *     - `members`: arguments are its members
+                 * @example whole
                  * @constant
                  */
                 from: "whole";
@@ -3078,7 +3249,10 @@ export interface components {
                  * @example query
                  */
                 argument: string;
-                /** @description Whether the argument is a file, whose bytes are the body. */
+                /**
+                 * @description Whether the argument is a file, whose bytes are the body.
+                 * @example true
+                 */
                 isFile?: boolean;
                 /** @description How members of a form are written. */
                 fields?: {
@@ -3099,18 +3273,39 @@ export interface components {
                      *     - `tabDelimited`: with tabs
                      *     - `deepObject`: with the names of members in brackets
                      *     - `cookie`: as cookies
+                     * @example simple
                      * @enum {string}
                      */
                     style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
-                    /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+                    /**
+                     * @description Whether each item is a parameter or field of its own, as in OpenAPI.
+                     * @example true
+                     */
                     explode?: boolean;
-                    /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+                    /**
+                     * @description Whether reserved characters are sent as they are, as in OpenAPI.
+                     * @example true
+                     */
                     allowReserved?: boolean;
-                    /** @description Media type by which the value is written; empty: by style. */
+                    /**
+                     * @description Media type by which the value is written; empty: by style.
+                     * @example application/json
+                     */
                     contentType?: string;
-                    /** @description Whether the value is a file, or a list of files. */
+                    /**
+                     * @description Whether the value is a file, or a list of files.
+                     * @example true
+                     */
                     isFile?: boolean;
-                    /** @description Further headers of the part of a multipart body: pairs of name and value. */
+                    /**
+                     * @description Further headers of the part of a multipart body: pairs of name and value.
+                     * @example [
+                     *       [
+                     *         "Content-Disposition",
+                     *         "inline"
+                     *       ]
+                     *     ]
+                     */
                     headers?: string[][];
                 }[];
             } | {
@@ -3124,6 +3319,7 @@ export interface components {
                  *
                  *     - `whole`: one argument is the body
                  *     - `members`: arguments are its members
+                 * @example members
                  * @constant
                  */
                 from: "members";
@@ -3151,26 +3347,58 @@ export interface components {
                      *     - `tabDelimited`: with tabs
                      *     - `deepObject`: with the names of members in brackets
                      *     - `cookie`: as cookies
+                     * @example simple
                      * @enum {string}
                      */
                     style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
-                    /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+                    /**
+                     * @description Whether each item is a parameter or field of its own, as in OpenAPI.
+                     * @example true
+                     */
                     explode?: boolean;
-                    /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+                    /**
+                     * @description Whether reserved characters are sent as they are, as in OpenAPI.
+                     * @example true
+                     */
                     allowReserved?: boolean;
-                    /** @description Media type by which the value is written; empty: by style. */
+                    /**
+                     * @description Media type by which the value is written; empty: by style.
+                     * @example application/json
+                     */
                     contentType?: string;
-                    /** @description Whether the value is a file, or a list of files. */
+                    /**
+                     * @description Whether the value is a file, or a list of files.
+                     * @example true
+                     */
                     isFile?: boolean;
-                    /** @description Further headers of the part of a multipart body: pairs of name and value. */
+                    /**
+                     * @description Further headers of the part of a multipart body: pairs of name and value.
+                     * @example [
+                     *       [
+                     *         "Content-Disposition",
+                     *         "inline"
+                     *       ]
+                     *     ]
+                     */
                     headers?: string[][];
                 }[];
-                /** @description Whether a body without members is sent. */
+                /**
+                 * @description Whether a body without members is sent.
+                 * @example true
+                 */
                 required?: boolean;
             }) | null;
-            /** @description A server of its own in place of `base_url` of the integration; empty: none. */
+            /**
+             * @description A server of its own in place of `base_url` of the integration; empty: none.
+             * @example https://files.example.com
+             */
             server_url?: string;
-            /** @description Media types of responses that its document declares, the preferred one first. */
+            /**
+             * @description Media types of responses that its document declares, the preferred one first.
+             * @example [
+             *       "application/json"
+             *     ]
+             */
             accepted_types?: string[];
             /**
              * @description Values of path parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
@@ -3204,15 +3432,38 @@ export interface components {
              * @example {"title": "{{title}}"}
              */
             body_template_json?: string | null;
-            /** @description JSON Schema of the arguments: an object. By default one without properties. */
+            /**
+             * @description JSON Schema of the arguments: an object. By default one without properties.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "title": {
+             *           "type": "string"
+             *         }
+             *       }
+             *     }
+             */
             input_schema?: {
                 [key: string]: unknown;
             };
-            /** @description JSON Schema of a successful response; null: not known. */
+            /**
+             * @description JSON Schema of a successful response; null: not known.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "books": {
+             *           "type": "array"
+             *         }
+             *       }
+             *     }
+             */
             output_schema?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Media type that is asked for. By default `application/json`. */
+            /**
+             * @description Media type that is asked for. By default `application/json`.
+             * @example application/json
+             */
             response_content_type?: string;
             /**
              * @description Which credentials the document asks for, in words; empty: none.
@@ -3224,7 +3475,10 @@ export interface components {
              * @example 10000
              */
             timeout_ms?: number | null;
-            /** @description What identifies it in the document or at the MCP server that it once came from. Only for an integration without `openapi` and `mcp`. */
+            /**
+             * @description What identifies it in the document or at the MCP server that it once came from. Only for an integration without `openapi` and `mcp`.
+             * @example listBooks
+             */
             external_id?: string;
             /**
              * @description MCP annotations that the server declares for its tool; null for an operation of an API. Read-only.
@@ -3235,7 +3489,12 @@ export interface components {
             annotations?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Groups in which its document has it. */
+            /**
+             * @description Groups in which its document has it.
+             * @example [
+             *       "books"
+             *     ]
+             */
             tags?: string[];
         };
         /** AppFileOverride */
@@ -3253,9 +3512,15 @@ export interface components {
              *     }
              */
             set?: {
-                /** @description Identifies the operation in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+                /**
+                 * @description Identifies the operation in the file and in the app. With another key it is another one: the old one goes with `prune`.
+                 * @example list_books
+                 */
                 "/key"?: string;
-                /** @description Name that people see. By default the `key`. */
+                /**
+                 * @description Name that people see. By default the `key`.
+                 * @example List books
+                 */
                 "/name"?: string;
                 /**
                  * @description What it does.
@@ -3287,6 +3552,7 @@ export interface components {
                      *
                      *     - `whole`: one argument is the body
                      *     - `members`: arguments are its members
+                     * @example whole
                      * @constant
                      */
                     from: "whole";
@@ -3295,7 +3561,10 @@ export interface components {
                      * @example query
                      */
                     argument: string;
-                    /** @description Whether the argument is a file, whose bytes are the body. */
+                    /**
+                     * @description Whether the argument is a file, whose bytes are the body.
+                     * @example true
+                     */
                     isFile?: boolean;
                     /** @description How members of a form are written. */
                     fields?: {
@@ -3316,18 +3585,39 @@ export interface components {
                          *     - `tabDelimited`: with tabs
                          *     - `deepObject`: with the names of members in brackets
                          *     - `cookie`: as cookies
+                         * @example simple
                          * @enum {string}
                          */
                         style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
-                        /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+                        /**
+                         * @description Whether each item is a parameter or field of its own, as in OpenAPI.
+                         * @example true
+                         */
                         explode?: boolean;
-                        /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+                        /**
+                         * @description Whether reserved characters are sent as they are, as in OpenAPI.
+                         * @example true
+                         */
                         allowReserved?: boolean;
-                        /** @description Media type by which the value is written; empty: by style. */
+                        /**
+                         * @description Media type by which the value is written; empty: by style.
+                         * @example application/json
+                         */
                         contentType?: string;
-                        /** @description Whether the value is a file, or a list of files. */
+                        /**
+                         * @description Whether the value is a file, or a list of files.
+                         * @example true
+                         */
                         isFile?: boolean;
-                        /** @description Further headers of the part of a multipart body: pairs of name and value. */
+                        /**
+                         * @description Further headers of the part of a multipart body: pairs of name and value.
+                         * @example [
+                         *       [
+                         *         "Content-Disposition",
+                         *         "inline"
+                         *       ]
+                         *     ]
+                         */
                         headers?: string[][];
                     }[];
                 } | {
@@ -3341,6 +3631,7 @@ export interface components {
                      *
                      *     - `whole`: one argument is the body
                      *     - `members`: arguments are its members
+                     * @example members
                      * @constant
                      */
                     from: "members";
@@ -3368,26 +3659,58 @@ export interface components {
                          *     - `tabDelimited`: with tabs
                          *     - `deepObject`: with the names of members in brackets
                          *     - `cookie`: as cookies
+                         * @example simple
                          * @enum {string}
                          */
                         style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie";
-                        /** @description Whether each item is a parameter or field of its own, as in OpenAPI. */
+                        /**
+                         * @description Whether each item is a parameter or field of its own, as in OpenAPI.
+                         * @example true
+                         */
                         explode?: boolean;
-                        /** @description Whether reserved characters are sent as they are, as in OpenAPI. */
+                        /**
+                         * @description Whether reserved characters are sent as they are, as in OpenAPI.
+                         * @example true
+                         */
                         allowReserved?: boolean;
-                        /** @description Media type by which the value is written; empty: by style. */
+                        /**
+                         * @description Media type by which the value is written; empty: by style.
+                         * @example application/json
+                         */
                         contentType?: string;
-                        /** @description Whether the value is a file, or a list of files. */
+                        /**
+                         * @description Whether the value is a file, or a list of files.
+                         * @example true
+                         */
                         isFile?: boolean;
-                        /** @description Further headers of the part of a multipart body: pairs of name and value. */
+                        /**
+                         * @description Further headers of the part of a multipart body: pairs of name and value.
+                         * @example [
+                         *       [
+                         *         "Content-Disposition",
+                         *         "inline"
+                         *       ]
+                         *     ]
+                         */
                         headers?: string[][];
                     }[];
-                    /** @description Whether a body without members is sent. */
+                    /**
+                     * @description Whether a body without members is sent.
+                     * @example true
+                     */
                     required?: boolean;
                 }) | null;
-                /** @description A server of its own in place of `base_url` of the integration; empty: none. */
+                /**
+                 * @description A server of its own in place of `base_url` of the integration; empty: none.
+                 * @example https://files.example.com
+                 */
                 "/server_url"?: string;
-                /** @description Media types of responses that its document declares, the preferred one first. */
+                /**
+                 * @description Media types of responses that its document declares, the preferred one first.
+                 * @example [
+                 *       "application/json"
+                 *     ]
+                 */
                 "/accepted_types"?: string[];
                 /**
                  * @description Values of path parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
@@ -3421,15 +3744,38 @@ export interface components {
                  * @example {"title": "{{title}}"}
                  */
                 "/body_template_json"?: string | null;
-                /** @description JSON Schema of the arguments: an object. By default one without properties. */
+                /**
+                 * @description JSON Schema of the arguments: an object. By default one without properties.
+                 * @example {
+                 *       "type": "object",
+                 *       "properties": {
+                 *         "title": {
+                 *           "type": "string"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "/input_schema"?: {
                     [key: string]: unknown;
                 };
-                /** @description JSON Schema of a successful response; null: not known. */
+                /**
+                 * @description JSON Schema of a successful response; null: not known.
+                 * @example {
+                 *       "type": "object",
+                 *       "properties": {
+                 *         "books": {
+                 *           "type": "array"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "/output_schema"?: {
                     [key: string]: unknown;
                 } | null;
-                /** @description Media type that is asked for. By default `application/json`. */
+                /**
+                 * @description Media type that is asked for. By default `application/json`.
+                 * @example application/json
+                 */
                 "/response_content_type"?: string;
                 /**
                  * @description Which credentials the document asks for, in words; empty: none.
@@ -3454,15 +3800,22 @@ export interface components {
         };
         /** AppFileIntegration */
         AppFileIntegration: {
-            /** @description Identifies the integration in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            /**
+             * @description Identifies the integration in the file and in the app. With another key it is another one: the old one goes with `prune`.
+             * @example books
+             */
             key: string;
-            /** @description Name that people see. By default the `key`. */
+            /**
+             * @description Name that people see. By default the `key`.
+             * @example Books
+             */
             name?: string;
             /**
              * @description The kind of provider. By default the one of `kind`.
              *
              *     - `custom-http`: an HTTP API
              *     - `custom-mcp`: an MCP server
+             * @example custom-http
              * @enum {string}
              */
             provider_key?: "custom-http" | "custom-mcp";
@@ -3496,6 +3849,7 @@ export interface components {
              *
              *     - `draft`: not yet: its tools are hidden
              *     - `ready`: its tools are served
+             * @example draft
              * @enum {string}
              */
             status?: "draft" | "ready";
@@ -3506,11 +3860,20 @@ export interface components {
         };
         /** AppFileTool */
         AppFileTool: {
-            /** @description Identifies the tool in the file and in the app. With another key it is another one: the old one goes with `prune`. It is the name of the tool in MCP. */
+            /**
+             * @description Identifies the tool in the file and in the app. With another key it is another one: the old one goes with `prune`. It is the name of the tool in MCP.
+             * @example find_books
+             */
             key: string;
-            /** @description Name that people see. By default that of the operation. */
+            /**
+             * @description Name that people see. By default that of the operation.
+             * @example Find books
+             */
             name?: string;
-            /** @description What the tool does and when to use it. Models read it. By default that of the operation. */
+            /**
+             * @description What the tool does and when to use it. Models read it. By default that of the operation.
+             * @example Finds books by words of their title. Use it when somebody looks for a book.
+             */
             description?: string;
             /**
              * @description What it calls: the keys of an integration and of its operation, with a slash between. By default nothing.
@@ -3524,7 +3887,10 @@ export interface components {
              * @example function
              */
             kind?: string;
-            /** @description Whether chat clients see the tool. New tools: true. */
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
             enabled?: boolean;
             /** @description What clients may assume of a call (MCP). By default those of the operation. */
             annotations?: {
@@ -3533,13 +3899,25 @@ export interface components {
                  * @example Find books
                  */
                 title?: string;
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 read_only_hint?: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructive_hint?: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotent_hint?: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 open_world_hint?: boolean;
             };
             /**
@@ -3571,6 +3949,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 output_validation?: "strict" | "lenient" | "off";
@@ -3636,6 +4015,7 @@ export interface components {
              *
              *     - `v2`: sections, and bindings from fields to arguments
              *     - `v1`: a flat list: each field fills the argument with the name of its `key`
+             * @example v1
              * @enum {string}
              */
             version?: "v1" | "v2";
@@ -3697,7 +4077,10 @@ export interface components {
                  * @example hidden
                  */
                 type?: string;
-                /** @description Whether it must be filled in. By default false. */
+                /**
+                 * @description Whether it must be filled in. By default false.
+                 * @example true
+                 */
                 required?: boolean;
                 /**
                  * @description Text in the empty field.
@@ -3714,11 +4097,20 @@ export interface components {
                  * @example image/*,.pdf
                  */
                 accept?: string;
-                /** @description Whether several values can be chosen. By default false. */
+                /**
+                 * @description Whether several values can be chosen. By default false.
+                 * @example true
+                 */
                 multiple?: boolean;
-                /** @description Whether the field starts with the value that the model gave for its argument. By default false. */
+                /**
+                 * @description Whether the field starts with the value that the model gave for its argument. By default false.
+                 * @example true
+                 */
                 ai_fillable?: boolean;
-                /** @description Whether the model sees what the user entered. By default false. */
+                /**
+                 * @description Whether the model sees what the user entered. By default false.
+                 * @example true
+                 */
                 ai_visible?: boolean;
                 /**
                  * @description Whether the field is shown. By default `visible`.
@@ -3731,7 +4123,10 @@ export interface components {
                 visibility?: string;
                 /** @description The choices of `select`, `radio` and `checkboxes`. */
                 options?: {
-                    /** @description Identifies the choice; by default its `value`. */
+                    /**
+                     * @description Identifies the choice; by default its `value`.
+                     * @example de
+                     */
                     id?: string;
                     /**
                      * @description What is sent.
@@ -3770,17 +4165,35 @@ export interface components {
                 };
                 /** @description Limits of the value. The schema of the tool is checked in any case. */
                 validation?: {
-                    /** @description Least number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 2
+                     */
                     min_length?: number | null;
-                    /** @description Greatest number of characters. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of characters. Checked in the browser; absent or null: no limit.
+                     * @example 80
+                     */
                     max_length?: number | null;
-                    /** @description Least number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     min?: number | null;
-                    /** @description Greatest number. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number. Checked in the browser; absent or null: no limit.
+                     * @example 100
+                     */
                     max?: number | null;
-                    /** @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Least number of values that must be chosen. Checked in the browser; absent or null: no limit.
+                     * @example 1
+                     */
                     min_items?: number | null;
-                    /** @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit. */
+                    /**
+                     * @description Greatest number of values that may be chosen. Checked in the browser; absent or null: no limit.
+                     * @example 5
+                     */
                     max_items?: number | null;
                     /**
                      * @description Regular expression that the text must match; empty: none. Used only if no text can make it slow.
@@ -3796,7 +4209,10 @@ export interface components {
                  * @example Order
                  */
                 title?: string;
-                /** @description Text below the heading; empty: none. */
+                /**
+                 * @description Text below the heading; empty: none.
+                 * @example For the receipt.
+                 */
                 description?: string;
                 /**
                  * @description Text of the button; empty: "Send".
@@ -3815,7 +4231,10 @@ export interface components {
                      * @example Contact
                      */
                     title?: string;
-                    /** @description Text below the heading; empty: none. */
+                    /**
+                     * @description Text below the heading; empty: none.
+                     * @example For the receipt.
+                     */
                     description?: string;
                     /**
                      * @description The `id` of each field in it.
@@ -3847,7 +4266,10 @@ export interface components {
                  * @example Thank you.
                  */
                 success_message?: string;
-                /** @description Whether the fields are emptied after a successful submission. By default false. */
+                /**
+                 * @description Whether the fields are emptied after a successful submission. By default false.
+                 * @example true
+                 */
                 reset_on_submit?: boolean;
                 /** @description Which argument each field fills. A field without a binding fills none. */
                 bindings?: {
@@ -3951,6 +4373,7 @@ export interface components {
                  * @description Version of this shape.
                  *
                  *     - `v1`: the only one
+                 * @example v1
                  * @enum {string}
                  */
                 version?: "v1";
@@ -3976,7 +4399,10 @@ export interface components {
                      * @example Author
                      */
                     label?: string;
-                    /** @description A text that every row shows in place of a value; null: none. */
+                    /**
+                     * @description A text that every row shows in place of a value; null: none.
+                     * @example in stock
+                     */
                     static_value?: string | null;
                 }[];
             };
@@ -4005,6 +4431,7 @@ export interface components {
              *
              *     - `callTool`: calls a tool and shows its result
              *     - `followUpMessage`: sends a text to the chat as a message of the user
+             * @example callTool
              * @enum {string}
              */
             type: "callTool" | "followUpMessage";
@@ -4023,14 +4450,24 @@ export interface components {
              *
              *     - `once`: once
              *     - `poll`: again and again, until a condition holds
+             * @example once
              * @enum {string}
              */
             call_mode?: "once" | "poll";
-            /** @description With `call_mode` `poll`: milliseconds between two calls; 0: 2,000. */
+            /**
+             * @description With `call_mode` `poll`: milliseconds between two calls; 0: 2,000.
+             * @example 0
+             */
             poll_interval_ms?: 0 | number;
-            /** @description With `call_mode` `poll`: milliseconds after which it ends; 0: 60,000. */
+            /**
+             * @description With `call_mode` `poll`: milliseconds after which it ends; 0: 60,000.
+             * @example 0
+             */
             poll_timeout_ms?: 0 | number;
-            /** @description With `call_mode` `poll`: calls after which it ends; 0: 30. */
+            /**
+             * @description With `call_mode` `poll`: calls after which it ends; 0: 30.
+             * @example 30
+             */
             poll_max_attempts?: number;
             /**
              * @description With `call_mode` `poll`: the path in the result that decides; empty: only the limits do.
@@ -4050,9 +4487,15 @@ export interface components {
         };
         /** AppFileWidget */
         AppFileWidget: {
-            /** @description Identifies the widget in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            /**
+             * @description Identifies the widget in the file and in the app. With another key it is another one: the old one goes with `prune`.
+             * @example books
+             */
             key: string;
-            /** @description Name that people see. By default the `key`. */
+            /**
+             * @description Name that people see. By default the `key`.
+             * @example Books
+             */
             name?: string;
             /**
              * @description The key of the tool whose results it shows. By default none.
@@ -4070,6 +4513,7 @@ export interface components {
              *     - `chart`: bars or lines
              *     - `carousel`: rows as cards, side by side
              *     - `markdown`: text
+             * @example data-table
              * @enum {string}
              */
             primitive: "data-table" | "form" | "detail" | "list" | "metric" | "chart" | "carousel" | "markdown";
@@ -4079,6 +4523,7 @@ export interface components {
              *     - `inline`: in the conversation
              *     - `fullscreen`: over the whole window
              *     - `pip`: in a small window of its own
+             * @example inline
              * @enum {string}
              */
             display_mode?: "inline" | "fullscreen" | "pip";
@@ -4087,6 +4532,7 @@ export interface components {
              *
              *     - `visible`: it is
              *     - `hidden`: it is not: its tool is served without a widget
+             * @example visible
              * @enum {string}
              */
             visibility?: "visible" | "hidden";
@@ -4097,9 +4543,15 @@ export interface components {
         };
         /** AppFilePrompt */
         AppFilePrompt: {
-            /** @description Identifies the prompt in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            /**
+             * @description Identifies the prompt in the file and in the app. With another key it is another one: the old one goes with `prune`.
+             * @example recommend_books
+             */
             key: string;
-            /** @description Name that people see. By default the `key`. */
+            /**
+             * @description Name that people see. By default the `key`.
+             * @example Recommend books
+             */
             name?: string;
             /**
              * @description What it is for.
@@ -4113,11 +4565,15 @@ export interface components {
                  * @example topic
                  */
                 name: string;
-                /** @description What clients show beside it. */
+                /**
+                 * @description What clients show beside it.
+                 * @example What the books are about.
+                 */
                 description?: string;
                 /**
                  * @description Whether the prompt needs it. By default false.
                  * @default false
+                 * @example true
                  */
                 required: boolean;
             }[];
@@ -4167,6 +4623,7 @@ export interface components {
              *     - `not-regex`: it does not
              *     - `is-json`: it matches this JSON Schema
              *     - `not-is-json`: it does not
+             * @example equals
              * @enum {string}
              */
             type: "equals" | "not-equals" | "contains" | "not-contains" | "starts-with" | "not-starts-with" | "regex" | "not-regex" | "is-json" | "not-is-json";
@@ -4212,7 +4669,10 @@ export interface components {
              * @example find_books
              */
             tool: string;
-            /** @description Identifies the test case in the file and in the app. With another key it is another one: the old one goes with `prune`. */
+            /**
+             * @description Identifies the test case in the file and in the app. With another key it is another one: the old one goes with `prune`.
+             * @example finds_dune
+             */
             key: string;
             /**
              * @description What it is about.
@@ -4234,6 +4694,7 @@ export interface components {
              *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
              *     - `recorded`: always the recorded response: nothing is sent
              *     - `live`: always the API, also if the tool writes: a run changes data
+             * @example auto
              * @enum {string}
              */
             upstream?: "auto" | "recorded" | "live";
@@ -4244,10 +4705,14 @@ export interface components {
         };
         /** AppFile */
         AppFile: {
-            /** @description Address of the JSON Schema of this file, for editors. Ignored. */
+            /**
+             * @description Address of the JSON Schema of this file, for editors. Ignored.
+             * @example https://tenon.example.com/schemas/app.json
+             */
             $schema?: string;
             /**
              * @description Version of the format.
+             * @example 1
              * @constant
              */
             version: 1;
@@ -4281,25 +4746,46 @@ export interface components {
             documents?: {
                 [key: string]: string;
             };
-            /** @description Whether what the app has and the file does not is removed. By default it stays. */
+            /**
+             * @description Whether what the app has and the file does not is removed. By default it stays.
+             * @example true
+             */
             prune?: boolean;
-            /** @description Where a new app goes. By default your personal workspace. */
+            /**
+             * @description Where a new app goes. By default your personal workspace.
+             * @example ws_01kb0000000000000000000000
+             */
             workspace_id?: string;
         };
         /** FieldDifference */
         FieldDifference: {
-            /** @description The member by its name in the API, such as `annotations.title`. */
+            /**
+             * @description The member by its name in the API, such as `annotations.title`.
+             * @example description
+             */
             path: string;
-            /** @description Null when it was absent. */
+            /**
+             * @description Null when it was absent.
+             * @example Lists books.
+             */
             before: unknown;
-            /** @description Null when it is absent. */
+            /**
+             * @description Null when it is absent.
+             * @example Lists all books.
+             */
             after: unknown;
-            /** @description Whether a value is too long: then it is the beginning of its text. */
+            /**
+             * @description Whether a value is too long: then it is the beginning of its text.
+             * @example true
+             */
             truncated: boolean;
         };
         /** AppFileChange */
         AppFileChange: {
-            /** @description Its key; empty: the app. */
+            /**
+             * @description Its key; empty: the app.
+             * @example find_books
+             */
             key: string;
             /**
              * @description What kind of thing.
@@ -4313,12 +4799,19 @@ export interface components {
              *     - `prompt`: a prompt
              *     - `skill`: a skill
              *     - `test_case`: a test case
+             * @example app
              * @enum {string}
              */
             entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case";
-            /** @description Its id. */
+            /**
+             * @description Its id.
+             * @example tool_01kb0000000000000000000000
+             */
             entity_id: string;
-            /** @description Its name. */
+            /**
+             * @description Its name.
+             * @example Find books
+             */
             name: string;
             /**
              * @description What became of it.
@@ -4326,12 +4819,16 @@ export interface components {
              *     - `added`: it is new
              *     - `changed`: members of it differ
              *     - `removed`: it is gone
+             * @example added
              * @enum {string}
              */
             change: "added" | "changed" | "removed";
             /** @description The members that differ. */
             fields: components["schemas"]["FieldDifference"][];
-            /** @description How many more members differ. */
+            /**
+             * @description How many more members differ.
+             * @example 0
+             */
             omitted_fields: number;
         };
         /** ClientChange */
@@ -4365,12 +4862,19 @@ export interface components {
              *     - `skill_added`: a skill is new
              *     - `skill_removed`: a skill is gone
              *     - `skill_changed`: a skill differs
+             * @example app_changed
              * @enum {string}
              */
             kind: "app_changed" | "instructions_changed" | "tool_mode_changed" | "tool_added" | "tool_removed" | "tool_renamed" | "tool_alias_added" | "tool_alias_removed" | "tool_alias_changed" | "tool_title_changed" | "tool_description_changed" | "tool_input_changed" | "tool_output_changed" | "tool_hints_changed" | "tool_widget_changed" | "tool_approval_changed" | "tools_reordered" | "widget_added" | "widget_removed" | "widget_changed" | "prompt_added" | "prompt_removed" | "prompt_changed" | "skill_added" | "skill_removed" | "skill_changed";
-            /** @description The tool, widget or app; empty for prompts, skills and orders. */
+            /**
+             * @description The tool, widget or app; empty for prompts, skills and orders.
+             * @example tool_01kb0000000000000000000000
+             */
             entity_id: string;
-            /** @description The name that clients see. */
+            /**
+             * @description The name that clients see.
+             * @example find_books
+             */
             name: string;
             /**
              * @description What it means for who has a copy of the app.
@@ -4378,21 +4882,34 @@ export interface components {
              *     - `live`: nobody notices
              *     - `rescan`: what worked works; stores and clients that have a copy of the app show it once they read the app again
              *     - `breaking`: what worked may fail for clients and stores that have a copy of the app
+             * @example live
              * @enum {string}
              */
             class: "live" | "rescan" | "breaking";
-            /** @description What clients and stores notice, as a sentence. */
+            /**
+             * @description What clients and stores notice, as a sentence.
+             * @example Stores and clients show another description once they read the app again.
+             */
             notice: string;
-            /** @description False: whether earlier calls are still accepted cannot be decided, so that it counts as breaking. */
+            /**
+             * @description False: whether earlier calls are still accepted cannot be decided, so that it counts as breaking.
+             * @example true
+             */
             is_decided: boolean;
             /** @description The members that differ. */
             fields: components["schemas"]["FieldDifference"][];
-            /** @description How many more members differ. */
+            /**
+             * @description How many more members differ.
+             * @example 0
+             */
             omitted_fields: number;
         };
         /** AppFileSecret */
         AppFileSecret: {
-            /** @description The key of the connection. */
+            /**
+             * @description The key of the connection.
+             * @example books_key
+             */
             connection: string;
             /**
              * @description Which secret.
@@ -4402,13 +4919,25 @@ export interface components {
         };
         /** ValidationResult */
         ValidationResult: {
-            /** @description Whether the draft can be released: nothing blocks it. */
+            /**
+             * @description Whether the draft can be released: nothing blocks it.
+             * @example true
+             */
             ok: boolean;
-            /** @description How many issues are errors. */
+            /**
+             * @description How many issues are errors.
+             * @example 1
+             */
             error_count: number;
-            /** @description How many issues are warnings. */
+            /**
+             * @description How many issues are warnings.
+             * @example 2
+             */
             warning_count: number;
-            /** @description How many issues block a release. */
+            /**
+             * @description How many issues block a release.
+             * @example 1
+             */
             blocking_count: number;
             /** @description What is wrong with the draft. */
             issues: {
@@ -4417,17 +4946,24 @@ export interface components {
                  * @example tool_unbound
                  */
                 code: string;
-                /** @description What is wrong and what helps, for people. */
+                /**
+                 * @description What is wrong and what helps, for people.
+                 * @example The tool has no operation. Choose one.
+                 */
                 message: string;
                 /**
                  * @description How serious it is.
                  *
                  *     - `error`: something does not work
                  *     - `warning`: something is worth a look
+                 * @example error
                  * @enum {string}
                  */
                 severity: "error" | "warning";
-                /** @description Whether it prevents a release. */
+                /**
+                 * @description Whether it prevents a release.
+                 * @example true
+                 */
                 blocks_publish: boolean;
                 /** @description What it is about. */
                 references: {
@@ -4467,16 +5003,25 @@ export interface components {
                      * @example find_books
                      */
                     supporting_label: string;
-                    /** @description How it is involved. */
+                    /**
+                     * @description How it is involved.
+                     * @example The tool that has no operation.
+                     */
                     description: string;
                 }[];
             }[];
         };
         /** AppFilePlan */
         AppFilePlan: {
-            /** @description Whether anything differs. If not, applying the file writes nothing. */
+            /**
+             * @description Whether anything differs. If not, applying the file writes nothing.
+             * @example true
+             */
             has_changes: boolean;
-            /** @description How many things were added, changed or removed. */
+            /**
+             * @description How many things were added, changed or removed.
+             * @example 6
+             */
             total_changes: number;
             /** @description The changes by kind, without kinds that have none. */
             change_groups: {
@@ -4490,16 +5035,25 @@ export interface components {
                  * @example Tools
                  */
                 label: string;
-                /** @description How many were added, changed or removed. */
+                /**
+                 * @description How many were added, changed or removed.
+                 * @example 12
+                 */
                 count: number;
             }[];
             /** @description The things that differ; at most 200. */
             changes: components["schemas"]["AppFileChange"][];
-            /** @description How many more things differ. */
+            /**
+             * @description How many more things differ.
+             * @example 0
+             */
             omitted_changes: number;
             /** @description What chat clients see change when the draft is released; at most 200. */
             client_changes: components["schemas"]["ClientChange"][];
-            /** @description How many changes clients see. */
+            /**
+             * @description How many changes clients see.
+             * @example 2
+             */
             total_client_changes: number;
             /** @description What the app has and the file does not. With `prune` it is removed, else it stays. */
             unlisted: {
@@ -4515,12 +5069,19 @@ export interface components {
                  *     - `prompt`: a prompt
                  *     - `skill`: a skill
                  *     - `test_case`: a test case
+                 * @example app
                  * @enum {string}
                  */
                 entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case";
-                /** @description Its key. */
+                /**
+                 * @description Its key.
+                 * @example find_books
+                 */
                 key: string;
-                /** @description Its name. */
+                /**
+                 * @description Its name.
+                 * @example Find books
+                 */
                 name: string;
             }[];
             /** @description Secrets of the file that are not stored yet. */
@@ -4532,17 +5093,32 @@ export interface components {
         };
         /** AppFileSource */
         AppFileSource: {
-            /** @description The key of the integration. */
+            /**
+             * @description The key of the integration.
+             * @example books
+             */
             integration: string;
-            /** @description What the source calls itself; empty: nothing. */
+            /**
+             * @description What the source calls itself; empty: nothing.
+             * @example Books API
+             */
             title: string;
             /** @description All operations, in the order of the source. */
             operations: {
-                /** @description As `operation` of a tool names it. */
+                /**
+                 * @description As `operation` of a tool names it.
+                 * @example books/list_books
+                 */
                 name: string;
-                /** @description HTTP method. */
+                /**
+                 * @description HTTP method.
+                 * @example GET
+                 */
                 method: string;
-                /** @description Path below the base URL. */
+                /**
+                 * @description Path below the base URL.
+                 * @example /books
+                 */
                 path: string;
                 /**
                  * @description What a call may do.
@@ -4550,23 +5126,44 @@ export interface components {
                  *     - `read`: it only reads
                  *     - `write`: it adds or changes something
                  *     - `destructive`: it may delete or overwrite something
+                 * @example read
                  * @enum {string}
                  */
                 risk: "read" | "write" | "destructive";
-                /** @description Whether the file has got a tool of it. */
+                /**
+                 * @description Whether the file has got a tool of it.
+                 * @example true
+                 */
                 suggested: boolean;
             }[];
-            /** @description How many operations could not be imported. */
+            /**
+             * @description How many operations could not be imported.
+             * @example 2
+             */
             refused: number;
-            /** @description What was lost or guessed. */
+            /**
+             * @description What was lost or guessed.
+             * @example [
+             *       "Cookie parameters are not sent."
+             *     ]
+             */
             warnings: string[];
             /** @description What the source asks for; the file has got the first that is complete. */
             ways_to_authenticate: {
-                /** @description Its name. */
+                /**
+                 * @description Its name.
+                 * @example API key
+                 */
                 label: string;
-                /** @description What it is. */
+                /**
+                 * @description What it is.
+                 * @example A key in the header X-Api-Key.
+                 */
                 summary: string;
-                /** @description What else is to be done. */
+                /**
+                 * @description What else is to be done.
+                 * @example Enter the key.
+                 */
                 note: string;
             }[];
         };
@@ -4585,14 +5182,24 @@ export interface components {
              *     - `live`: nobody notices
              *     - `rescan`: what worked works; stores and clients that have a copy of the app show it once they read the app again
              *     - `breaking`: what worked may fail for clients and stores that have a copy of the app
+             * @example live
              * @enum {string}
              */
             class: "live" | "rescan" | "breaking";
-            /** @description How many changes nobody notices. */
+            /**
+             * @description How many changes nobody notices.
+             * @example 4
+             */
             live: number;
-            /** @description How many changes stores and clients have to look at again. */
+            /**
+             * @description How many changes stores and clients have to look at again.
+             * @example 1
+             */
             rescan: number;
-            /** @description How many changes are breaking, or cannot be decided. */
+            /**
+             * @description How many changes are breaking, or cannot be decided.
+             * @example 0
+             */
             breaking: number;
             /**
              * @description The semantic version in `server.json`: of the later release, or what a release of the draft would get. A breaking change raises its first number, one that needs a new look the second. Empty: of nothing.
@@ -4602,13 +5209,25 @@ export interface components {
         };
         /** DraftValidation */
         DraftValidation: {
-            /** @description Whether the draft can be released: nothing blocks it. */
+            /**
+             * @description Whether the draft can be released: nothing blocks it.
+             * @example true
+             */
             ok: boolean;
-            /** @description How many issues are errors. */
+            /**
+             * @description How many issues are errors.
+             * @example 1
+             */
             error_count: number;
-            /** @description How many issues are warnings. */
+            /**
+             * @description How many issues are warnings.
+             * @example 2
+             */
             warning_count: number;
-            /** @description How many issues block a release. */
+            /**
+             * @description How many issues block a release.
+             * @example 1
+             */
             blocking_count: number;
             /** @description What is wrong with the draft. */
             issues: {
@@ -4617,17 +5236,24 @@ export interface components {
                  * @example tool_unbound
                  */
                 code: string;
-                /** @description What is wrong and what helps, for people. */
+                /**
+                 * @description What is wrong and what helps, for people.
+                 * @example The tool has no operation. Choose one.
+                 */
                 message: string;
                 /**
                  * @description How serious it is.
                  *
                  *     - `error`: something does not work
                  *     - `warning`: something is worth a look
+                 * @example error
                  * @enum {string}
                  */
                 severity: "error" | "warning";
-                /** @description Whether it prevents a release. */
+                /**
+                 * @description Whether it prevents a release.
+                 * @example true
+                 */
                 blocks_publish: boolean;
                 /** @description What it is about. */
                 references: {
@@ -4667,7 +5293,10 @@ export interface components {
                      * @example find_books
                      */
                     supporting_label: string;
-                    /** @description How it is involved. */
+                    /**
+                     * @description How it is involved.
+                     * @example The tool that has no operation.
+                     */
                     description: string;
                 }[];
             }[];
@@ -4676,43 +5305,111 @@ export interface components {
         };
         /** RuntimePreview */
         RuntimePreview: {
-            /** @description Name, title and version of the app, as in `initialize`. */
+            /**
+             * @description Name, title and version of the app, as in `initialize`.
+             * @example {
+             *       "name": "books",
+             *       "title": "Books",
+             *       "version": "3"
+             *     }
+             */
             server_info: {
                 [key: string]: unknown;
             };
-            /** @description Advice for models; empty: none. */
+            /**
+             * @description Advice for models; empty: none.
+             * @example Search before you recommend a book.
+             */
             instructions: string;
-            /** @description What the endpoint supports, as in `initialize`. */
+            /**
+             * @description What the endpoint supports, as in `initialize`.
+             * @example {
+             *       "tools": {
+             *         "listChanged": true
+             *       }
+             *     }
+             */
             capabilities: {
                 [key: string]: unknown;
             };
-            /** @description The tools, as in `tools/list`. */
+            /**
+             * @description The tools, as in `tools/list`.
+             * @example [
+             *       {
+             *         "name": "find_books",
+             *         "inputSchema": {
+             *           "type": "object"
+             *         }
+             *       }
+             *     ]
+             */
             tools: {
                 [key: string]: unknown;
             }[];
-            /** @description The widgets and the files of skills, as in `resources/list`. */
+            /**
+             * @description The widgets and the files of skills, as in `resources/list`.
+             * @example [
+             *       {
+             *         "uri": "ui://widget/books.html",
+             *         "name": "books"
+             *       }
+             *     ]
+             */
             resources: {
                 [key: string]: unknown;
             }[];
-            /** @description The contents of each resource, as `resources/read` returns them. */
+            /**
+             * @description The contents of each resource, as `resources/read` returns them.
+             * @example [
+             *       {
+             *         "uri": "ui://widget/books.html",
+             *         "text": "<!doctype html>…"
+             *       }
+             *     ]
+             */
             resource_contents: {
                 [key: string]: unknown;
             }[];
-            /** @description The prompts, as in `prompts/list`. */
+            /**
+             * @description The prompts, as in `prompts/list`.
+             * @example [
+             *       {
+             *         "name": "recommend_books",
+             *         "title": "Recommend books"
+             *       }
+             *     ]
+             */
             prompts: {
                 [key: string]: unknown;
             }[];
-            /** @description The skills, as in `skills/list`. */
+            /**
+             * @description The skills, as in `skills/list`.
+             * @example [
+             *       {
+             *         "name": "choosing-books",
+             *         "description": "How to choose a book."
+             *       }
+             *     ]
+             */
             skills: {
                 [key: string]: unknown;
             }[];
             /** @description Tools that clients would not see. */
             hidden_tools: {
-                /** @description Identifies the tool. */
+                /**
+                 * @description Identifies the tool.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 id: string;
-                /** @description The name by which models would call it. */
+                /**
+                 * @description The name by which models would call it.
+                 * @example find_books
+                 */
                 key: string;
-                /** @description Name of the tool. */
+                /**
+                 * @description Name of the tool.
+                 * @example Find books
+                 */
                 name: string;
                 /**
                  * @description Why it is hidden.
@@ -4763,7 +5460,10 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             created_at: string;
-            /** @description When its state last changed. */
+            /**
+             * @description When its state last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
             /**
              * @description When it last became live.
@@ -4780,21 +5480,31 @@ export interface components {
              *
              *     - `published`: live
              *     - `unpublished`: not live
+             * @example published
              * @enum {string}
              */
             state: "published" | "unpublished";
-            /** @description Always false: a release never changes. */
+            /**
+             * @description Always false: a release never changes.
+             * @example true
+             */
             has_changes: boolean;
             /** @description Who released it, as the access token said at that time. */
             actor: {
-                /** @description Id of the user at the authorization server. */
+                /**
+                 * @description Id of the user at the authorization server.
+                 * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+                 */
                 id: string;
                 /**
                  * @description E-mail address; empty: unknown.
                  * @example ada@example.com
                  */
                 email: string;
-                /** @description URL of a picture; empty: unknown. */
+                /**
+                 * @description URL of a picture; empty: unknown.
+                 * @example https://example.com/ada.png
+                 */
                 image: string;
                 /**
                  * @description Name; empty: unknown.
@@ -4810,7 +5520,10 @@ export interface components {
         };
         /** ServerJson */
         ServerJson: {
-            /** @description The schema of the registry that the document follows. */
+            /**
+             * @description The schema of the registry that the document follows.
+             * @example https://tenon.example.com/schemas/app.json
+             */
             $schema: string;
             /**
              * @description Reverse-DNS name of the server.
@@ -4822,15 +5535,27 @@ export interface components {
              * @example Books
              */
             title: string;
-            /** @description What the server offers; cut to what the registry accepts. */
+            /**
+             * @description What the server offers; cut to what the registry accepts.
+             * @example Everything about books.
+             */
             description: string;
-            /** @description Version of the release, as the registry compares versions. */
+            /**
+             * @description Version of the release, as the registry compares versions.
+             * @example 1.2.0
+             */
             version: string;
-            /** @description Website of the app; absent: none. */
+            /**
+             * @description Website of the app; absent: none.
+             * @example https://example.com
+             */
             websiteUrl?: string;
             /** @description The logo; absent: none. */
             icons?: {
-                /** @description URL of the image. */
+                /**
+                 * @description URL of the image.
+                 * @example https://example.com/logo.svg
+                 */
                 src: string;
             }[];
             /** @description Where the server is reached. */
@@ -4864,6 +5589,7 @@ export interface components {
              *
              *     - `published`: live
              *     - `unpublished`: not live
+             * @example published
              * @enum {string}
              */
             state: "published" | "unpublished";
@@ -4906,6 +5632,7 @@ export interface components {
              *     - `result`: what it returns
              *     - `size`: fewer tokens
              *     - `distinction`: a description that no other tool has
+             * @example purpose
              * @enum {string}
              */
             part: "purpose" | "usage" | "arguments" | "limits" | "examples" | "result" | "size" | "distinction";
@@ -4914,16 +5641,28 @@ export interface components {
              *
              *     - `warning`: it should be repaired
              *     - `hint`: it could be better
+             * @example warning
              * @enum {string}
              */
             severity: "warning" | "hint";
-            /** @description What is wrong, for people. */
+            /**
+             * @description What is wrong, for people.
+             * @example The description does not say what the tool does.
+             */
             message: string;
-            /** @description The tools that it is about; empty: the list as a whole. */
+            /**
+             * @description The tools that it is about; empty: the list as a whole.
+             * @example [
+             *       "tool_01kb0000000000000000000000"
+             *     ]
+             */
             tool_ids: string[];
             /** @description What one step repairs; null: only a person can. Texts come from the document of the API, the schemas and the request. */
             repair: {
-                /** @description What it would change. */
+                /**
+                 * @description What it would change.
+                 * @example Takes over the description of the operation.
+                 */
                 text: string;
             } | null;
         };
@@ -4934,27 +5673,46 @@ export interface components {
              *
              *     - `list`: from a list of all
              *     - `search`: by searching them with three tools, which are the list
+             * @example list
              * @enum {string}
              */
             tool_mode: "list" | "search";
-            /** @description Size of what `tools/list` has in the context of a model, of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent. In search mode it is the size of the three tools of the mode. */
+            /**
+             * @description Size of what `tools/list` has in the context of a model, of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent. In search mode it is the size of the three tools of the mode.
+             * @example 840
+             */
             tokens: number;
-            /** @description How many findings should be repaired. */
+            /**
+             * @description How many findings should be repaired.
+             * @example 2
+             */
             warning_count: number;
-            /** @description How many findings say what could be better. */
+            /**
+             * @description How many findings say what could be better.
+             * @example 4
+             */
             hint_count: number;
             /** @description The tools that clients can call, in their order. */
             tools: {
-                /** @description Identifies the tool. */
+                /**
+                 * @description Identifies the tool.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 id: string;
                 /**
                  * @description The name by which models call it.
                  * @example find_books
                  */
                 name: string;
-                /** @description Its title. */
+                /**
+                 * @description Its title.
+                 * @example Find books
+                 */
                 title: string;
-                /** @description Size of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent. */
+                /**
+                 * @description Size of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent.
+                 * @example 840
+                 */
                 tokens: number;
             }[];
             /** @description What was found, tool by tool, then what concerns several. */
@@ -4962,11 +5720,17 @@ export interface components {
         };
         /** LintRepairRequest */
         LintRepairRequest: {
-            /** @description The ids of the findings to repair. */
+            /**
+             * @description The ids of the findings to repair.
+             * @example [
+             *       "purpose_missing:tool_01kb0000000000000000000000"
+             *     ]
+             */
             findings: string[];
             /**
              * @description Whether to say only what would change, and write nothing.
              * @default false
+             * @example true
              */
             preview: boolean;
         };
@@ -4977,40 +5741,69 @@ export interface components {
              *
              *     - `tool`: a tool
              *     - `operation`: the operation that a tool is bound to, and with it all tools bound to it
+             * @example tool
              * @enum {string}
              */
             entity_type: "tool" | "operation";
-            /** @description Its id. */
+            /**
+             * @description Its id.
+             * @example tool_01kb0000000000000000000000
+             */
             entity_id: string;
-            /** @description Its name. */
+            /**
+             * @description Its name.
+             * @example Find books
+             */
             label: string;
             /**
              * @description Which member.
              *
              *     - `description`: the description of a tool
              *     - `input_schema`: the input schema of an operation
+             * @example description
              * @enum {string}
              */
             member: "description" | "input_schema";
-            /** @description Its value before: a text or a schema. */
+            /**
+             * @description Its value before: a text or a schema.
+             * @example
+             */
             before: unknown;
-            /** @description Its value afterwards. */
+            /**
+             * @description Its value afterwards.
+             * @example Lists the books of the shop.
+             */
             after: unknown;
         };
         /** SignInProbe */
         SignInProbe: {
-            /** @description Whether it answers 401 and names its protected resource metadata (RFC 9728). */
+            /**
+             * @description Whether it answers 401 and names its protected resource metadata (RFC 9728).
+             * @example true
+             */
             is_challenged: boolean;
-            /** @description What those metadata are about: exactly the address of the app, or they do not fit. */
+            /**
+             * @description What those metadata are about: exactly the address of the app, or they do not fit.
+             * @example https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp
+             */
             resource: string;
         };
         /** EndpointProbe */
         EndpointProbe: {
-            /** @description What was requested: the address of clients, or one that only the owner may use. */
+            /**
+             * @description What was requested: the address of clients, or one that only the owner may use.
+             * @example https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp
+             */
             endpoint: string;
-            /** @description Milliseconds of the first exchange, measured once; null: no usable response. */
+            /**
+             * @description Milliseconds of the first exchange, measured once; null: no usable response.
+             * @example 85
+             */
             handshake_ms: number | null;
-            /** @description Milliseconds of the complete list of tools, measured once; null: no usable response. */
+            /**
+             * @description Milliseconds of the complete list of tools, measured once; null: no usable response.
+             * @example 40
+             */
             list_ms: number | null;
             /** @description How a live app that requires tokens answers without one; null for other apps. */
             sign_in: components["schemas"]["SignInProbe"] | null;
@@ -5027,34 +5820,63 @@ export interface components {
              * @enum {string}
              */
             target: "openai" | "claude" | "generic";
-            /** @description Whether there is no error. It is no promise that a store accepts the app. */
+            /**
+             * @description Whether there is no error. It is no promise that a store accepts the app.
+             * @example true
+             */
             is_ready: boolean;
-            /** @description How many findings are errors. */
+            /**
+             * @description How many findings are errors.
+             * @example 1
+             */
             errors: number;
-            /** @description How many findings are warnings. */
+            /**
+             * @description How many findings are warnings.
+             * @example 2
+             */
             warnings: number;
-            /** @description How many findings are remarks. */
+            /**
+             * @description How many findings are remarks.
+             * @example 1
+             */
             infos: number;
         };
         /** ReadinessRepair */
         ReadinessRepair: {
-            /** @description What the request does. */
+            /**
+             * @description What the request does.
+             * @example Says that the tool only reads.
+             */
             summary: string;
             /**
              * @description What it changes.
              * @example tool
              */
             entity_type: string;
-            /** @description Its id. */
+            /**
+             * @description Its id.
+             * @example tool_01kb0000000000000000000000
+             */
             entity_id: string;
             /**
              * @description The method of the request.
+             * @example PATCH
              * @constant
              */
             method: "PATCH";
-            /** @description The path of the request. */
+            /**
+             * @description The path of the request.
+             * @example /api/v3/apps/app_01kb0000000000000000000000/tools/tool_01kb0000000000000000000000
+             */
             path: string;
-            /** @description The body of the request. */
+            /**
+             * @description The body of the request.
+             * @example {
+             *       "annotations": {
+             *         "read_only_hint": true
+             *       }
+             *     }
+             */
             body: {
                 [key: string]: unknown;
             };
@@ -5082,6 +5904,7 @@ export interface components {
              *     - `error`: a review or a connection is expected to fail
              *     - `warning`: it is worth a look
              *     - `info`: a remark
+             * @example error
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
@@ -5092,20 +5915,28 @@ export interface components {
              *     - `listing`: what a form asks its owner for
              *     - `environment`: where and how fast the app is served
              *     - `service`: nothing: this version of the service cannot serve it
+             * @example app
              * @enum {string}
              */
             area: "app" | "listing" | "environment" | "service";
-            /** @description What is missing or doubtful, for people. */
+            /**
+             * @description What is missing or doubtful, for people.
+             * @example The tool reads by GET, but is not marked as read-only.
+             */
             message: string;
             /**
              * @description How sure the rule is.
              *
              *     - `documented`: its source says so
              *     - `reading`: it is concluded from its source
+             * @example documented
              * @enum {string}
              */
             basis: "documented" | "reading";
-            /** @description Where the rule is from, and when that was read. */
+            /**
+             * @description Where the rule is from, and when that was read.
+             * @example Software Directory Policy, read on 2026-08-19
+             */
             source: string;
             /**
              * @description The member of the first reference; empty: all of it.
@@ -5150,7 +5981,10 @@ export interface components {
                  * @example find_books
                  */
                 supporting_label: string;
-                /** @description How it is involved. */
+                /**
+                 * @description How it is involved.
+                 * @example The tool that has no operation.
+                 */
                 description: string;
             }[];
             /** @description The request that repairs it; null: a person has to decide. */
@@ -5187,7 +6021,10 @@ export interface components {
              * @example Privacy policy
              */
             label: string;
-            /** @description What the service knows; empty if there is a gap. */
+            /**
+             * @description What the service knows; empty if there is a gap.
+             * @example https://example.com/privacy
+             */
             value: string;
             /**
              * @description What a person has to write; empty if there is a value.
@@ -5242,16 +6079,25 @@ export interface components {
              * @example Bookshop
              */
             app_name: string;
-            /** @description Number of the release; null: the draft. */
+            /**
+             * @description Number of the release; null: the draft.
+             * @example 3
+             */
             release_version: number | null;
             /**
              * @description The semantic version in `server.json`: of the release, or what a release of the draft would get.
              * @example 1.2.0
              */
             server_version: string;
-            /** @description Digest of the contents: the same for a draft and the release that is made of it. */
+            /**
+             * @description Digest of the contents: the same for a draft and the release that is made of it.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
             digest: string;
-            /** @description How many fields only a person can fill in. */
+            /**
+             * @description How many fields only a person can fill in.
+             * @example 3
+             */
             gap_count: number;
             /** @description The sections of the sheet. */
             sections: components["schemas"]["SheetSection"][];
@@ -5260,7 +6106,12 @@ export interface components {
              * @example bookshop-openai-1.2.0.md
              */
             file_name: string;
-            /** @description The same as a Markdown document. */
+            /**
+             * @description The same as a Markdown document.
+             * @example # Books
+             *
+             *     ## Tools
+             */
             markdown: string;
         };
         /** ContentsState */
@@ -5271,12 +6122,19 @@ export interface components {
              *     - `release`: a release
              *     - `draft`: the draft
              *     - `nothing`: no contents at all
+             * @example release
              * @enum {string}
              */
             kind: "release" | "draft" | "nothing";
-            /** @description Empty unless it is a release. */
+            /**
+             * @description Empty unless it is a release.
+             * @example rel_01kb0000000000000000000000
+             */
             release_id: string;
-            /** @description Number of the release; null unless it is one. */
+            /**
+             * @description Number of the release; null unless it is one.
+             * @example 3
+             */
             version: number | null;
         };
         /** EntityDifference */
@@ -5292,12 +6150,19 @@ export interface components {
              *     - `widget`: a widget
              *     - `prompt`: a prompt
              *     - `skill`: a skill
+             * @example app
              * @enum {string}
              */
             entity_type: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill";
-            /** @description Its id. */
+            /**
+             * @description Its id.
+             * @example tool_01kb0000000000000000000000
+             */
             entity_id: string;
-            /** @description Its name. */
+            /**
+             * @description Its name.
+             * @example Find books
+             */
             name: string;
             /**
              * @description What became of it.
@@ -5305,12 +6170,16 @@ export interface components {
              *     - `added`: it is new
              *     - `changed`: members of it differ
              *     - `removed`: it is gone
+             * @example added
              * @enum {string}
              */
             change: "added" | "changed" | "removed";
             /** @description The members that differ. */
             fields: components["schemas"]["FieldDifference"][];
-            /** @description How many more members differ. */
+            /**
+             * @description How many more members differ.
+             * @example 0
+             */
             omitted_fields: number;
         };
         /** ContentsDifferences */
@@ -5319,7 +6188,10 @@ export interface components {
             from: components["schemas"]["ContentsState"];
             /** @description The later state. */
             to: components["schemas"]["ContentsState"];
-            /** @description How many things were added, changed or removed. */
+            /**
+             * @description How many things were added, changed or removed.
+             * @example 6
+             */
             total_changes: number;
             /** @description The changes by kind, without kinds that have none. */
             change_groups: {
@@ -5333,12 +6205,18 @@ export interface components {
                  * @example Tools
                  */
                 label: string;
-                /** @description How many were added, changed or removed. */
+                /**
+                 * @description How many were added, changed or removed.
+                 * @example 12
+                 */
                 count: number;
             }[];
             /** @description What MCP clients see change, with paths as in MCP; at most 200. */
             client_changes: components["schemas"]["ClientChange"][];
-            /** @description How many changes clients see. */
+            /**
+             * @description How many changes clients see.
+             * @example 2
+             */
             total_client_changes: number;
             /** @description What they mean together. */
             client_contract: components["schemas"]["ClientContract"];
@@ -5346,9 +6224,15 @@ export interface components {
             data: components["schemas"]["EntityDifference"][];
             /** @description Where the list goes on. */
             page: {
-                /** @description Whether there is a further page. */
+                /**
+                 * @description Whether there is a further page.
+                 * @example true
+                 */
                 has_more: boolean;
-                /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                /**
+                 * @description What the next request takes as `cursor`; empty: this is the last page.
+                 * @example bmV4dCBwYWdl
+                 */
                 next_cursor: string;
             };
         };
@@ -5379,7 +6263,10 @@ export interface components {
              * @example Finds books by words of their title. Use it when somebody looks for a book.
              */
             description: string;
-            /** @description Whether chat clients see the tool. New tools: true. */
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
             enabled: boolean;
             /**
              * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
@@ -5408,6 +6295,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 output_validation: "strict" | "lenient" | "off";
@@ -5424,13 +6312,25 @@ export interface components {
                  * @example Find books
                  */
                 title: string;
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 read_only_hint: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructive_hint: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotent_hint: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 open_world_hint: boolean;
             };
             /** @description What the tool calls. If a request has `binding` too, that counts. */
@@ -5439,6 +6339,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @enum {string}
                  */
                 type: "integration_operation";
@@ -5460,6 +6361,7 @@ export interface components {
                  *
                  *     - `exposed`: they see it
                  *     - `hidden`: they do not
+                 * @example exposed
                  * @enum {string}
                  */
                 state: "exposed" | "hidden";
@@ -5481,7 +6383,10 @@ export interface components {
                  */
                 reason: string;
             };
-            /** @description The size of name, description and input schema in the context of a model: one token for 4.4 bytes. */
+            /**
+             * @description The size of name, description and input schema in the context of a model: one token for 4.4 bytes.
+             * @example 140
+             */
             token_estimate: number;
         };
         /** NewTool */
@@ -5503,13 +6408,25 @@ export interface components {
                  * @example Find books
                  */
                 title?: string;
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 read_only_hint?: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructive_hint?: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotent_hint?: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 open_world_hint?: boolean;
             };
             /** @description What the tool calls. If a request has `binding` too, that counts. */
@@ -5518,6 +6435,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @constant
                  */
                 type?: "integration_operation";
@@ -5561,6 +6479,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 output_validation?: "strict" | "lenient" | "off";
@@ -5570,7 +6489,10 @@ export interface components {
         ToolBatch: {
             /** @description The tools to create, each of one operation. */
             tools: {
-                /** @description The operation that the tool calls. */
+                /**
+                 * @description The operation that the tool calls.
+                 * @example op_01kb0000000000000000000000
+                 */
                 operation_id: string;
                 /**
                  * @description Name of the tool, which people see. By default that of the operation.
@@ -5589,13 +6511,25 @@ export interface components {
                      * @example Find books
                      */
                     title?: string;
-                    /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                    /**
+                     * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                     * @example true
+                     */
                     read_only_hint?: boolean;
-                    /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                    /**
+                     * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                     * @example true
+                     */
                     destructive_hint?: boolean;
-                    /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                    /**
+                     * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                     * @example true
+                     */
                     idempotent_hint?: boolean;
-                    /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                    /**
+                     * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                     * @example true
+                     */
                     open_world_hint?: boolean;
                 };
                 /** @description How responses become results. A change replaces only the members it has. */
@@ -5620,6 +6554,7 @@ export interface components {
                      *     - `strict`: clients see the schema with its types, and a violation is an error
                      *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                      *     - `off`: clients see no schema
+                     * @example strict
                      * @enum {string}
                      */
                     output_validation?: "strict" | "lenient" | "off";
@@ -5650,7 +6585,10 @@ export interface components {
                  * @example Finds books by words of their title. Use it when somebody looks for a book.
                  */
                 description?: string;
-                /** @description Whether chat clients see the tool. New tools: true. */
+                /**
+                 * @description Whether chat clients see the tool. New tools: true.
+                 * @example true
+                 */
                 enabled?: boolean;
                 /**
                  * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
@@ -5664,13 +6602,25 @@ export interface components {
                      * @example Find books
                      */
                     title?: string;
-                    /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                    /**
+                     * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                     * @example true
+                     */
                     read_only_hint?: boolean;
-                    /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                    /**
+                     * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                     * @example true
+                     */
                     destructive_hint?: boolean;
-                    /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                    /**
+                     * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                     * @example true
+                     */
                     idempotent_hint?: boolean;
-                    /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                    /**
+                     * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                     * @example true
+                     */
                     open_world_hint?: boolean;
                 };
                 /** @description What the tool calls. If a request has `binding` too, that counts. */
@@ -5679,6 +6629,7 @@ export interface components {
                      * @description What the tool is bound to.
                      *
                      *     - `integration_operation`: an operation of an integration
+                     * @example integration_operation
                      * @constant
                      */
                     type?: "integration_operation";
@@ -5699,6 +6650,7 @@ export interface components {
                      * @description What the tool is bound to.
                      *
                      *     - `integration_operation`: an operation of an integration
+                     * @example integration_operation
                      * @constant
                      */
                     type?: "integration_operation";
@@ -5742,6 +6694,7 @@ export interface components {
                      *     - `strict`: clients see the schema with its types, and a violation is an error
                      *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                      *     - `off`: clients see no schema
+                     * @example strict
                      * @enum {string}
                      */
                     output_validation?: "strict" | "lenient" | "off";
@@ -5803,12 +6756,22 @@ export interface components {
         };
         /** ToolBatchDeletion */
         ToolBatchDeletion: {
-            /** @description The tools to delete, each once. */
+            /**
+             * @description The tools to delete, each once.
+             * @example [
+             *       "tool_01kb0000000000000000000000"
+             *     ]
+             */
             tool_ids: string[];
         };
         /** ToolOrder */
         ToolOrder: {
-            /** @description The ids of all tools of the app, in their new order. */
+            /**
+             * @description The ids of all tools of the app, in their new order.
+             * @example [
+             *       "tool_01kb0000000000000000000000"
+             *     ]
+             */
             tool_ids: string[];
         };
         /** Tool */
@@ -5838,7 +6801,10 @@ export interface components {
              * @example Finds books by words of their title. Use it when somebody looks for a book.
              */
             description: string;
-            /** @description Whether chat clients see the tool. New tools: true. */
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
             enabled: boolean;
             /**
              * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
@@ -5867,6 +6833,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 output_validation: "strict" | "lenient" | "off";
@@ -5885,13 +6852,25 @@ export interface components {
             kind: string;
             /** @description What clients may assume of a call (MCP). By default those of the operation. */
             annotations: {
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 read_only_hint: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructive_hint: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotent_hint: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 open_world_hint: boolean;
             };
             /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
@@ -5900,6 +6879,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @enum {string}
                  */
                 type: "integration_operation";
@@ -5918,6 +6898,7 @@ export interface components {
                  *
                  *     - `draft`: not bound, or the operation or its integration is not usable
                  *     - `ready`: bound and usable
+                 * @example draft
                  * @enum {string}
                  */
                 status: "draft" | "ready";
@@ -6000,7 +6981,10 @@ export interface components {
              * @example Finds books by words of their title. Use it when somebody looks for a book.
              */
             description?: string;
-            /** @description Whether chat clients see the tool. New tools: true. */
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
             enabled?: boolean;
             /**
              * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
@@ -6014,13 +6998,25 @@ export interface components {
                  * @example Find books
                  */
                 title?: string;
-                /** @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call changes nothing. By default true for GET and HEAD. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 read_only_hint?: boolean;
-                /** @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether a call may destroy something. By default true for DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 destructive_hint?: boolean;
-                /** @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether repeating a call changes nothing further. By default true for PUT and DELETE. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 idempotent_hint?: boolean;
-                /** @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces. */
+                /**
+                 * @description Whether the tool reaches things beyond the app, such as the web. By default true. A hint for clients, which nothing enforces.
+                 * @example true
+                 */
                 open_world_hint?: boolean;
             };
             /** @description What the tool calls. If a request has `binding` too, that counts. */
@@ -6029,6 +7025,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @constant
                  */
                 type?: "integration_operation";
@@ -6049,6 +7046,7 @@ export interface components {
                  * @description What the tool is bound to.
                  *
                  *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
                  * @constant
                  */
                 type?: "integration_operation";
@@ -6092,6 +7090,7 @@ export interface components {
                  *     - `strict`: clients see the schema with its types, and a violation is an error
                  *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
                  *     - `off`: clients see no schema
+                 * @example strict
                  * @enum {string}
                  */
                 output_validation?: "strict" | "lenient" | "off";
@@ -6162,7 +7161,10 @@ export interface components {
         };
         /** ToolExecution */
         ToolExecution: {
-            /** @description Whether the call succeeded. */
+            /**
+             * @description Whether the call succeeded.
+             * @example true
+             */
             ok: boolean;
             /** @description The result as chat clients would get it (`tools/call` of MCP). A failed call has one too: it says why. */
             result: {
@@ -6185,11 +7187,17 @@ export interface components {
                  *     }
                  */
                 structured_content: unknown;
-                /** @description What the service adds (`_meta`): what was cut, which tools ran, violations of the schema. */
+                /**
+                 * @description What the service adds (`_meta`): what was cut, which tools ran, violations of the schema.
+                 * @example {}
+                 */
                 meta: {
                     [key: string]: unknown;
                 };
-                /** @description Whether the call failed. */
+                /**
+                 * @description Whether the call failed.
+                 * @example true
+                 */
                 is_error: boolean;
             };
             /** @description What the called tool sent and received, without the tools chained after it; null: there was nothing to send, as with wrong arguments. */
@@ -6206,11 +7214,19 @@ export interface components {
                      * @example https://api.example.com/books?q=text
                      */
                     url: string;
-                    /** @description Headers by name, without those of the connection itself. */
+                    /**
+                     * @description Headers by name, without those of the connection itself.
+                     * @example {
+                     *       "accept": "application/json"
+                     *     }
+                     */
                     headers: {
                         [key: string]: string;
                     };
-                    /** @description The body; null: none. What exceeds 4 KiB is cut, and a binary body is only counted. */
+                    /**
+                     * @description The body; null: none. What exceeds 4 KiB is cut, and a binary body is only counted.
+                     * @example {"title":"Dune"}
+                     */
                     body: string | null;
                 };
                 /** @description The response; null: none arrived. */
@@ -6220,13 +7236,24 @@ export interface components {
                      * @example 200
                      */
                     status: number | null;
-                    /** @description Headers by name, without cookies, and with masked secrets; empty for tools of MCP servers. */
+                    /**
+                     * @description Headers by name, without cookies, and with masked secrets; empty for tools of MCP servers.
+                     * @example {
+                     *       "accept": "application/json"
+                     *     }
+                     */
                     headers: {
                         [key: string]: string;
                     };
-                    /** @description Size of the decoded body. */
+                    /**
+                     * @description Size of the decoded body.
+                     * @example 2048
+                     */
                     bytes: number;
-                    /** @description The body with masked secrets, as a test case records it; null: it is no text, or longer than 64 KiB. */
+                    /**
+                     * @description The body with masked secrets, as a test case records it; null: it is no text, or longer than 64 KiB.
+                     * @example {"items":[]}
+                     */
                     body: string | null;
                 } | null;
             } | null;
@@ -6293,7 +7320,10 @@ export interface components {
             default_arguments: {
                 [key: string]: unknown;
             };
-            /** @description The tool that serves it. */
+            /**
+             * @description The tool that serves it.
+             * @example tool_01kb0000000000000000000000
+             */
             tool_id: string;
             /**
              * @description The name of that tool for clients.
@@ -6305,14 +7335,20 @@ export interface components {
              * @example Search books
              */
             tool_name: string;
-            /** @description Whether its last day is over, so that calls of it fail. */
+            /**
+             * @description Whether its last day is over, so that calls of it fail.
+             * @example true
+             */
             is_expired: boolean;
             /**
              * @description How many calls it served, in all releases; without the calls that the service keeps no records of.
              * @example 12
              */
             calls: number;
-            /** @description When the last of them began; empty: there was none. */
+            /**
+             * @description When the last of them began; empty: there was none.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_called_at: string;
         };
         /** PreserveCalls */
@@ -6329,7 +7365,10 @@ export interface components {
              * @example 2027-03-31
              */
             until?: string | null;
-            /** @description Whether to return the aliases only, and to change nothing. */
+            /**
+             * @description Whether to return the aliases only, and to change nothing.
+             * @example true
+             */
             dry_run?: boolean;
         };
         /** PreservedCalls */
@@ -6339,7 +7378,10 @@ export interface components {
              * @example find_books
              */
             name: string;
-            /** @description The tool of the draft that can serve these calls; empty: none can. */
+            /**
+             * @description The tool of the draft that can serve these calls; empty: none can.
+             * @example tool_01kb0000000000000000000000
+             */
             tool_id: string;
             /**
              * @description The name of that tool for clients.
@@ -6395,25 +7437,49 @@ export interface components {
              *     - `live`: nobody notices
              *     - `rescan`: the calls work; stores and clients show what is there now once they read the app again
              *     - `breaking`: some of the calls fail nevertheless
+             * @example live
              * @enum {string}
              */
             class: "live" | "rescan" | "breaking";
-            /** @description The same as a sentence. */
+            /**
+             * @description The same as a sentence.
+             * @example Nobody notices: earlier calls are served.
+             */
             notice: string;
-            /** @description False: whether the calls work cannot be decided, so that they count as failing. */
+            /**
+             * @description False: whether the calls work cannot be decided, so that they count as failing.
+             * @example true
+             */
             is_decided: boolean;
         };
         /** ToolPreview */
         ToolPreview: {
-            /** @description The tool as in `tools/list`; null if it has nothing to call. */
+            /**
+             * @description The tool as in `tools/list`; null if it has nothing to call.
+             * @example {
+             *       "name": "find_books",
+             *       "inputSchema": {
+             *         "type": "object"
+             *       }
+             *     }
+             */
             tool: {
                 [key: string]: unknown;
             } | null;
-            /** @description The widget of the tool, as `resources/read` returns it; null: none. */
+            /**
+             * @description The widget of the tool, as `resources/read` returns it; null: none.
+             * @example {
+             *       "uri": "ui://widget/books.html",
+             *       "text": "<!doctype html>…"
+             *     }
+             */
             resource: {
                 [key: string]: unknown;
             } | null;
-            /** @description A page that shows the widget with generated results; null: none. Works for an hour and without a token, for everyone who has the address. */
+            /**
+             * @description A page that shows the widget with generated results; null: none. Works for an hour and without a token, for everyone who has the address.
+             * @example https://tenon.example.com/preview/bmV4dCBwYWdl
+             */
             preview_url: string | null;
             /** @description Whether clients would see the tool, and why not. */
             runtime_status: {
@@ -6422,6 +7488,7 @@ export interface components {
                  *
                  *     - `exposed`: they see it
                  *     - `hidden`: they do not
+                 * @example exposed
                  * @enum {string}
                  */
                 state: "exposed" | "hidden";
@@ -6464,11 +7531,19 @@ export interface components {
                  * @example https://api.example.com/books?q=text
                  */
                 url: string;
-                /** @description Headers by name. */
+                /**
+                 * @description Headers by name.
+                 * @example {
+                 *       "accept": "application/json"
+                 *     }
+                 */
                 headers: {
                     [key: string]: string;
                 };
-                /** @description The body; null: none. */
+                /**
+                 * @description The body; null: none.
+                 * @example {"title":"Dune"}
+                 */
                 body: string | null;
             } | null;
             /** @description Why the example arguments could not be sent as they are. */
@@ -6483,7 +7558,10 @@ export interface components {
                  * @example required
                  */
                 code: string;
-                /** @description What is wrong, for people. */
+                /**
+                 * @description What is wrong, for people.
+                 * @example is required
+                 */
                 message: string;
             }[];
         };
@@ -6494,7 +7572,17 @@ export interface components {
              * @example https://api.example.com/openapi.json
              */
             url?: string;
-            /** @description The OpenAPI document itself: JSON, or JSON or YAML as a string. `endpoint` stays. */
+            /**
+             * @description The OpenAPI document itself: JSON, or JSON or YAML as a string. `endpoint` stays.
+             * @example {
+             *       "openapi": "3.1.0",
+             *       "info": {
+             *         "title": "Books",
+             *         "version": "1"
+             *       },
+             *       "paths": {}
+             *     }
+             */
             document?: string | {
                 [key: string]: unknown;
             };
@@ -6509,6 +7597,7 @@ export interface components {
              *     - `list`: lists the tools of the MCP server
              *     - `probe`: finds out how the server authenticates its callers
              *     - `save`: stores the operations
+             * @example fetch
              * @enum {string}
              */
             name: "fetch" | "read" | "list" | "probe" | "save";
@@ -6519,6 +7608,7 @@ export interface components {
              *     - `succeeded`: it is done
              *     - `warned`: it is done, with a warning in `message`
              *     - `failed`: it failed, as `message` says
+             * @example running
              * @enum {string}
              */
             state: "running" | "succeeded" | "warned" | "failed";
@@ -6532,9 +7622,15 @@ export interface components {
              * @example Fetched 48,213 bytes from https://api.example.com.
              */
             message: string;
-            /** @description When the step began. */
+            /**
+             * @description When the step began.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             started_at: string;
-            /** @description When it was done; null: it runs. */
+            /**
+             * @description When it was done; null: it runs.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             ended_at: string | null;
         };
         /** Discovery */
@@ -6545,6 +7641,7 @@ export interface components {
              *     - `running`: not all steps are done
              *     - `succeeded`: the operations are stored
              *     - `failed`: a step failed; earlier operations stay
+             * @example running
              * @enum {string}
              */
             state: "running" | "succeeded" | "failed";
@@ -6561,12 +7658,19 @@ export interface components {
              *     - `input_schema`: the JSON Schema of its arguments
              *     - `output_schema`: the JSON Schema of its result
              *     - `annotations`: its hints
+             * @example title
              * @enum {string}
              */
             field: "title" | "description" | "input_schema" | "output_schema" | "annotations";
-            /** @description As it is pinned, without edits of the owner; null: there is none. */
+            /**
+             * @description As it is pinned, without edits of the owner; null: there is none.
+             * @example Lists books.
+             */
             before: unknown;
-            /** @description As the server lists it; null: there is none. */
+            /**
+             * @description As the server lists it; null: there is none.
+             * @example Lists all books.
+             */
             after: unknown;
         };
         /** TextHazard */
@@ -6578,6 +7682,7 @@ export interface components {
              *     - `model_instruction`: a text that is written to the model, such as one that overrides its instructions
              *     - `confusable_name`: a name with letters of several scripts, or of another font
              *     - `shadowing_name`: a name that passes for that of another tool of the app
+             * @example hidden_text
              * @enum {string}
              */
             code: "hidden_text" | "model_instruction" | "confusable_name" | "shadowing_name";
@@ -6594,7 +7699,10 @@ export interface components {
         };
         /** DefinitionCaller */
         DefinitionCaller: {
-            /** @description The id of the tool. */
+            /**
+             * @description The id of the tool.
+             * @example tool_01kb0000000000000000000000
+             */
             id: string;
             /**
              * @description Its key.
@@ -6620,6 +7728,7 @@ export interface components {
              *     - `new`: it lists a tool that the draft does not have
              *     - `changed`: it lists another definition of the tool
              *     - `removed`: it lists the tool no more
+             * @example new
              * @enum {string}
              */
             change: "new" | "changed" | "removed";
@@ -6628,6 +7737,7 @@ export interface components {
              *
              *     - `pending`: nothing: the pinned definition stays
              *     - `rejected`: the pinned definition stays, until the server has yet another one
+             * @example pending
              * @enum {string}
              */
             decision: "pending" | "rejected";
@@ -6636,7 +7746,10 @@ export interface components {
              * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             digest: string;
-            /** @description When it was found. */
+            /**
+             * @description When it was found.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             found_at: string;
             /** @description What differs, member by member; for a new or removed tool all of them. */
             fields: components["schemas"]["DefinitionFieldChange"][];
@@ -6665,7 +7778,10 @@ export interface components {
         };
         /** SourceWebhook */
         SourceWebhook: {
-            /** @description Whether there is an address. */
+            /**
+             * @description Whether there is an address.
+             * @example true
+             */
             active: boolean;
             /**
              * @description Until when the address before is still accepted; null: there is none.
@@ -6690,7 +7806,10 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             next_check_at: string | null;
-            /** @description Why the last reading failed; null: it did not. */
+            /**
+             * @description Why the last reading failed; null: it did not.
+             * @example The server responded with status 503.
+             */
             last_error: string | null;
             /**
              * @description When the webhook was called, if the source was not read since; null: it was not.
@@ -6728,11 +7847,20 @@ export interface components {
         };
         /** DifferenceCounts */
         DifferenceCounts: {
-            /** @description New operations. */
+            /**
+             * @description New operations.
+             * @example 3
+             */
             added: number;
-            /** @description Operations that the document describes otherwise. */
+            /**
+             * @description Operations that the document describes otherwise.
+             * @example 2
+             */
             changed: number;
-            /** @description Operations that the document no longer has. */
+            /**
+             * @description Operations that the document no longer has.
+             * @example 1
+             */
             removed: number;
         };
         /** PendingDifferenceItem */
@@ -6756,6 +7884,7 @@ export interface components {
              * @description Where it was found.
              *
              *     - `document`: in the OpenAPI document of an integration
+             * @example document
              * @enum {string}
              */
             kind: "document";
@@ -6765,6 +7894,7 @@ export interface components {
              *     - `schedule`: the interval
              *     - `webhook`: a call of the webhook
              *     - `manual`: a person
+             * @example schedule
              * @enum {string}
              */
             trigger: "schedule" | "webhook" | "manual";
@@ -6816,6 +7946,7 @@ export interface components {
              *     - `added`: it is new
              *     - `changed`: it is described otherwise
              *     - `removed`: it is gone: it goes, unless tools are bound to it or it was edited, which is a conflict
+             * @example added
              * @enum {string}
              */
             change: "added" | "changed" | "removed";
@@ -6870,6 +8001,7 @@ export interface components {
              *
              *     - `operation`: in an operation
              *     - `tool`: in a tool that is bound to one
+             * @example operation
              * @enum {string}
              */
             entity: "operation" | "tool";
@@ -6920,6 +8052,7 @@ export interface components {
              * @description Where it was found.
              *
              *     - `document`: in the OpenAPI document of an integration
+             * @example document
              * @enum {string}
              */
             kind: "document";
@@ -6929,6 +8062,7 @@ export interface components {
              *     - `schedule`: the interval
              *     - `webhook`: a call of the webhook
              *     - `manual`: a person
+             * @example schedule
              * @enum {string}
              */
             trigger: "schedule" | "webhook" | "manual";
@@ -6951,6 +8085,7 @@ export interface components {
              *
              *     - `keep_mine`: what the owner has stays
              *     - `take_document`: what the document says now is taken
+             * @example keep_mine
              * @enum {string}
              */
             rule?: "keep_mine" | "take_document";
@@ -6966,17 +8101,35 @@ export interface components {
         };
         /** AppliedDifference */
         AppliedDifference: {
-            /** @description New operations. */
+            /**
+             * @description New operations.
+             * @example 3
+             */
             added: number;
-            /** @description Operations that were written. */
+            /**
+             * @description Operations that were written.
+             * @example 2
+             */
             changed: number;
-            /** @description Operations that were removed. */
+            /**
+             * @description Operations that were removed.
+             * @example 1
+             */
             removed: number;
-            /** @description Tools that were written: they follow, and accept the new schemas. */
+            /**
+             * @description Tools that were written: they follow, and accept the new schemas.
+             * @example 5
+             */
             tools: number;
-            /** @description Edits of the owner that stay without a conflict. */
+            /**
+             * @description Edits of the owner that stay without a conflict.
+             * @example 4
+             */
             edits: number;
-            /** @description Conflicts that were decided. */
+            /**
+             * @description Conflicts that were decided.
+             * @example 1
+             */
             conflicts: number;
         };
         /** ListedOperation */
@@ -7034,14 +8187,26 @@ export interface components {
              *     - `read`: it only reads
              *     - `write`: it adds or changes something
              *     - `destructive`: it may delete or overwrite something
+             * @example read
              * @enum {string}
              */
             risk: "read" | "write" | "destructive";
-            /** @description Whether its document says that it should no longer be used. */
+            /**
+             * @description Whether its document says that it should no longer be used.
+             * @example true
+             */
             deprecated: boolean;
-            /** @description The tools that are bound to it. */
+            /**
+             * @description The tools that are bound to it.
+             * @example [
+             *       "tool_01kb0000000000000000000000"
+             *     ]
+             */
             tool_ids: string[];
-            /** @description The estimated size of the tool in the context of a model: one token for 4.4 bytes. */
+            /**
+             * @description The estimated size of the tool in the context of a model: one token for 4.4 bytes.
+             * @example 140
+             */
             token_estimate: number;
         };
         /**
@@ -7051,30 +8216,54 @@ export interface components {
         OperationFacets: {
             /** @description The values of `method`, the most frequent first. */
             methods: {
-                /** @description What the filter takes. */
+                /**
+                 * @description What the filter takes.
+                 * @example GET
+                 */
                 value: string;
-                /** @description How many operations it finds. */
+                /**
+                 * @description How many operations it finds.
+                 * @example 12
+                 */
                 count: number;
             }[];
             /** @description The values of `tag`, at most 200, the most frequent first. */
             tags: {
-                /** @description What the filter takes. */
+                /**
+                 * @description What the filter takes.
+                 * @example GET
+                 */
                 value: string;
-                /** @description How many operations it finds. */
+                /**
+                 * @description How many operations it finds.
+                 * @example 12
+                 */
                 count: number;
             }[];
             /** @description The values of `risk`, the most frequent first. */
             risks: {
-                /** @description What the filter takes. */
+                /**
+                 * @description What the filter takes.
+                 * @example GET
+                 */
                 value: string;
-                /** @description How many operations it finds. */
+                /**
+                 * @description How many operations it finds.
+                 * @example 12
+                 */
                 count: number;
             }[];
             /** @description The values of `used`, the most frequent first. */
             used: {
-                /** @description What the filter takes. */
+                /**
+                 * @description What the filter takes.
+                 * @example GET
+                 */
                 value: string;
-                /** @description How many operations it finds. */
+                /**
+                 * @description How many operations it finds.
+                 * @example 12
+                 */
                 count: number;
             }[];
         };
@@ -7094,6 +8283,7 @@ export interface components {
                      *     - `central_resource`: it belongs to a resource around which the API is built
                      *     - `changes_suggested`: it creates or changes what a suggested operation reads
                      *     - `documented`: it has a description
+                     * @example reads
                      * @enum {string}
                      */
                     code: "reads" | "search" | "central_resource" | "changes_suggested" | "documented";
@@ -7104,12 +8294,18 @@ export interface components {
                     message: string;
                 }[];
             }[];
-            /** @description The estimated size of all suggested tools. */
+            /**
+             * @description The estimated size of all suggested tools.
+             * @example 1680
+             */
             total_token_estimate: number;
         };
         /** Prompt */
         Prompt: {
-            /** @description Identifies the prompt. */
+            /**
+             * @description Identifies the prompt.
+             * @example prm_01kb0000000000000000000000
+             */
             id: string;
             /**
              * @description The app that it belongs to.
@@ -7138,9 +8334,15 @@ export interface components {
                  * @example topic
                  */
                 name: string;
-                /** @description What clients show beside it. */
+                /**
+                 * @description What clients show beside it.
+                 * @example What the books are about.
+                 */
                 description: string;
-                /** @description Whether the prompt needs it. By default false. */
+                /**
+                 * @description Whether the prompt needs it. By default false.
+                 * @example true
+                 */
                 required: boolean;
             }[];
             /**
@@ -7148,11 +8350,20 @@ export interface components {
              * @example Recommend books about {{topic}}.
              */
             template: string;
-            /** @description Clients see prompts in ascending order. */
+            /**
+             * @description Clients see prompts in ascending order.
+             * @example 1
+             */
             order: number;
-            /** @description When the prompt was created. */
+            /**
+             * @description When the prompt was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When the prompt was last changed. */
+            /**
+             * @description When the prompt was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
         };
         /** NewPrompt */
@@ -7174,11 +8385,15 @@ export interface components {
                  * @example topic
                  */
                 name: string;
-                /** @description What clients show beside it. */
+                /**
+                 * @description What clients show beside it.
+                 * @example What the books are about.
+                 */
                 description?: string;
                 /**
                  * @description Whether the prompt needs it. By default false.
                  * @default false
+                 * @example true
                  */
                 required: boolean;
             }[];
@@ -7190,7 +8405,12 @@ export interface components {
         };
         /** PromptOrder */
         PromptOrder: {
-            /** @description The ids of all prompts of the app, in their new order. */
+            /**
+             * @description The ids of all prompts of the app, in their new order.
+             * @example [
+             *       "prm_01kb0000000000000000000000"
+             *     ]
+             */
             prompt_ids: string[];
         };
         /** PromptChange */
@@ -7217,11 +8437,15 @@ export interface components {
                  * @example topic
                  */
                 name: string;
-                /** @description What clients show beside it. */
+                /**
+                 * @description What clients show beside it.
+                 * @example What the books are about.
+                 */
                 description?: string;
                 /**
                  * @description Whether the prompt needs it. By default false.
                  * @default false
+                 * @example true
                  */
                 required: boolean;
             }[];
@@ -7233,7 +8457,10 @@ export interface components {
         };
         /** Skill */
         Skill: {
-            /** @description Identifies the skill. */
+            /**
+             * @description Identifies the skill.
+             * @example skl_01kb0000000000000000000000
+             */
             id: string;
             /**
              * @description The app that it belongs to.
@@ -7257,11 +8484,20 @@ export interface components {
              *     Ask for the mood, then call `find_books`.
              */
             body: string;
-            /** @description Clients see skills in ascending order. */
+            /**
+             * @description Clients see skills in ascending order.
+             * @example 1
+             */
             order: number;
-            /** @description When the skill was created. */
+            /**
+             * @description When the skill was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When the skill was last changed. */
+            /**
+             * @description When the skill was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
         };
         /** NewSkill */
@@ -7286,7 +8522,12 @@ export interface components {
         };
         /** SkillOrder */
         SkillOrder: {
-            /** @description The ids of all skills of the app, in their new order. */
+            /**
+             * @description The ids of all skills of the app, in their new order.
+             * @example [
+             *       "skl_01kb0000000000000000000000"
+             *     ]
+             */
             skill_ids: string[];
         };
         /** SkillChange */
@@ -7321,13 +8562,25 @@ export interface components {
              * @example find_books
              */
             tool: string;
-            /** @description Whether everything was as expected. */
+            /**
+             * @description Whether everything was as expected.
+             * @example true
+             */
             passed: boolean;
-            /** @description Who answered: `recorded` or `live`; null: the tool was not called. */
+            /**
+             * @description Who answered: `recorded` or `live`; null: the tool was not called.
+             * @example recorded
+             */
             upstream: string | null;
-            /** @description How long the call took, in milliseconds. */
+            /**
+             * @description How long the call took, in milliseconds.
+             * @example 42
+             */
             duration_ms: number;
-            /** @description Why the tool was not called; empty: it was. */
+            /**
+             * @description Why the tool was not called; empty: it was.
+             * @example The connection has expired.
+             */
             message: string;
             /** @description What was not as expected, at most 20. Values of more than 2,000 characters are cut. */
             differences: {
@@ -7370,22 +8623,40 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             started_at: string;
-            /** @description How long it took, in milliseconds. */
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 42
+             */
             duration_ms: number;
-            /** @description Whether all test cases of the app were run. Only such a run is stored and decides about a release. */
+            /**
+             * @description Whether all test cases of the app were run. Only such a run is stored and decides about a release.
+             * @example true
+             */
             complete: boolean;
-            /** @description How many passed. */
+            /**
+             * @description How many passed.
+             * @example 8
+             */
             passed: number;
-            /** @description How many did not. */
+            /**
+             * @description How many did not.
+             * @example 0
+             */
             failed: number;
             /** @description The result of each test case. */
             cases: components["schemas"]["TestReport"][];
         };
         /** TestStatus */
         TestStatus: {
-            /** @description Whether the app can only be released after a run of all its test cases in which every one passed. */
+            /**
+             * @description Whether the app can only be released after a run of all its test cases in which every one passed.
+             * @example true
+             */
             required: boolean;
-            /** @description How many test cases the app has. */
+            /**
+             * @description How many test cases the app has.
+             * @example 8
+             */
             cases: number;
             /**
              * @description How they stand.
@@ -7407,7 +8678,10 @@ export interface components {
         };
         /** TestStatusChange */
         TestStatusChange: {
-            /** @description Whether the app can only be released after a run of all its test cases in which every one passed. */
+            /**
+             * @description Whether the app can only be released after a run of all its test cases in which every one passed.
+             * @example true
+             */
             required: boolean;
         };
         /** TestRunRequest */
@@ -7422,6 +8696,7 @@ export interface components {
             /**
              * @description Whether read-only tools are called at the API although a response is recorded, which shows whether the API has changed.
              * @default false
+             * @example true
              */
             live: boolean;
         };
@@ -7517,7 +8792,10 @@ export interface components {
             upstream: string;
             /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
             assert: components["schemas"]["StoredTestAssertion"][];
-            /** @description Whether it has a recorded response. */
+            /**
+             * @description Whether it has a recorded response.
+             * @example true
+             */
             has_response: boolean;
             /**
              * @description When it was created.
@@ -7545,6 +8823,7 @@ export interface components {
              *     - `not-regex`: it does not
              *     - `is-json`: it matches this JSON Schema
              *     - `not-is-json`: it does not
+             * @example equals
              * @enum {string}
              */
             type: "equals" | "not-equals" | "contains" | "not-contains" | "starts-with" | "not-starts-with" | "regex" | "not-regex" | "is-json" | "not-is-json";
@@ -7615,6 +8894,7 @@ export interface components {
              *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
              *     - `recorded`: always the recorded response: nothing is sent
              *     - `live`: always the API, also if the tool writes: a run changes data
+             * @example auto
              * @enum {string}
              */
             upstream?: "auto" | "recorded" | "live";
@@ -7690,7 +8970,10 @@ export interface components {
             upstream: string;
             /** @description What must come of the call. If nothing is about `/outcome` or `/result/error`, the call must succeed. */
             assert: components["schemas"]["StoredTestAssertion"][];
-            /** @description Whether it has a recorded response. */
+            /**
+             * @description Whether it has a recorded response.
+             * @example true
+             */
             has_response: boolean;
             /**
              * @description When it was created.
@@ -7783,6 +9066,7 @@ export interface components {
              *     - `auto`: the recorded response if there is one, else the API if the tool is read-only; a tool that writes is not called without a recorded response
              *     - `recorded`: always the recorded response: nothing is sent
              *     - `live`: always the API, also if the tool writes: a run changes data
+             * @example auto
              * @enum {string}
              */
             upstream?: "auto" | "recorded" | "live";
@@ -7808,13 +9092,25 @@ export interface components {
              * @example Acme Files
              */
             title: string;
-            /** @description What the server offers. */
+            /**
+             * @description What the server offers.
+             * @example Reads and writes files.
+             */
             description: string;
-            /** @description URL of an image; empty: none. */
+            /**
+             * @description URL of an image; empty: none.
+             * @example https://example.com/icon.png
+             */
             icon_url: string;
-            /** @description Where its source is; empty: unknown. */
+            /**
+             * @description Where its source is; empty: unknown.
+             * @example https://github.com/example/books
+             */
             repository_url: string;
-            /** @description Website; empty: unknown. */
+            /**
+             * @description Website; empty: unknown.
+             * @example https://example.com
+             */
             website_url: string;
             /**
              * @description State in the registry.
@@ -7827,7 +9123,10 @@ export interface components {
              * @example deleted
              */
             official_status: string;
-            /** @description When the entry was last changed in the registry. */
+            /**
+             * @description When the entry was last changed in the registry.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
             /**
              * @description How it is reached.
@@ -7843,7 +9142,10 @@ export interface components {
              *     ]
              */
             package_types: string[];
-            /** @description Whether it needs credentials. */
+            /**
+             * @description Whether it needs credentials.
+             * @example true
+             */
             requires_auth: boolean;
         };
         /** McpDirectoryFacets */
@@ -7889,15 +9191,33 @@ export interface components {
              * @example API_KEY
              */
             name: string;
-            /** @description What it means. */
+            /**
+             * @description What it means.
+             * @example Key of the API, from the settings of the account.
+             */
             description: string;
-            /** @description The value if nothing is entered; empty: none. */
+            /**
+             * @description The value if nothing is entered; empty: none.
+             * @example eu
+             */
             default_value: string;
-            /** @description The only values allowed; empty: any value. */
+            /**
+             * @description The only values allowed; empty: any value.
+             * @example [
+             *       "eu",
+             *       "us"
+             *     ]
+             */
             choices: string[];
-            /** @description Whether the server needs it. */
+            /**
+             * @description Whether the server needs it.
+             * @example true
+             */
             required: boolean;
-            /** @description Whether it must be kept secret. */
+            /**
+             * @description Whether it must be kept secret.
+             * @example true
+             */
             secret: boolean;
         };
         /** McpServerDetail */
@@ -7917,13 +9237,25 @@ export interface components {
              * @example Acme Files
              */
             title: string;
-            /** @description What the server offers. */
+            /**
+             * @description What the server offers.
+             * @example Reads and writes files.
+             */
             description: string;
-            /** @description URL of an image; empty: none. */
+            /**
+             * @description URL of an image; empty: none.
+             * @example https://example.com/icon.png
+             */
             icon_url: string;
-            /** @description Where its source is; empty: unknown. */
+            /**
+             * @description Where its source is; empty: unknown.
+             * @example https://github.com/example/books
+             */
             repository_url: string;
-            /** @description Website; empty: unknown. */
+            /**
+             * @description Website; empty: unknown.
+             * @example https://example.com
+             */
             website_url: string;
             /**
              * @description State in the registry.
@@ -7936,7 +9268,10 @@ export interface components {
              * @example deleted
              */
             official_status: string;
-            /** @description When the entry was last changed in the registry. */
+            /**
+             * @description When the entry was last changed in the registry.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
             /**
              * @description How it is reached.
@@ -7952,7 +9287,10 @@ export interface components {
              *     ]
              */
             package_types: string[];
-            /** @description Whether it needs credentials. */
+            /**
+             * @description Whether it needs credentials.
+             * @example true
+             */
             requires_auth: boolean;
             /**
              * @description Latest version.
@@ -7964,7 +9302,10 @@ export interface components {
              * @example acme
              */
             owner: string;
-            /** @description The first address in `remote_urls`; empty: none. */
+            /**
+             * @description The first address in `remote_urls`; empty: none.
+             * @example https://mcp.example.com/mcp
+             */
             endpoint_url: string;
             /**
              * @description How it authenticates callers.
@@ -7973,18 +9314,38 @@ export interface components {
              *     - `headers`: by headers
              *     - `oauth`: by OAuth
              *     - `unknown`: the entry does not say
+             * @example none
              * @enum {string}
              */
             auth: "none" | "headers" | "oauth" | "unknown";
-            /** @description Address of this entry in the API. */
+            /**
+             * @description Address of this entry in the API.
+             * @example https://tenon.example.com/api/v3/directory/servers/io-github-acme-files
+             */
             canonical_url: string;
-            /** @description Address of the entry in the registry. */
+            /**
+             * @description Address of the entry in the registry.
+             * @example https://registry.modelcontextprotocol.io/v0.1/servers/io.github.acme%2Ffiles/versions/latest
+             */
             source_url: string;
-            /** @description When the directory was last updated from the registry. */
+            /**
+             * @description When the directory was last updated from the registry.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_imported_at: string;
-            /** @description Addresses where it can be called. */
+            /**
+             * @description Addresses where it can be called.
+             * @example [
+             *       "https://mcp.example.com/mcp"
+             *     ]
+             */
             remote_urls: string[];
-            /** @description What has to be done before it can be used, in sentences. */
+            /**
+             * @description What has to be done before it can be used, in sentences.
+             * @example [
+             *       "Set API_KEY."
+             *     ]
+             */
             setup_notes: string[];
             /** @description Where it can be called, with what has to be filled in. */
             remotes: {
@@ -8020,7 +9381,10 @@ export interface components {
                  * @example 1.2.0
                  */
                 version: string;
-                /** @description Digest of the file; empty: none given. */
+                /**
+                 * @description Digest of the file; empty: none given.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
                 file_sha256: string;
                 /**
                  * @description How the running server is reached.
@@ -8070,45 +9434,90 @@ export interface components {
              * @example io.github.acme/files
              */
             name: string;
-            /** @description One word to group servers by; empty: unknown. */
+            /**
+             * @description One word to group servers by; empty: unknown.
+             * @example Files
+             */
             category: string;
-            /** @description What the server offers. */
+            /**
+             * @description What the server offers.
+             * @example Reads and writes files.
+             */
             summary: string;
         };
         /** OwnAccount */
         OwnAccount: {
-            /** @description Identifies the account; a new one whenever it is connected again. */
+            /**
+             * @description Identifies the account; a new one whenever it is connected again.
+             * @example acc_01kb0000000000000000000000
+             */
             id: string;
-            /** @description The app whose calls use it. */
+            /**
+             * @description The app whose calls use it.
+             * @example app_01kb0000000000000000000000
+             */
             app_id: string;
-            /** @description The name of that app. */
+            /**
+             * @description The name of that app.
+             * @example Books
+             */
             app_name: string;
-            /** @description The connection of the app. */
+            /**
+             * @description The connection of the app.
+             * @example auth_01kb0000000000000000000000
+             */
             auth_connection_id: string;
-            /** @description The name of that connection. */
+            /**
+             * @description The name of that connection.
+             * @example Books key
+             */
             auth_connection_name: string;
-            /** @description Where its credentials are sent, and nowhere else. */
+            /**
+             * @description Where its credentials are sent, and nowhere else.
+             * @example [
+             *       "https://api.example.com"
+             *     ]
+             */
             origins: string[];
-            /** @description When it was connected. */
+            /**
+             * @description When it was connected.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             connected_at: string;
         };
         /** CallerAccount */
         CallerAccount: {
-            /** @description Identifies the account; a new one whenever it is connected again. */
+            /**
+             * @description Identifies the account; a new one whenever it is connected again.
+             * @example acc_01kb0000000000000000000000
+             */
             id: string;
-            /** @description The e-mail address or name of the caller when the account was connected; may be empty. */
+            /**
+             * @description The e-mail address or name of the caller when the account was connected; may be empty.
+             * @example ada@example.com
+             */
             person: string;
-            /** @description The issuer at which the caller signs in. */
+            /**
+             * @description The issuer at which the caller signs in.
+             * @example https://tenon.example.com/auth
+             */
             issuer: string;
-            /** @description The caller at that issuer, as in records of calls. */
+            /**
+             * @description The caller at that issuer, as in records of calls.
+             * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+             */
             subject: string;
-            /** @description When it was connected. */
+            /**
+             * @description When it was connected.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             connected_at: string;
         };
         /** ConnectionAccounts */
         ConnectionAccounts: {
             /**
              * @description Whose account at the upstream calls use. `shared`: the one that is connected to the connection, for all callers. `personal`: each caller an account of their own, which they connect at their first call; the app must then require callers to sign in.
+             * @example shared
              * @enum {string}
              */
             account: "shared" | "personal";
@@ -8119,6 +9528,7 @@ export interface components {
         AccountKind: {
             /**
              * @description Whose account at the upstream calls use. `shared`: the one that is connected to the connection, for all callers. `personal`: each caller an account of their own, which they connect at their first call; the app must then require callers to sign in.
+             * @example shared
              * @enum {string}
              */
             account: "shared" | "personal";
@@ -8135,9 +9545,15 @@ export interface components {
              * @example app_01kb0000000000000000000000
              */
             app_id: string;
-            /** @description The release that served it; empty: the draft. */
+            /**
+             * @description The release that served it; empty: the draft.
+             * @example rel_01kb0000000000000000000000
+             */
             release_id: string;
-            /** @description Number of that release; null for a call of the draft. */
+            /**
+             * @description Number of that release; null for a call of the draft.
+             * @example 3
+             */
             version: number | null;
             /**
              * @description The tool.
@@ -8149,13 +9565,17 @@ export interface components {
              * @example find_books
              */
             tool: string;
-            /** @description The alias by which it was called; empty: it was called by its own name and arguments. */
+            /**
+             * @description The alias by which it was called; empty: it was called by its own name and arguments.
+             * @example search_books
+             */
             alias: string;
             /**
              * @description Who called.
              *
              *     - `mcp`: a chat client, at the endpoint of a release
              *     - `execute`: the owner, with the draft
+             * @example mcp
              * @enum {string}
              */
             via: "mcp" | "execute";
@@ -8169,9 +9589,15 @@ export interface components {
              * @example claude-ai
              */
             client: string;
-            /** @description The X-Request-Id that the request was sent with; empty: it had none. */
+            /**
+             * @description The X-Request-Id that the request was sent with; empty: it had none.
+             * @example req_01kb0000000000000000000000
+             */
             request_id: string;
-            /** @description Position in the chain: 0 is the tool that was called, 1 the next one. */
+            /**
+             * @description Position in the chain: 0 is the tool that was called, 1 the next one.
+             * @example 0
+             */
             step: number;
             /**
              * @description How it ended.
@@ -8186,10 +9612,14 @@ export interface components {
              *     - `internal_error`: the service failed
              *     - `awaiting_caller`: nothing was sent: somebody has to do something on a page first, such as approving the call
              *     - `denied`: nothing was sent: a person did not approve the call
+             * @example ok
              * @enum {string}
              */
             outcome: "ok" | "tool_error" | "invalid_arguments" | "upstream_failed" | "timeout" | "cancelled" | "rate_limited" | "internal_error" | "awaiting_caller" | "denied";
-            /** @description HTTP status of the response of the upstream; null: there was none. */
+            /**
+             * @description HTTP status of the response of the upstream; null: there was none.
+             * @example 200
+             */
             upstream_status: number | null;
             /**
              * @description When it began.
@@ -8201,44 +9631,80 @@ export interface components {
              * @example 42.5
              */
             duration_ms: number;
-            /** @description Size of the arguments as JSON, in bytes. */
+            /**
+             * @description Size of the arguments as JSON, in bytes.
+             * @example 180
+             */
             request_bytes: number;
-            /** @description Size of the response of the upstream, in bytes. */
+            /**
+             * @description Size of the response of the upstream, in bytes.
+             * @example 2048
+             */
             answer_bytes: number;
         };
         /** CallTotals */
         CallTotals: {
-            /** @description How many calls. */
+            /**
+             * @description How many calls.
+             * @example 12
+             */
             count: number;
             /**
              * @description The share of calls that did not end with `ok`, from 0 to 1.
              * @example 0.02
              */
             error_rate: number;
-            /** @description Half of the calls took at most this long, in milliseconds; null: there was none. */
+            /**
+             * @description Half of the calls took at most this long, in milliseconds; null: there was none.
+             * @example 38.2
+             */
             p50_ms: number | null;
-            /** @description 95 % of the calls took at most this long, in milliseconds; null: there was none. */
+            /**
+             * @description 95 % of the calls took at most this long, in milliseconds; null: there was none.
+             * @example 120.5
+             */
             p95_ms: number | null;
-            /** @description Whether all calls were counted. If false, only the newest, which began at `from` or later. */
+            /**
+             * @description Whether all calls were counted. If false, only the newest, which began at `from` or later.
+             * @example true
+             */
             complete: boolean;
-            /** @description When the oldest counted call began; empty: there was none. */
+            /**
+             * @description When the oldest counted call began; empty: there was none.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             from: string;
             /** @description The same by tool, the most frequently called first. */
             tools: {
-                /** @description The tool. */
+                /**
+                 * @description The tool.
+                 * @example tool_01kb0000000000000000000000
+                 */
                 tool_id: string;
-                /** @description Its key when it was last called. */
+                /**
+                 * @description Its key when it was last called.
+                 * @example find_books
+                 */
                 tool: string;
-                /** @description How many calls. */
+                /**
+                 * @description How many calls.
+                 * @example 12
+                 */
                 count: number;
                 /**
                  * @description The share of calls that did not end with `ok`, from 0 to 1.
                  * @example 0.02
                  */
                 error_rate: number;
-                /** @description Half of the calls took at most this long, in milliseconds; null: there was none. */
+                /**
+                 * @description Half of the calls took at most this long, in milliseconds; null: there was none.
+                 * @example 38.2
+                 */
                 p50_ms: number | null;
-                /** @description 95 % of the calls took at most this long, in milliseconds; null: there was none. */
+                /**
+                 * @description 95 % of the calls took at most this long, in milliseconds; null: there was none.
+                 * @example 120.5
+                 */
                 p95_ms: number | null;
             }[];
         };
@@ -8249,33 +9715,57 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             from: string;
-            /** @description When the series ends. */
+            /**
+             * @description When the series ends.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             to: string;
             /**
              * @description Length of an interval, in seconds.
              * @example 900
              */
             interval_seconds: number;
-            /** @description False when only the newest 250,000 calls were counted, those since `counted_from`. */
+            /**
+             * @description False when only the newest 250,000 calls were counted, those since `counted_from`.
+             * @example true
+             */
             complete: boolean;
-            /** @description Calls that began then or later are counted. */
+            /**
+             * @description Calls that began then or later are counted.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             counted_from: string;
             /** @description The intervals, the oldest first. Without gaps; intervals begin at multiples of their length in UTC. */
             buckets: {
-                /** @description When the interval begins. */
+                /**
+                 * @description When the interval begins.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
                 start: string;
-                /** @description How many calls did not end with `ok`. */
+                /**
+                 * @description How many calls did not end with `ok`.
+                 * @example 1
+                 */
                 errors: number;
-                /** @description How many calls. */
+                /**
+                 * @description How many calls.
+                 * @example 12
+                 */
                 count: number;
                 /**
                  * @description The share of calls that did not end with `ok`, from 0 to 1.
                  * @example 0.02
                  */
                 error_rate: number;
-                /** @description Half of the calls took at most this long, in milliseconds; null: there was none. */
+                /**
+                 * @description Half of the calls took at most this long, in milliseconds; null: there was none.
+                 * @example 38.2
+                 */
                 p50_ms: number | null;
-                /** @description 95 % of the calls took at most this long, in milliseconds; null: there was none. */
+                /**
+                 * @description 95 % of the calls took at most this long, in milliseconds; null: there was none.
+                 * @example 120.5
+                 */
                 p95_ms: number | null;
             }[];
         };
@@ -8283,33 +9773,66 @@ export interface components {
         CallTail: {
             /** @description In the order in which the calls ended. */
             data: components["schemas"]["Call"][];
-            /** @description Send it with the next request. */
+            /**
+             * @description Send it with the next request.
+             * @example bmV4dCBwYWdl
+             */
             after: string;
-            /** @description Whether the next request gets more at once. */
+            /**
+             * @description Whether the next request gets more at once.
+             * @example true
+             */
             has_more: boolean;
-            /** @description Whether there were more calls than one request can follow. */
+            /**
+             * @description Whether there were more calls than one request can follow.
+             * @example true
+             */
             skipped: boolean;
         };
         /** Session */
         Session: {
-            /** @description Identifies the session; it is not the secret in the cookie. */
+            /**
+             * @description Identifies the session; it is not the secret in the cookie.
+             * @example ses_01kb0000000000000000000000
+             */
             id: string;
-            /** @description Whether it is the session that sent this request. */
+            /**
+             * @description Whether it is the session that sent this request.
+             * @example true
+             */
             current: boolean;
-            /** @description The browser, as it named itself when it signed in. */
+            /**
+             * @description The browser, as it named itself when it signed in.
+             * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+             */
             user_agent: string;
-            /** @description The address of the browser when it signed in. */
+            /**
+             * @description The address of the browser when it signed in.
+             * @example 192.0.2.7
+             */
             address: string;
-            /** @description When the browser signed in. */
+            /**
+             * @description When the browser signed in.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When it was last used. Exact to a minute. */
+            /**
+             * @description When it was last used. Exact to a minute.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_used_at: string;
-            /** @description When the session ends, or earlier if it is not used for a week. */
+            /**
+             * @description When the session ends, or earlier if it is not used for a week.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string;
         };
         /** PersonalToken */
         PersonalToken: {
-            /** @description Identifies the token; it is not the token itself. */
+            /**
+             * @description Identifies the token; it is not the token itself.
+             * @example tok_01kb0000000000000000000000
+             */
             id: string;
             /**
              * @description What the token is for.
@@ -8321,13 +9844,25 @@ export interface components {
              * @example x4Qz
              */
             ending: string;
-            /** @description When it was created. */
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When it stops working; null: never. */
+            /**
+             * @description When it stops working; null: never.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string | null;
-            /** @description When it was last used, exact to a minute; null: it was never used. */
+            /**
+             * @description When it was last used, exact to a minute; null: it was never used.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_used_at: string | null;
-            /** @description The workspace that it is limited to; null, or absent at creation: all of yours. */
+            /**
+             * @description The workspace that it is limited to; null, or absent at creation: all of yours.
+             * @example ws_01kb0000000000000000000000
+             */
             workspace_id: string | null;
             /**
              * @description The highest role with which it acts; you may have a lower one in a workspace.
@@ -8340,7 +9875,10 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
-            /** @description Whether it only reads. */
+            /**
+             * @description Whether it only reads.
+             * @example true
+             */
             read_only: boolean;
         };
         /** NewPersonalToken */
@@ -8356,7 +9894,10 @@ export interface components {
              * @enum {string}
              */
             expires_in: "7d" | "30d" | "90d" | "365d" | "never";
-            /** @description The workspace that it is limited to; null, or absent at creation: all of yours. */
+            /**
+             * @description The workspace that it is limited to; null, or absent at creation: all of yours.
+             * @example ws_01kb0000000000000000000000
+             */
             workspace_id?: string;
             /**
              * @description The highest role with which it acts; you may have a lower one in a workspace.
@@ -8369,12 +9910,18 @@ export interface components {
              * @enum {string}
              */
             role?: "viewer" | "builder" | "publisher" | "owner";
-            /** @description Whether it only reads. */
+            /**
+             * @description Whether it only reads.
+             * @example true
+             */
             read_only?: boolean;
         };
         /** AppToken */
         AppToken: {
-            /** @description Identifies the token; it is not the token itself. */
+            /**
+             * @description Identifies the token; it is not the token itself.
+             * @example tok_01kb0000000000000000000000
+             */
             id: string;
             /**
              * @description What the token is for.
@@ -8386,17 +9933,35 @@ export interface components {
              * @example x4Qz
              */
             ending: string;
-            /** @description When it was created. */
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When it stops working; null: never. */
+            /**
+             * @description When it stops working; null: never.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string | null;
-            /** @description When it was last used, exact to a minute; null: it was never used. */
+            /**
+             * @description When it was last used, exact to a minute; null: it was never used.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_used_at: string | null;
-            /** @description How many calls of tools it has made. */
+            /**
+             * @description How many calls of tools it has made.
+             * @example 240
+             */
             calls: number;
-            /** @description How many requests it may send in a minute; null: as many as the app allows. */
+            /**
+             * @description How many requests it may send in a minute; null: as many as the app allows.
+             * @example 60
+             */
             calls_per_minute: number | null;
-            /** @description How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit. */
+            /**
+             * @description How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit.
+             * @example 10000
+             */
             calls_per_day: number | null;
         };
         /** NewAppToken */
@@ -8412,9 +9977,15 @@ export interface components {
              * @enum {string}
              */
             expires_in: "7d" | "30d" | "90d" | "365d" | "never";
-            /** @description How many requests it may send in a minute; null: as many as the app allows. */
+            /**
+             * @description How many requests it may send in a minute; null: as many as the app allows.
+             * @example 60
+             */
             calls_per_minute?: number | null;
-            /** @description How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit. */
+            /**
+             * @description How many calls of tools it may make in a day, which begins at 00:00 UTC; null: no limit.
+             * @example 10000
+             */
             calls_per_day?: number | null;
         };
         /** AuditActor */
@@ -8426,12 +9997,19 @@ export interface components {
              *     - `service_account`: a service account
              *     - `service`: the service itself, by a job
              *     - `operator`: the operator, by a command on the machine of the service
+             * @example user
              * @enum {string}
              */
             kind: "user" | "service_account" | "service" | "operator";
-            /** @description The issuer of the user, or `service-account`; empty for others. */
+            /**
+             * @description The issuer of the user, or `service-account`; empty for others.
+             * @example https://tenon.example.com/auth
+             */
             issuer: string;
-            /** @description The user at the issuer, or the id of the service account; empty for others. */
+            /**
+             * @description The user at the issuer, or the id of the service account; empty for others.
+             * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+             */
             subject: string;
             /**
              * @description The address of the user at that time, if the token had it.
@@ -8475,6 +10053,7 @@ export interface components {
              *     - `password_reset`: a link by which a user chooses another password; the id is that of the user
              *     - `sign_in`: a sign-in at a page of the embedded issuer; failed ones are counted since the entry before
              *     - `grant`: what a client may do in the name of a user; the ids are those of clients
+             * @example app
              * @enum {string}
              */
             kind: "app" | "auth_connection" | "integration" | "operation" | "tool" | "widget" | "prompt" | "skill" | "test_case" | "release" | "pending_definition" | "pending_difference" | "webhook" | "workspace" | "workspace_member" | "workspace_invitation" | "token" | "service_account" | "account" | "session" | "user" | "invitation" | "password" | "password_reset" | "sign_in" | "grant";
@@ -8485,10 +10064,16 @@ export interface components {
              *     - `changed`: it was changed
              *     - `removed`: it was removed
              *     - `failed`: it was refused
+             * @example created
              * @enum {string}
              */
             action: "created" | "changed" | "removed" | "failed";
-            /** @description The ids of what was changed alike, at most 20. */
+            /**
+             * @description The ids of what was changed alike, at most 20.
+             * @example [
+             *       "tool_01kb0000000000000000000000"
+             *     ]
+             */
             ids: string[];
             /**
              * @description How many were changed alike.
@@ -8498,17 +10083,32 @@ export interface components {
         };
         /** AuditEntry */
         AuditEntry: {
-            /** @description Identifies the entry. */
+            /**
+             * @description Identifies the entry.
+             * @example aud_01kb0000000000000000000000
+             */
             id: string;
-            /** @description When the change was made. */
+            /**
+             * @description When the change was made.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             at: string;
-            /** @description The app that was changed; empty: none. */
+            /**
+             * @description The app that was changed; empty: none.
+             * @example app_01kb0000000000000000000000
+             */
             app_id: string;
-            /** @description The workspace that was changed, or whose app was; empty: none. */
+            /**
+             * @description The workspace that was changed, or whose app was; empty: none.
+             * @example ws_01kb0000000000000000000000
+             */
             workspace_id: string;
             /** @description Who made the change. */
             actor: components["schemas"]["AuditActor"];
-            /** @description The subject of the user in whose place the actor acted, or who created the service account; empty: none. */
+            /**
+             * @description The subject of the user in whose place the actor acted, or who created the service account; empty: none.
+             * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+             */
             on_behalf_of: string;
             /**
              * @description How the change was requested.
@@ -8519,6 +10119,7 @@ export interface components {
              *     - `browser`: a page that needs no token, such as signing in
              *     - `service`: a job of the service
              *     - `command`: a command on the machine of the service
+             * @example api
              * @enum {string}
              */
             via: "api" | "console" | "mcp" | "browser" | "service" | "command";
@@ -8527,7 +10128,13 @@ export interface components {
              * @example v3.tools.change
              */
             operation: string;
-            /** @description The members that the request set, by name. Values are never recorded. */
+            /**
+             * @description The members that the request set, by name. Values are never recorded.
+             * @example [
+             *       "name",
+             *       "description"
+             *     ]
+             */
             fields: string[];
             /** @description What was changed. */
             changes: components["schemas"]["AuditChange"][];
@@ -8536,9 +10143,15 @@ export interface components {
              * @example 192.0.2.7
              */
             address: string;
-            /** @description The session or machine token that the request was sent with; empty: none. */
+            /**
+             * @description The session or machine token that the request was sent with; empty: none.
+             * @example ses_01kb0000000000000000000000
+             */
             credential_id: string;
-            /** @description The X-Request-Id of the request; empty: none. */
+            /**
+             * @description The X-Request-Id of the request; empty: none.
+             * @example req_01kb0000000000000000000000
+             */
             request_id: string;
         };
         /**
@@ -8546,11 +10159,20 @@ export interface components {
          * @description What a page must know before anybody has signed in.
          */
         Service: {
-            /** @description The version of Tenon. */
+            /**
+             * @description The version of Tenon.
+             * @example 0.1.0
+             */
             version: string;
-            /** @description The public address of the service. */
+            /**
+             * @description The public address of the service.
+             * @example https://tenon.example.com
+             */
             base_url: string;
-            /** @description The issuer at which users sign in. */
+            /**
+             * @description The issuer at which users sign in.
+             * @example https://tenon.example.com/auth
+             */
             issuer: string;
             /**
              * @description Who may sign up.
@@ -8559,74 +10181,132 @@ export interface components {
              *     - `open`: everybody
              *     - `closed`: nobody, except by invitation
              *     - `external`: the issuer, which is not part of this service, decides
+             * @example first_user
              * @enum {string}
              */
             sign_up: "first_user" | "open" | "closed" | "external";
         };
         /** UserAccount */
         UserAccount: {
-            /** @description The subject of the tokens of this user. */
+            /**
+             * @description The subject of the tokens of this user.
+             * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+             */
             id: string;
             /**
              * @description Address with which the user signs in.
              * @example ada@example.com
              */
             email: string;
-            /** @description Whether the administrator has confirmed that the address is that of the user; whoever signs up enters any. */
+            /**
+             * @description Whether the administrator has confirmed that the address is that of the user; whoever signs up enters any.
+             * @example true
+             */
             email_verified: boolean;
             /**
              * @description Name of the user.
              * @example Ada
              */
             name: string;
-            /** @description Whether the user manages users. */
+            /**
+             * @description Whether the user manages users.
+             * @example true
+             */
             is_administrator: boolean;
-            /** @description Whether the account has a password. Accounts of an identity provider need none. */
+            /**
+             * @description Whether the account has a password. Accounts of an identity provider need none.
+             * @example true
+             */
             can_sign_in: boolean;
-            /** @description Whether the user is prevented from signing in. */
+            /**
+             * @description Whether the user is prevented from signing in.
+             * @example true
+             */
             disabled: boolean;
-            /** @description When the user was disabled; empty: not disabled. */
+            /**
+             * @description When the user was disabled; empty: not disabled.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             disabled_at: string;
-            /** @description When the user signed up. */
+            /**
+             * @description When the user signed up.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
         };
         /** PasswordChange */
         PasswordChange: {
-            /** @description The present password. */
+            /**
+             * @description The present password.
+             * @example ********
+             */
             current_password: string;
-            /** @description The next password: at least 12 characters. */
+            /**
+             * @description The next password: at least 12 characters.
+             * @example correct horse battery staple
+             */
             new_password: string;
         };
         /** UserChange */
         UserChange: {
-            /** @description A disabled user cannot sign in; tokens that were already issued expire within 15 minutes. */
+            /**
+             * @description A disabled user cannot sign in; tokens that were already issued expire within 15 minutes.
+             * @example true
+             */
             disabled?: boolean;
-            /** @description Confirm an address only if you know that it is the user’s: apps let callers in by it. Tokens say so when they are renewed, within 15 minutes. */
+            /**
+             * @description Confirm an address only if you know that it is the user’s: apps let callers in by it. Tokens say so when they are renewed, within 15 minutes.
+             * @example true
+             */
             email_verified?: boolean;
         };
         /** OneTimeLink */
         OneTimeLink: {
-            /** @description Identifies the link. */
+            /**
+             * @description Identifies the link.
+             * @example 4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21
+             */
             id: string;
-            /** @description Works once. It is shown only in this response. */
+            /**
+             * @description Works once. It is shown only in this response.
+             * @example https://tenon.example.com/auth/invitation?token=…
+             */
             url: string;
-            /** @description When it stops working. */
+            /**
+             * @description When it stops working.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string;
         };
         /** Invitation */
         Invitation: {
-            /** @description Identifies the invitation. */
+            /**
+             * @description Identifies the invitation.
+             * @example 4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21
+             */
             id: string;
-            /** @description The id of the user who created it. */
+            /**
+             * @description The id of the user who created it.
+             * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+             */
             created_by: string;
-            /** @description When it was created. */
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When its link stops working. */
+            /**
+             * @description When its link stops working.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string;
         };
         /** NewInvitation */
         NewInvitation: {
-            /** @description By default 72. */
+            /**
+             * @description By default 72.
+             * @example 72
+             */
             expires_in_hours?: number;
         };
         /** Workspace */
@@ -8641,6 +10321,7 @@ export interface components {
              *
              *     - `personal`: yours alone
              *     - `shared`: of its members
+             * @example personal
              * @enum {string}
              */
             kind: "personal" | "shared";
@@ -8656,10 +10337,14 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
-            /** @description When it was created; empty: the personal one. */
+            /**
+             * @description When it was created; empty: the personal one.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
         };
         /** WorkspaceName */
@@ -8680,16 +10365,25 @@ export interface components {
         };
         /** WorkspaceMember */
         WorkspaceMember: {
-            /** @description Identifies the membership. */
+            /**
+             * @description Identifies the membership.
+             * @example mem_01kb0000000000000000000000
+             */
             id: string;
-            /** @description The subject of the tokens of this user. */
+            /**
+             * @description The subject of the tokens of this user.
+             * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+             */
             user_id: string;
             /**
              * @description E-mail address.
              * @example ada@example.com
              */
             email: string;
-            /** @description Name of the user, as the token had it when the user became a member. */
+            /**
+             * @description Name of the user, as the token had it when the user became a member.
+             * @example Ada
+             */
             name: string;
             /**
              * @description What the member may do. Each role includes those before it.
@@ -8698,10 +10392,14 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
-            /** @description When the user became a member. */
+            /**
+             * @description When the user became a member.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             added_at: string;
         };
         /** MemberRole */
@@ -8713,15 +10411,22 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
         };
         /** WorkspaceInvitation */
         WorkspaceInvitation: {
-            /** @description Identifies the invitation. */
+            /**
+             * @description Identifies the invitation.
+             * @example winv_01kb0000000000000000000000
+             */
             id: string;
-            /** @description Whom it is for. Whoever has the link may accept it. */
+            /**
+             * @description Whom it is for. Whoever has the link may accept it.
+             * @example ada@example.com
+             */
             email: string;
             /**
              * @description The role that it gives. Each role includes those before it.
@@ -8730,12 +10435,19 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
-            /** @description When it was created. */
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When it stops working: after seven days. */
+            /**
+             * @description When it stops working: after seven days.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string;
         };
         /** NewWorkspaceInvitation */
@@ -8752,15 +10464,22 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
         };
         /** SentWorkspaceInvitation */
         SentWorkspaceInvitation: {
-            /** @description Identifies the invitation. */
+            /**
+             * @description Identifies the invitation.
+             * @example winv_01kb0000000000000000000000
+             */
             id: string;
-            /** @description Whom it is for. Whoever has the link may accept it. */
+            /**
+             * @description Whom it is for. Whoever has the link may accept it.
+             * @example ada@example.com
+             */
             email: string;
             /**
              * @description The role that it gives. Each role includes those before it.
@@ -8769,12 +10488,19 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
-            /** @description When it was created. */
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When it stops working: after seven days. */
+            /**
+             * @description When it stops working: after seven days.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string;
             /**
              * @description The link. It works once and is shown only here.
@@ -8784,7 +10510,10 @@ export interface components {
         };
         /** WorkspaceInvitationToken */
         WorkspaceInvitationToken: {
-            /** @description What follows `token=` in the link. */
+            /**
+             * @description What follows `token=` in the link.
+             * @example ********
+             */
             token: string;
         };
         /** OpenedWorkspaceInvitation */
@@ -8806,10 +10535,14 @@ export interface components {
              *     - `builder`: edit drafts, try tools, and create apps
              *     - `publisher`: release, restore, switch on and off, list, and decide who may call
              *     - `owner`: manage members and secrets of connections, move and delete
+             * @example viewer
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher" | "owner";
-            /** @description Whom it was meant for. Whoever has the link may accept it. */
+            /**
+             * @description Whom it was meant for. Whoever has the link may accept it.
+             * @example ada@example.com
+             */
             email: string;
             /**
              * @description Name and address of who created it; empty: not known.
@@ -8819,14 +10552,20 @@ export interface components {
         };
         /** ServiceAccountCreator */
         ServiceAccountCreator: {
-            /** @description The subject of the tokens of this user. */
+            /**
+             * @description The subject of the tokens of this user.
+             * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
+             */
             user_id: string;
             /**
              * @description E-mail address at that time.
              * @example ada@example.com
              */
             email: string;
-            /** @description Name at that time. */
+            /**
+             * @description Name at that time.
+             * @example Ada
+             */
             name: string;
         };
         /** ServiceAccount */
@@ -8851,9 +10590,15 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher";
-            /** @description Whether it only reads. */
+            /**
+             * @description Whether it only reads.
+             * @example true
+             */
             read_only: boolean;
-            /** @description Whether it is disabled: its tokens and secrets, and access tokens for them, are refused. */
+            /**
+             * @description Whether it is disabled: its tokens and secrets, and access tokens for them, are refused.
+             * @example true
+             */
             disabled: boolean;
             /**
              * @description Where it gets access tokens for its client id and a client secret (`client_credentials`); null: the service has an issuer of its own, `AUTH_ISSUER`, which does not know service accounts.
@@ -8862,13 +10607,25 @@ export interface components {
             token_url: string | null;
             /** @description Who created it. */
             created_by: components["schemas"]["ServiceAccountCreator"];
-            /** @description When it was created. */
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When it was last changed. */
+            /**
+             * @description When it was last changed.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             updated_at: string;
-            /** @description When it stops working; null: never. */
+            /**
+             * @description When it stops working; null: never.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string | null;
-            /** @description When it was last used, exact to a minute; null: it was never used. */
+            /**
+             * @description When it was last used, exact to a minute; null: it was never used.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_used_at: string | null;
         };
         /** NewServiceAccount */
@@ -8888,7 +10645,10 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "builder" | "publisher";
-            /** @description Whether it only reads. */
+            /**
+             * @description Whether it only reads.
+             * @example true
+             */
             read_only?: boolean;
             /**
              * @description After how long the account stops working, from now: `7d`, `30d`, `90d`, `365d` or `never`, which it is without this member.
@@ -8914,7 +10674,10 @@ export interface components {
              * @enum {string}
              */
             role?: "viewer" | "builder" | "publisher";
-            /** @description Whether it only reads. */
+            /**
+             * @description Whether it only reads.
+             * @example true
+             */
             read_only?: boolean;
             /**
              * @description After how long the account stops working, from now: `7d`, `30d`, `90d`, `365d` or `never`, which it is without this member.
@@ -8922,12 +10685,18 @@ export interface components {
              * @enum {string}
              */
             expires_in?: "7d" | "30d" | "90d" | "365d" | "never";
-            /** @description Whether it is disabled: its tokens and secrets, and access tokens for them, are refused. */
+            /**
+             * @description Whether it is disabled: its tokens and secrets, and access tokens for them, are refused.
+             * @example true
+             */
             disabled?: boolean;
         };
         /** ServiceCredential */
         ServiceCredential: {
-            /** @description Identifies the token; it is not the token itself. */
+            /**
+             * @description Identifies the token; it is not the token itself.
+             * @example tok_01kb0000000000000000000000
+             */
             id: string;
             /**
              * @description What the token is for.
@@ -8939,17 +10708,27 @@ export interface components {
              * @example x4Qz
              */
             ending: string;
-            /** @description When it was created. */
+            /**
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             created_at: string;
-            /** @description When it stops working; null: never. */
+            /**
+             * @description When it stops working; null: never.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             expires_at: string | null;
-            /** @description When it was last used, exact to a minute; null: it was never used. */
+            /**
+             * @description When it was last used, exact to a minute; null: it was never used.
+             * @example 2026-01-31T09:30:00.000Z
+             */
             last_used_at: string | null;
             /**
              * @description What it is.
              *
              *     - `token`: sent as bearer token
              *     - `client_secret`: sent to the token endpoint of the embedded issuer, with the id as client id
+             * @example token
              * @enum {string}
              */
             kind: "token" | "client_secret";
@@ -8961,6 +10740,7 @@ export interface components {
              *
              *     - `token`: sent as bearer token
              *     - `client_secret`: sent to the token endpoint of the embedded issuer, with the id as client id
+             * @example token
              * @enum {string}
              */
             kind: "token" | "client_secret";
@@ -9008,14 +10788,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9046,14 +10842,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unauthorized
                          * @enum {unknown}
                          */
                         code: "unauthorized";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The bearer token is missing or invalid.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9083,14 +10889,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example not_found
                          * @enum {unknown}
                          */
                         code: "not_found";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The resource does not exist or belongs to another user.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9121,14 +10937,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example rate_limited
                          * @enum {unknown}
                          */
                         code: "rate_limited";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The rate limit is exceeded.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9158,14 +10984,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example internal_error
                          * @enum {unknown}
                          */
                         code: "internal_error";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example An internal error occurred.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9196,14 +11032,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unavailable
                          * @enum {unknown}
                          */
                         code: "unavailable";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The service is temporarily unavailable.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9231,14 +11077,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9266,14 +11128,30 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example invalid_request
                          * @enum {unknown}
                          */
                         code: "invalid_request";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is malformed; `details` lists each violation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example [
+                         *       {
+                         *         "path": "name",
+                         *         "code": "required",
+                         *         "message": "is required"
+                         *       }
+                         *     ]
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9303,14 +11181,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example forbidden
                          * @enum {unknown}
                          */
                         code: "forbidden";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The token does not permit this operation.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9340,14 +11228,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example precondition_failed
                          * @enum {unknown}
                          */
                         code: "precondition_failed";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The resource has changed: If-Match does not match its current ETag.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9377,14 +11275,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example payload_too_large
                          * @enum {unknown}
                          */
                         code: "payload_too_large";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The body exceeds 1 MiB, or 40 MiB for uploads.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9414,14 +11322,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unsupported_media_type
                          * @enum {unknown}
                          */
                         code: "unsupported_media_type";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The body is not JSON.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9452,14 +11370,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example conflict
                          * @enum {unknown}
                          */
                         code: "conflict";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The name is taken, the resource was changed concurrently, or a request with the same key is in progress.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9489,14 +11417,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unprocessable
                          * @enum {unknown}
                          */
                         code: "unprocessable";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is well-formed, but refers to something that does not exist or reuses a key with another body.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9526,14 +11464,24 @@ export interface components {
                     error: {
                         /**
                          * @description Which error it is, for programs. The same cause always has the same code.
+                         * @example unprocessable
                          * @enum {unknown}
                          */
                         code: "unprocessable" | "draft_blocked";
-                        /** @description What is wrong, for people; the wording may change. */
+                        /**
+                         * @description What is wrong, for people; the wording may change.
+                         * @example The request is well-formed, but refers to something that does not exist or reuses a key with another body.
+                         */
                         message: string;
-                        /** @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null. */
+                        /**
+                         * @description For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.
+                         * @example null
+                         */
                         details: unknown;
-                        /** @description Identifies the request in the log of the service; also in `X-Request-Id`. */
+                        /**
+                         * @description Identifies the request in the log of the service; also in `X-Request-Id`.
+                         * @example req_01kb0000000000000000000000
+                         */
                         request_id: string;
                     };
                 };
@@ -9649,9 +11597,15 @@ export interface operations {
                         data: components["schemas"]["AppItem"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -10056,7 +12010,10 @@ export interface operations {
                          * @example app_01kb0000000000000000000000
                          */
                         app_id: string;
-                        /** @description The short name of the app. */
+                        /**
+                         * @description The short name of the app.
+                         * @example books
+                         */
                         slug: string;
                         /** @description What differs. */
                         plan: components["schemas"]["AppFilePlan"];
@@ -10306,7 +12263,10 @@ export interface operations {
                          * @example app_01kb0000000000000000000000
                          */
                         app_id: string;
-                        /** @description The short name of the app. */
+                        /**
+                         * @description The short name of the app.
+                         * @example books
+                         */
                         slug: string;
                         /** @description What differs. */
                         plan: components["schemas"]["AppFilePlan"];
@@ -10808,9 +12768,15 @@ export interface operations {
                         data: components["schemas"]["Release"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -10902,7 +12868,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -10959,7 +12925,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -11007,7 +12973,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -11026,11 +12992,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether the endpoint answered, with the tools that the release has. */
+                        /**
+                         * @description Whether the endpoint answered, with the tools that the release has.
+                         * @example true
+                         */
                         ok: boolean;
                         /** @description The release. */
                         release: components["schemas"]["ReleaseShort"];
-                        /** @description Address for chat clients. */
+                        /**
+                         * @description Address for chat clients.
+                         * @example https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp
+                         */
                         endpoint: string;
                     };
                 };
@@ -11068,7 +13040,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -11087,11 +13059,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether the endpoint answered, with the tools that the release has. */
+                        /**
+                         * @description Whether the endpoint answered, with the tools that the release has.
+                         * @example true
+                         */
                         ok: boolean;
                         /** @description The release. */
                         release: components["schemas"]["ReleaseShort"];
-                        /** @description Address for chat clients. */
+                        /**
+                         * @description Address for chat clients.
+                         * @example https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp
+                         */
                         endpoint: string;
                     };
                 };
@@ -11254,7 +13232,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -11503,7 +13481,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -11569,7 +13547,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -11635,7 +13613,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -11766,7 +13744,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the release.
-                 * @example release_01kb0000000000000000000000
+                 * @example rel_01kb0000000000000000000000
                  */
                 release_id: string;
             };
@@ -11831,7 +13809,10 @@ export interface operations {
                     "application/json": {
                         /** @description The rows of this page. */
                         items: components["schemas"]["ToolItem"][];
-                        /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                        /**
+                         * @description What the next request takes as `cursor`; empty: this is the last page.
+                         * @example bmV4dCBwYWdl
+                         */
                         next_cursor: string;
                     };
                 };
@@ -12098,7 +14079,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. How many tools were deleted. */
+                        /**
+                         * @description True: it is gone. How many tools were deleted.
+                         * @example 2
+                         */
                         deleted: number;
                     };
                 };
@@ -12278,7 +14262,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -12637,7 +14624,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether clients see the tool and a request can be built for it. */
+                        /**
+                         * @description Whether clients see the tool and a request can be built for it.
+                         * @example true
+                         */
                         ok: boolean;
                         /** @description What clients and the upstream would receive. */
                         preview: components["schemas"]["ToolPreview"];
@@ -12698,7 +14688,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether an operation was found. */
+                        /**
+                         * @description Whether an operation was found.
+                         * @example true
+                         */
                         ok: boolean;
                         /** @description What clients and the upstream would receive. */
                         preview: components["schemas"]["ToolPreview"];
@@ -12740,7 +14733,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -12806,7 +14799,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -12829,9 +14822,15 @@ export interface operations {
                         data: components["schemas"]["PendingDefinition"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -12865,7 +14864,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -12899,9 +14898,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many definitions were decided. */
+                        /**
+                         * @description How many definitions were decided.
+                         * @example 2
+                         */
                         decided: number;
-                        /** @description How many of the integration nobody has decided. */
+                        /**
+                         * @description How many of the integration nobody has decided.
+                         * @example 0
+                         */
                         pending: number;
                     };
                 };
@@ -12939,7 +14944,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -12973,9 +14978,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many definitions were decided. */
+                        /**
+                         * @description How many definitions were decided.
+                         * @example 2
+                         */
                         decided: number;
-                        /** @description How many of the integration nobody has decided. */
+                        /**
+                         * @description How many of the integration nobody has decided.
+                         * @example 0
+                         */
                         pending: number;
                     };
                 };
@@ -13013,7 +15024,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -13076,7 +15087,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -13143,7 +15154,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -13200,7 +15211,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -13257,7 +15268,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -13275,7 +15286,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -13301,12 +15315,12 @@ export interface operations {
             path: {
                 /**
                  * @description The integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
                 /**
                  * @description The secret of the address.
-                 * @example example
+                 * @example 4kq2v7…
                  */
                 secret: string;
             };
@@ -13324,7 +15338,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true. */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         */
                         accepted: boolean;
                     };
                 };
@@ -13398,7 +15415,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description The pending difference.
-                 * @example difference_01kb0000000000000000000000
+                 * @example diff_01kb0000000000000000000000
                  */
                 difference_id: string;
             };
@@ -13461,7 +15478,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description The pending difference.
-                 * @example difference_01kb0000000000000000000000
+                 * @example diff_01kb0000000000000000000000
                  */
                 difference_id: string;
             };
@@ -13528,7 +15545,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description The pending difference.
-                 * @example difference_01kb0000000000000000000000
+                 * @example diff_01kb0000000000000000000000
                  */
                 difference_id: string;
             };
@@ -13547,7 +15564,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true. */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         */
                         dismissed: boolean;
                     };
                 };
@@ -13600,7 +15620,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -13623,14 +15643,26 @@ export interface operations {
                         data: components["schemas"]["ListedOperation"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
-                        /** @description How many operations match the filters. */
+                        /**
+                         * @description How many operations match the filters.
+                         * @example 12
+                         */
                         total: number;
-                        /** @description The estimated size of the tools of all of them. */
+                        /**
+                         * @description The estimated size of the tools of all of them.
+                         * @example 1680
+                         */
                         total_token_estimate: number;
                         /** @description The values of each filter. */
                         facets: components["schemas"]["OperationFacets"];
@@ -13659,7 +15691,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the integration.
-                 * @example integration_01kb0000000000000000000000
+                 * @example int_01kb0000000000000000000000
                  */
                 integration_id: string;
             };
@@ -13724,9 +15756,15 @@ export interface operations {
                         data: components["schemas"]["Prompt"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -13897,7 +15935,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the prompt.
-                 * @example prompt_01kb0000000000000000000000
+                 * @example prm_01kb0000000000000000000000
                  */
                 prompt_id: string;
             };
@@ -13960,7 +15998,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the prompt.
-                 * @example prompt_01kb0000000000000000000000
+                 * @example prm_01kb0000000000000000000000
                  */
                 prompt_id: string;
             };
@@ -13978,7 +16016,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -14015,7 +16056,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the prompt.
-                 * @example prompt_01kb0000000000000000000000
+                 * @example prm_01kb0000000000000000000000
                  */
                 prompt_id: string;
             };
@@ -14099,9 +16140,15 @@ export interface operations {
                         data: components["schemas"]["Skill"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -14265,7 +16312,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the skill.
-                 * @example skill_01kb0000000000000000000000
+                 * @example skl_01kb0000000000000000000000
                  */
                 skill_id: string;
             };
@@ -14328,7 +16375,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the skill.
-                 * @example skill_01kb0000000000000000000000
+                 * @example skl_01kb0000000000000000000000
                  */
                 skill_id: string;
             };
@@ -14346,7 +16393,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -14383,7 +16433,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the skill.
-                 * @example skill_01kb0000000000000000000000
+                 * @example skl_01kb0000000000000000000000
                  */
                 skill_id: string;
             };
@@ -14651,9 +16701,15 @@ export interface operations {
                         data: components["schemas"]["TestCaseItem"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -14991,7 +17047,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -15137,7 +17196,10 @@ export interface operations {
                     "application/json": {
                         /** @description The rows of this page. */
                         items: components["schemas"]["McpServerSummary"][];
-                        /** @description How many servers match. */
+                        /**
+                         * @description How many servers match.
+                         * @example 42
+                         */
                         total_matched_entries: number;
                         /** @description The values to filter by, whatever the filter. */
                         facets: components["schemas"]["McpDirectoryFacets"];
@@ -15146,11 +17208,20 @@ export interface operations {
                          * @example official-registry
                          */
                         source: string;
-                        /** @description When the directory was last updated. */
+                        /**
+                         * @description When the directory was last updated.
+                         * @example 2026-01-31T09:30:00.000Z
+                         */
                         fetched_at: string;
-                        /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                        /**
+                         * @description What the next request takes as `cursor`; empty: this is the last page.
+                         * @example bmV4dCBwYWdl
+                         */
                         next_cursor: string;
-                        /** @description How many servers the directory has. */
+                        /**
+                         * @description How many servers the directory has.
+                         * @example 9000
+                         */
                         total_entries: number;
                     };
                 };
@@ -15194,7 +17265,10 @@ export interface operations {
                     "application/json": {
                         /** @description The rows of this page. */
                         items: components["schemas"]["McpServerSummary"][];
-                        /** @description How many servers match. */
+                        /**
+                         * @description How many servers match.
+                         * @example 42
+                         */
                         total_matched_entries: number;
                         /** @description The values to filter by, whatever the filter. */
                         facets: components["schemas"]["McpDirectoryFacets"];
@@ -15203,7 +17277,10 @@ export interface operations {
                          * @example official-registry
                          */
                         source: string;
-                        /** @description When the directory was last updated. */
+                        /**
+                         * @description When the directory was last updated.
+                         * @example 2026-01-31T09:30:00.000Z
+                         */
                         fetched_at: string;
                     };
                 };
@@ -15231,7 +17308,7 @@ export interface operations {
             path: {
                 /**
                  * @description Short name of the server.
-                 * @example example
+                 * @example books
                  */
                 slug: string;
             };
@@ -15285,7 +17362,7 @@ export interface operations {
             path: {
                 /**
                  * @description Short name of the server.
-                 * @example example
+                 * @example books
                  */
                 slug: string;
             };
@@ -15363,7 +17440,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the account.
-                 * @example account_01kb0000000000000000000000
+                 * @example acc_01kb0000000000000000000000
                  */
                 account_id: string;
             };
@@ -15381,7 +17458,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is removed. */
+                        /**
+                         * @description True: it is removed.
+                         * @example true
+                         */
                         disconnected: boolean;
                     };
                 };
@@ -15412,7 +17492,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
             };
@@ -15461,7 +17541,7 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
             };
@@ -15524,12 +17604,12 @@ export interface operations {
                 app_id: string;
                 /**
                  * @description Id of the auth connection.
-                 * @example connection_01kb0000000000000000000000
+                 * @example auth_01kb0000000000000000000000
                  */
                 auth_connection_id: string;
                 /**
                  * @description Id of the account.
-                 * @example account_01kb0000000000000000000000
+                 * @example acc_01kb0000000000000000000000
                  */
                 account_id: string;
             };
@@ -15547,7 +17627,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is removed. */
+                        /**
+                         * @description True: it is removed.
+                         * @example true
+                         */
                         disconnected: boolean;
                     };
                 };
@@ -15633,9 +17716,15 @@ export interface operations {
                         data: components["schemas"]["Call"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -15961,7 +18050,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the session.
-                 * @example session_01kb0000000000000000000000
+                 * @example ses_01kb0000000000000000000000
                  */
                 session_id: string;
             };
@@ -15979,7 +18068,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it has ended. */
+                        /**
+                         * @description True: it has ended.
+                         * @example true
+                         */
                         revoked: boolean;
                     };
                 };
@@ -16024,7 +18116,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many sessions were ended. */
+                        /**
+                         * @description How many sessions were ended.
+                         * @example 2
+                         */
                         revoked: number;
                     };
                 };
@@ -16076,9 +18171,15 @@ export interface operations {
                         data: components["schemas"]["PersonalToken"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -16135,7 +18236,10 @@ export interface operations {
                     "application/json": {
                         /** @description What is stored of the token. */
                         token: components["schemas"]["PersonalToken"];
-                        /** @description The token itself, to send as bearer token. It is shown only here. */
+                        /**
+                         * @description The token itself, to send as bearer token. It is shown only here.
+                         * @example ********
+                         */
                         secret: string;
                     };
                 };
@@ -16186,7 +18290,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it no longer works. */
+                        /**
+                         * @description True: it no longer works.
+                         * @example true
+                         */
                         revoked: boolean;
                     };
                 };
@@ -16244,9 +18351,15 @@ export interface operations {
                         data: components["schemas"]["AppToken"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -16310,7 +18423,10 @@ export interface operations {
                     "application/json": {
                         /** @description What is stored of the token. */
                         token: components["schemas"]["AppToken"];
-                        /** @description The token itself, to send as bearer token. It is shown only here. */
+                        /**
+                         * @description The token itself, to send as bearer token. It is shown only here.
+                         * @example ********
+                         */
                         secret: string;
                     };
                 };
@@ -16366,7 +18482,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it no longer works. */
+                        /**
+                         * @description True: it no longer works.
+                         * @example true
+                         */
                         revoked: boolean;
                     };
                 };
@@ -16400,7 +18519,7 @@ export interface operations {
                 scope?: "own" | "service";
                 /** @description The subject of who acted; empty: any. */
                 subject?: string;
-                /** @description The operation. How the name of the operation begins; empty: any. */
+                /** @description How the name of the operation begins; empty: any. */
                 operation?: string;
                 /** @description Entries at this time or later. */
                 since?: string;
@@ -16428,9 +18547,15 @@ export interface operations {
                         data: components["schemas"]["AuditEntry"][];
                         /** @description Where the list goes on. */
                         page: {
-                            /** @description Whether there is a further page. */
+                            /**
+                             * @description Whether there is a further page.
+                             * @example true
+                             */
                             has_more: boolean;
-                            /** @description What the next request takes as `cursor`; empty: this is the last page. */
+                            /**
+                             * @description What the next request takes as `cursor`; empty: this is the last page.
+                             * @example bmV4dCBwYWdl
+                             */
                             next_cursor: string;
                         };
                     };
@@ -16458,7 +18583,7 @@ export interface operations {
                 scope?: "own" | "service";
                 /** @description The subject of who acted; empty: any. */
                 subject?: string;
-                /** @description The operation. How the name of the operation begins; empty: any. */
+                /** @description How the name of the operation begins; empty: any. */
                 operation?: string;
                 /** @description Entries at this time or later. */
                 since?: string;
@@ -16669,7 +18794,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: the new password is in force. */
+                        /**
+                         * @description True: the new password is in force.
+                         * @example true
+                         */
                         changed: boolean;
                     };
                 };
@@ -16710,7 +18838,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example user_01kb0000000000000000000000
+                 * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
                  */
                 user_id: string;
             };
@@ -16728,7 +18856,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -16761,7 +18892,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example user_01kb0000000000000000000000
+                 * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
                  */
                 user_id: string;
             };
@@ -16819,7 +18950,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example user_01kb0000000000000000000000
+                 * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
                  */
                 user_id: string;
             };
@@ -16978,7 +19109,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -17100,7 +19234,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17158,7 +19292,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17176,7 +19310,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -17209,7 +19346,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17340,7 +19477,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17386,7 +19523,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
@@ -17409,7 +19546,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -17442,7 +19582,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
@@ -17509,7 +19649,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17528,7 +19668,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: you are no member any more. */
+                        /**
+                         * @description True: you are no member any more.
+                         * @example true
+                         */
                         left: boolean;
                     };
                 };
@@ -17554,7 +19697,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17601,7 +19744,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17666,7 +19809,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
@@ -17689,7 +19832,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -17828,7 +19974,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17875,7 +20021,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
             };
@@ -17940,12 +20086,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
                  * @description Id of the service account.
-                 * @example account_01kb0000000000000000000000
+                 * @example sa_01kb0000000000000000000000
                  */
                 service_account_id: string;
             };
@@ -18004,12 +20150,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
                  * @description Id of the service account.
-                 * @example account_01kb0000000000000000000000
+                 * @example sa_01kb0000000000000000000000
                  */
                 service_account_id: string;
             };
@@ -18027,7 +20173,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it is gone. */
+                        /**
+                         * @description True: it is gone.
+                         * @example true
+                         */
                         deleted: boolean;
                     };
                 };
@@ -18060,12 +20209,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
                  * @description Id of the service account.
-                 * @example account_01kb0000000000000000000000
+                 * @example sa_01kb0000000000000000000000
                  */
                 service_account_id: string;
             };
@@ -18117,12 +20266,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
                  * @description Id of the service account.
-                 * @example account_01kb0000000000000000000000
+                 * @example sa_01kb0000000000000000000000
                  */
                 service_account_id: string;
             };
@@ -18169,12 +20318,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
                  * @description Id of the service account.
-                 * @example account_01kb0000000000000000000000
+                 * @example sa_01kb0000000000000000000000
                  */
                 service_account_id: string;
             };
@@ -18209,7 +20358,10 @@ export interface operations {
                     "application/json": {
                         /** @description What is stored of it. */
                         credential: components["schemas"]["ServiceCredential"];
-                        /** @description The token or secret itself. It is shown only here. */
+                        /**
+                         * @description The token or secret itself. It is shown only here.
+                         * @example ********
+                         */
                         secret: string;
                     };
                 };
@@ -18242,12 +20394,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the workspace.
-                 * @example workspace_01kb0000000000000000000000
+                 * @example ws_01kb0000000000000000000000
                  */
                 workspace_id: string;
                 /**
                  * @description Id of the service account.
-                 * @example account_01kb0000000000000000000000
+                 * @example sa_01kb0000000000000000000000
                  */
                 service_account_id: string;
                 /**
@@ -18270,7 +20422,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description True: it no longer works. */
+                        /**
+                         * @description True: it no longer works.
+                         * @example true
+                         */
                         revoked: boolean;
                     };
                 };

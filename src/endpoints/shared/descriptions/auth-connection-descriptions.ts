@@ -36,7 +36,10 @@ export const authConfig: MemberDescriptions = {
   },
   registrationInitialAccessToken: secret('OAuth: the token that the registration endpoint requires.'),
   registrationAccessToken: secret('OAuth: the token that manages the registered client (RFC 7592).'),
-  registrationClientUri: 'OAuth: the address of the registered client; set by the service.',
+  registrationClientUri: {
+    text: 'OAuth: the address of the registered client; set by the service.',
+    example: 'https://login.example.com/register/tenon',
+  },
   lastRegisteredAt: 'OAuth: when the service registered itself; empty: never.',
   clientId: { text: 'OAuth: the id of the client at the authorization server.', example: 'tenon' },
   clientSecret: secret('OAuth: the secret of the client; empty for a public client.'),
@@ -72,7 +75,7 @@ export const grantValues = {
 const grantsText = 'OAuth grant types. With `client_credentials` nobody has to sign in.'
 
 const providerTexts: MemberDescriptions = {
-  providerId: 'The same as {providerKey}.',
+  providerId: { text: 'The same as {providerKey}.', example: 'custom-oauth' },
   providerKey: {
     text: 'The kind of provider. By default the one that fits {config.type}.',
     values: {
@@ -102,7 +105,10 @@ const authConnection: MemberDescriptions = {
     closed: true,
   },
   config: { text: 'What is sent, and where tokens come from.', members: authConfig },
-  secretRef: 'The id of the connection if a secret is set; else null.',
+  secretRef: {
+    text: 'The id of the connection if a secret is set; else null.',
+    example: exampleIds.authConnection,
+  },
   grants: { text: grantsText, values: grantValues },
   boundOrigins: {
     text: 'The origins to which the secrets are sent; requests to others carry none. Empty: it has no secrets, or nothing uses it yet.',
@@ -121,7 +127,7 @@ const authConnection: MemberDescriptions = {
 
 const suggestedConnection: MemberDescriptions = {
   providerKey: authConnection.providerKey ?? '',
-  name: 'The name to give the connection.',
+  name: { text: 'The name to give the connection.', example: 'Books API (OAuth)' },
   config: {
     text: 'Everything that discovery found; secrets, user name and client id are for you to add.',
     members: authConfig,
@@ -139,7 +145,10 @@ export const authConnectionEntities = {
     },
   },
   Authorization: {
-    authorizationUrl: 'Open it in a browser: it leads to the sign-in of the authorization server.',
+    authorizationUrl: {
+      text: 'Open it in a browser: it leads to the sign-in of the authorization server.',
+      example: 'https://tenon.example.com/oauth/start?ticket=…',
+    },
     expires: { text: 'Until when it can be opened: ten minutes after the request.', example: exampleTime },
   },
 } satisfies Record<string, MemberDescriptions>
@@ -166,7 +175,10 @@ export const authConnectionOperations: Record<string, OperationDescription> = {
     text: 'Obtains a token if one is needed and sends one safe request to a server that uses the connection. The result becomes its status. Always 200: {ok} tells the result.',
     members: {
       ok: 'Whether a server accepted the credential.',
-      message: 'What was tried and what came of it.',
+      message: {
+        text: 'What was tried and what came of it.',
+        example: 'GET https://api.example.com/books responded with 200.',
+      },
       auth: 'The connection after the test.',
     },
   },

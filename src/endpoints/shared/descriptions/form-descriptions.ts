@@ -58,7 +58,7 @@ const formField: MemberDescriptions = {
   options: {
     text: 'The choices of `select`, `radio` and `checkboxes`.',
     members: {
-      id: 'Identifies the choice; by default its {value}.',
+      id: { text: 'Identifies the choice; by default its {value}.', example: 'de' },
       value: { text: 'What is sent.', example: 'de' },
       label: { text: 'What is shown; by default the {value}.', example: 'Germany' },
     },
@@ -114,14 +114,14 @@ const submit: MemberDescriptions = {
 
 const layout: MemberDescriptions = {
   title: { text: 'Heading of the form; empty: none.', example: 'Order' },
-  description: 'Text below the heading; empty: none.',
+  description: { text: 'Text below the heading; empty: none.', example: 'For the receipt.' },
   submitLabel: { text: 'Text of the button; empty: "Send".', example: 'Order now' },
   sections: {
     text: 'Groups of fields, in their order. Fields in no section come last.',
     members: {
       id: { text: 'Identifies the section.', example: 'contact' },
       title: { text: 'Heading of the section; empty: none.', example: 'Contact' },
-      description: 'Text below the heading; empty: none.',
+      description: { text: 'Text below the heading; empty: none.', example: 'For the receipt.' },
       fieldIds: { text: 'The {id} of each field in it.', example: ['mail'] },
     },
   },

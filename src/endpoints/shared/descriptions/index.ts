@@ -3,6 +3,7 @@ import { appEntities, appOperations } from './app-descriptions.ts'
 import { authConnectionEntities, authConnectionOperations } from './auth-connection-descriptions.ts'
 import { commonDescriptions } from './common-descriptions.ts'
 import { integrationEntities, integrationOperations } from './integration-descriptions.ts'
+import { findExampleByName } from './member-examples.ts'
 import { operationEntities, operationOperations } from './operation-descriptions.ts'
 import { promptEntities } from './prompt-descriptions.ts'
 import { releaseEntities, releaseOperations } from './release-descriptions.ts'
@@ -30,4 +31,5 @@ export const sharedDescriptions = {
     ...widgetOperations,
   },
   common: commonDescriptions,
+  findExample: findExampleByName,
 }

@@ -19,14 +19,17 @@ const importReport: MemberDescriptions = {
         values: { imported: 'complete', degraded: 'usable, with losses', refused: 'left out' },
         closed: true,
       },
-      reasons: 'What was lost, why it was left out, or which text may deceive the model or a reader.',
+      reasons: {
+        text: 'What was lost, why it was left out, or which text may deceive the model or a reader.',
+        example: ['Cookie parameters are not sent.'],
+      },
     },
   },
 }
 
 const discoveryEvent: MemberDescriptions = {
   code: { text: 'What happened, for programs.', example: 'protected_resource_probe_failed' },
-  message: 'What happened, for people.',
+  message: { text: 'What happened, for people.', example: '114 operations were found.' },
   severity: {
     text: 'How serious it is.',
     values: { info: 'for information', warning: 'something is missing', error: 'discovery failed' },
@@ -56,7 +59,7 @@ const integration: MemberDescriptions = {
     values: { rest: 'an HTTP API', mcp: 'an MCP server' },
     closed: true,
   },
-  providerId: 'The same as {providerKey}.',
+  providerId: { text: 'The same as {providerKey}.', example: 'custom-http' },
   providerKey: {
     text: 'The kind of provider. By default the one of {kind}.',
     values: { 'custom-http': 'an HTTP API', 'custom-mcp': 'an MCP server' },
@@ -77,7 +80,10 @@ const integration: MemberDescriptions = {
   },
   title: { text: 'Title of the document or name of the server, as discovered.', example: 'Bookshop API' },
   specVersion: { text: 'Version of OpenAPI or MCP, as discovered.', example: '3.1.0' },
-  discoveryWarnings: 'What discovery could not use, in sentences.',
+  discoveryWarnings: {
+    text: 'What discovery could not use, in sentences.',
+    example: ['The document names no server.'],
+  },
   discoveryEvents: { text: 'The steps of the last discovery.', members: discoveryEvent },
   importReport: { text: 'What became of the operations of the document.', members: importReport },
   authDiscoveryStatus: {
@@ -109,11 +115,11 @@ const integration: MemberDescriptions = {
 const authSuggestion: MemberDescriptions = {
   key: { text: 'Distinguishes the suggestions of an integration.', example: 'oauth' },
   label: { text: 'Short name.', example: 'OAuth 2.0' },
-  summary: 'What it is, in a sentence.',
-  note: 'What is left for you to do.',
+  summary: { text: 'What it is, in a sentence.', example: 'Sign-in with OAuth 2.0 at login.example.com.' },
+  note: { text: 'What is left for you to do.', example: 'Sign in once.' },
   source: discoveryEvent.source ?? '',
   createable: 'Whether enough is known to create the connection: {connection} is then the body to send.',
-  suggestedAuthMode: 'The same as {suggestedAuthType}.',
+  suggestedAuthMode: { text: 'The same as {suggestedAuthType}.', example: 'oauth' },
   suggestedAuthType: {
     text: 'Type of the credential.',
     values: {
@@ -133,11 +139,14 @@ const authSuggestion: MemberDescriptions = {
   authorizationEndpoint: 'Where users sign in; empty: not OAuth.',
   tokenEndpoint: 'Where tokens are issued; empty: not OAuth.',
   registrationEndpoint: 'Where clients register themselves; empty: they cannot.',
-  extensionUri: 'The MCP extension that the connection needs; empty: none.',
+  extensionUri: {
+    text: 'The MCP extension that the connection needs; empty: none.',
+    example: 'io.modelcontextprotocol/oauth-client-credentials',
+  },
   clientIdMetadataDocumentSupported:
     'Whether the authorization server accepts the address of a metadata document as client id: no registration is needed then.',
   scopes: { text: 'Scopes to request.', example: ['read'] },
-  requiredScopes: 'Scopes without which calls fail.',
+  requiredScopes: { text: 'Scopes without which calls fail.', example: ['books:read'] },
   connection: 'The body that creates the auth connection; null unless {createable}.',
 }
 
@@ -149,7 +158,10 @@ export const integrationEntities = {
       text: 'Where the document is. It becomes {endpoint} of the integration.',
       example: 'https://api.example.com/openapi.json',
     },
-    document: 'The document itself: JSON, or JSON or YAML as a string. {endpoint} stays.',
+    document: {
+      text: 'The document itself: JSON, or JSON or YAML as a string. {endpoint} stays.',
+      example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
+    },
   },
 } satisfies Record<string, MemberDescriptions>
 

@@ -17,7 +17,7 @@ const schemaEntry: MemberDescriptions = {
   },
   description: { text: 'What it means. Models read it.', example: 'Words of the title.' },
   required: 'Whether it must be present. By default false.',
-  default: 'The value when absent, as text: `5`, `true`, `abc`. Empty: none.',
+  default: { text: 'The value when absent, as text: `5`, `true`, `abc`. Empty: none.', example: '5' },
   enumValues: { text: 'The only values allowed, as text; empty: any value.', example: ['new', 'used'] },
 }
 
@@ -50,7 +50,10 @@ const operation: MemberDescriptions = {
     text: 'The members of a successful response: the top level of the JSON Schema. Empty: unknown.',
     members: schemaEntry,
   },
-  outputSchemaJson: 'The complete JSON Schema of a successful response; empty: unknown. Read-only.',
+  outputSchemaJson: {
+    text: 'The complete JSON Schema of a successful response; empty: unknown. Read-only.',
+    example: { type: 'object', properties: { books: { type: 'array' } } },
+  },
   outputPaths: {
     text: 'Paths of all values in the response, as {resultOptions.select} of a tool takes them. Read-only.',
     example: ['items[].id', 'items[].title'],

@@ -3,7 +3,7 @@ import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
 import { exampleIds } from './example-texts.ts'
 
 const prompt: MemberDescriptions = {
-  id: 'Identifies the prompt.',
+  id: { text: 'Identifies the prompt.', example: exampleIds.prompt },
   appId: { text: 'The app that it belongs to.', example: exampleIds.app },
   key: {
     text: 'The name by which clients ask for it, unique in the app. Derived from the name; stays when the name changes.',
@@ -18,7 +18,7 @@ const prompt: MemberDescriptions = {
         text: 'Name of the argument, unique in the prompt, without spaces and braces; the template uses it as `{{name}}`.',
         example: 'topic',
       },
-      description: 'What clients show beside it.',
+      description: { text: 'What clients show beside it.', example: 'What the books are about.' },
       required: 'Whether the prompt needs it. By default false.',
     },
   },

@@ -1,6 +1,6 @@
 // What the OpenAPI documents say about drafts, their validation, and releases.
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
-import { exampleIds, exampleTime } from './example-texts.ts'
+import { exampleIds, exampleTime, exampleUserId } from './example-texts.ts'
 
 const draftId = { text: 'Identifies the draft; each release opens a new one.', example: exampleIds.draft }
 const hasChanges = 'Whether the contents differ from those that the draft was opened with.'
@@ -66,7 +66,7 @@ const release: MemberDescriptions = {
   actor: {
     text: 'Who released it, as the access token said at that time.',
     members: {
-      id: 'Id of the user at the authorization server.',
+      id: { text: 'Id of the user at the authorization server.', example: exampleUserId },
       email: { text: 'E-mail address; empty: unknown.', example: 'ada@example.com' },
       image: 'URL of a picture; empty: unknown.',
       name: { text: 'Name; empty: unknown.', example: 'Ada' },
@@ -94,7 +94,7 @@ export const issueReference: MemberDescriptions = {
   entityId: { text: 'Its id.', example: exampleIds.tool },
   label: { text: 'Its name.', example: 'Find books' },
   supportingLabel: { text: 'Its key, or the like.', example: 'find_books' },
-  description: 'How it is involved.',
+  description: { text: 'How it is involved.', example: 'The tool that has no operation.' },
 }
 
 export const validationResult: MemberDescriptions = {
@@ -106,7 +106,10 @@ export const validationResult: MemberDescriptions = {
     text: 'What is wrong with the draft.',
     members: {
       code: { text: 'Which problem it is, for programs.', example: 'tool_unbound' },
-      message: 'What is wrong and what helps, for people.',
+      message: {
+        text: 'What is wrong and what helps, for people.',
+        example: 'The tool has no operation. Choose one.',
+      },
       severity: {
         text: 'How serious it is.',
         values: { error: 'something does not work', warning: 'something is worth a look' },
@@ -123,10 +126,16 @@ const serverJson: MemberDescriptions = {
   $schema: 'The schema of the registry that the document follows.',
   name: { text: 'Reverse-DNS name of the server.', example: 'com.example/books' },
   title: { text: 'Name for people.', example: 'Books' },
-  description: 'What the server offers; cut to what the registry accepts.',
-  version: 'Version of the release, as the registry compares versions.',
+  description: {
+    text: 'What the server offers; cut to what the registry accepts.',
+    example: 'Everything about books.',
+  },
+  version: { text: 'Version of the release, as the registry compares versions.', example: '1.2.0' },
   websiteUrl: 'Website of the app; absent: none.',
-  icons: { text: 'The logo; absent: none.', members: { src: 'URL of the image.' } },
+  icons: {
+    text: 'The logo; absent: none.',
+    members: { src: { text: 'URL of the image.', example: 'https://example.com/logo.svg' } },
+  },
   remotes: {
     text: 'Where the server is reached.',
     members: {

@@ -1,4 +1,5 @@
 // What the OpenAPI document of v3 says about accounts of callers at the upstream.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const accountKind =
@@ -6,7 +7,10 @@ export const accountKind =
 
 export const accountEntities: Record<string, MemberDescriptions> = {
   OwnAccount: {
-    id: 'Identifies the account; a new one whenever it is connected again.',
+    id: {
+      text: 'Identifies the account; a new one whenever it is connected again.',
+      example: exampleIds.account,
+    },
     appId: 'The app whose calls use it.',
     appName: 'The name of that app.',
     authConnectionId: 'The connection of the app.',
@@ -15,8 +19,14 @@ export const accountEntities: Record<string, MemberDescriptions> = {
     connectedAt: 'When it was connected.',
   },
   CallerAccount: {
-    id: 'Identifies the account; a new one whenever it is connected again.',
-    person: 'The e-mail address or name of the caller when the account was connected; may be empty.',
+    id: {
+      text: 'Identifies the account; a new one whenever it is connected again.',
+      example: exampleIds.account,
+    },
+    person: {
+      text: 'The e-mail address or name of the caller when the account was connected; may be empty.',
+      example: 'ada@example.com',
+    },
     issuer: 'The issuer at which the caller signs in.',
     subject: 'The caller at that issuer, as in records of calls.',
     connectedAt: 'When it was connected.',

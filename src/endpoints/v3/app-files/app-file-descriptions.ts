@@ -22,19 +22,25 @@ import { testCaseEntities } from '../test-cases/test-case-descriptions.ts'
 const pick = (entity: MemberDescriptions, ...names: string[]): MemberDescriptions =>
   Object.fromEntries(names.flatMap((name) => (entity[name] ? [[name, entity[name]]] : [])))
 
-const key = (of: string) =>
-  `Identifies ${of} in the file and in the app. With another key it is another one: the old one goes with \`prune\`.`
-const nameOfKey = 'Name that people see. By default the {key}.'
+const describeKey = (of: string, example: string) => ({
+  text: `Identifies ${of} in the file and in the app. With another key it is another one: the old one goes with \`prune\`.`,
+  example,
+})
+const describeName = (example: string) => ({ text: 'Name that people see. By default the {key}.', example })
 
 const secretText =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
   'a secret. Write `${env:NAME}`: a client replaces it by the environment variable, and left as it is it keeps what is stored. Exported files never have the secret.'
 
-const secret = (of: string) => `${of}, ${secretText}`
+const describeSecret = (of: string) => ({
+  text: `${of}, ${secretText}`,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
+  example: '${env:BOOKS_KEY}',
+})
 
 const connection: MemberDescriptions = {
-  key: key('the connection'),
-  name: nameOfKey,
+  key: describeKey('the connection', 'books_key'),
+  name: describeName('Books key'),
   ...pick(authConnectionEntities.AuthConnection, 'providerKey', 'grants'),
   ...pick(
     authConfig,
@@ -57,12 +63,14 @@ const connection: MemberDescriptions = {
   secrets: {
     text: 'Secrets, as placeholders. One that is left out stays as it is stored.',
     members: {
-      clientSecret: secret('OAuth: the secret of the client'),
-      apiKey: secret('`api_key`: the key'),
-      accessToken: secret('`bearer`: the token'),
-      password: secret('`basic`: the password'),
-      registrationInitialAccessToken: secret('OAuth: the token that the registration endpoint requires'),
-      registrationAccessToken: secret('OAuth: the token that manages the registered client'),
+      clientSecret: describeSecret('OAuth: the secret of the client'),
+      apiKey: describeSecret('`api_key`: the key'),
+      accessToken: describeSecret('`bearer`: the token'),
+      password: describeSecret('`basic`: the password'),
+      registrationInitialAccessToken: describeSecret(
+        'OAuth: the token that the registration endpoint requires',
+      ),
+      registrationAccessToken: describeSecret('OAuth: the token that manages the registered client'),
     },
   },
 }
@@ -88,7 +96,10 @@ const encoding: MemberDescriptions = {
   allowReserved: 'Whether reserved characters are sent as they are, as in OpenAPI.',
   contentType: 'Media type by which the value is written; empty: by style.',
   isFile: 'Whether the value is a file, or a list of files.',
-  headers: 'Further headers of the part of a multipart body: pairs of name and value.',
+  headers: {
+    text: 'Further headers of the part of a multipart body: pairs of name and value.',
+    example: [['Content-Disposition', 'inline']],
+  },
 }
 
 const argument = { text: 'Name of the argument: a property of {inputSchema}.', example: 'query' }
@@ -127,8 +138,8 @@ const bodyMembers: MemberDescriptions = {
 }
 
 const operation: MemberDescriptions = {
-  key: key('the operation'),
-  name: nameOfKey,
+  key: describeKey('the operation', 'list_books'),
+  name: describeName('List books'),
   ...pick(
     operationEntities.Operation,
     'description',
@@ -142,8 +153,10 @@ const operation: MemberDescriptions = {
     'timeoutMs',
     'annotations',
   ),
-  externalId:
-    'What identifies it in the document or at the MCP server that it once came from. Only for an integration without {openapi} and {mcp}.',
+  externalId: {
+    text: 'What identifies it in the document or at the MCP server that it once came from. Only for an integration without {openapi} and {mcp}.',
+    example: 'listBooks',
+  },
   parameters: 'Where arguments are sent. By default those in the path go there, others into query or body.',
   body: {
     text: 'How the body is made. By default, where the method has a body, a JSON object of the arguments.',
@@ -181,8 +194,8 @@ const override: MemberDescriptions = {
 }
 
 const integration: MemberDescriptions = {
-  key: key('the integration'),
-  name: nameOfKey,
+  key: describeKey('the integration', 'books'),
+  name: describeName('Books'),
   ...pick(integrationEntities.Integration, 'providerKey', 'status'),
   openapi: {
     text: 'The OpenAPI document of an API: a URL, or a path relative to the file. Absent: {operations} has all operations.',
@@ -209,7 +222,10 @@ const integration: MemberDescriptions = {
     'What differs from the source in operations that come from it. An operation without an override is as its source says.',
 }
 
-const fromOperation = (text: string) => `${text} By default that of the operation.`
+const describeFromOperation = (text: string, example: string) => ({
+  text: `${text} By default that of the operation.`,
+  example,
+})
 
 const tool: MemberDescriptions = {
   ...pick(
@@ -222,9 +238,15 @@ const tool: MemberDescriptions = {
     'aliases',
     'requiresApproval',
   ),
-  key: `${key('the tool')} It is the name of the tool in MCP.`,
-  name: fromOperation('Name that people see.'),
-  description: fromOperation('What the tool does and when to use it. Models read it.'),
+  key: {
+    text: `${describeKey('the tool', '').text} It is the name of the tool in MCP.`,
+    example: 'find_books',
+  },
+  name: describeFromOperation('Name that people see.', 'Find books'),
+  description: describeFromOperation(
+    'What the tool does and when to use it. Models read it.',
+    'Finds books by words of their title. Use it when somebody looks for a book.',
+  ),
   operation: {
     text: 'What it calls: the keys of an integration and of its operation, with a slash between. By default nothing.',
     example: 'shop/list_books',
@@ -242,8 +264,8 @@ const widgetAction: MemberDescriptions = {
 
 const widget: MemberDescriptions = {
   ...pick(widgetEntities.Widget, 'primitive', 'displayMode', 'visibility', 'config', 'actions'),
-  key: key('the widget'),
-  name: nameOfKey,
+  key: describeKey('the widget', 'books'),
+  name: describeName('Books'),
   tool: { text: 'The key of the tool whose results it shows. By default none.', example: 'list_books' },
 }
 
@@ -270,12 +292,12 @@ const entityType: MemberDescriptions[string] = {
 
 const namedThing: MemberDescriptions = {
   entityType,
-  key: 'Its key.',
-  name: 'Its name.',
+  key: { text: 'Its key.', example: 'find_books' },
+  name: { text: 'Its name.', example: 'Find books' },
 }
 
 const secrets: MemberDescriptions = {
-  connection: 'The key of the connection.',
+  connection: { text: 'The key of the connection.', example: 'books_key' },
   name: { text: 'Which secret.', example: 'api_key' },
 }
 
@@ -313,8 +335,8 @@ export const appFileEntities = {
   AppFileForm: widgetEntities.Form,
   AppFilePrompt: {
     ...pick(promptEntities.Prompt, 'description', 'arguments', 'template'),
-    key: key('the prompt'),
-    name: nameOfKey,
+    key: describeKey('the prompt', 'recommend_books'),
+    name: describeName('Recommend books'),
   },
   AppFileSkill: {
     ...pick(skillEntities.Skill, 'name', 'description', 'body'),
@@ -325,7 +347,7 @@ export const appFileEntities = {
   },
   AppFileTest: {
     ...pick(testCaseEntities.TestCase, 'description', 'tool', 'arguments', 'upstream', 'assert', 'response'),
-    key: key('the test case'),
+    key: describeKey('the test case', 'finds_dune'),
   },
   AppFileTestAssertion: testCaseEntities.TestAssertion,
   AppFileRecordedResponse: testCaseEntities.RecordedResponse,
@@ -352,30 +374,38 @@ export const appFileEntities = {
     missingSecrets: 'Secrets for which the file has a placeholder, and of which nobody has given the value.',
     validation: 'What is wrong with the draft afterwards.',
   },
-  AppFileChange: { ...difference, entityType, key: 'Its key; empty: the app.' },
+  AppFileChange: {
+    ...difference,
+    entityType,
+    key: { text: 'Its key; empty: the app.', example: 'find_books' },
+  },
   AppFileSecret: secrets,
   AppFileSuggestion: {
     file: 'The file, completed.',
     sources: 'What was found at the source of each integration.',
   },
   AppFileSource: {
-    integration: 'The key of the integration.',
-    title: 'What the source calls itself; empty: nothing.',
+    integration: { text: 'The key of the integration.', example: 'books' },
+    title: { text: 'What the source calls itself; empty: nothing.', example: 'Books API' },
     operations: {
       text: 'All operations, in the order of the source.',
       members: {
-        name: 'As `operation` of a tool names it.',
-        method: 'HTTP method.',
-        path: 'Path below the base URL.',
+        name: { text: 'As `operation` of a tool names it.', example: 'books/list_books' },
+        method: { text: 'HTTP method.', example: 'GET' },
+        path: { text: 'Path below the base URL.', example: '/books' },
         risk: { text: 'What a call may do.', values: riskValues },
         suggested: 'Whether the file has got a tool of it.',
       },
     },
     refused: 'How many operations could not be imported.',
-    warnings: 'What was lost or guessed.',
+    warnings: { text: 'What was lost or guessed.', example: ['Cookie parameters are not sent.'] },
     waysToAuthenticate: {
       text: 'What the source asks for; the file has got the first that is complete.',
-      members: { label: 'Its name.', summary: 'What it is.', note: 'What else is to be done.' },
+      members: {
+        label: { text: 'Its name.', example: 'API key' },
+        summary: { text: 'What it is.', example: 'A key in the header X-Api-Key.' },
+        note: { text: 'What else is to be done.', example: 'Enter the key.' },
+      },
     },
   },
 } satisfies Record<string, MemberDescriptions>

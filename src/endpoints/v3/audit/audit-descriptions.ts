@@ -1,4 +1,5 @@
 // What the OpenAPI document of v3 says about the audit trail.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const actorValues = {
@@ -65,11 +66,11 @@ export const auditEntities: Record<string, MemberDescriptions> = {
   AuditChange: {
     kind: { text: 'What was changed.', values: kindValues },
     action: { text: 'How it was changed.', values: actionValues },
-    ids: 'The ids of what was changed alike, at most 20.',
+    ids: { text: 'The ids of what was changed alike, at most 20.', example: [exampleIds.tool] },
     count: { text: 'How many were changed alike.', example: 1 },
   },
   AuditEntry: {
-    id: 'Identifies the entry.',
+    id: { text: 'Identifies the entry.', example: exampleIds.audit },
     at: 'When the change was made.',
     appId: 'The app that was changed; empty: none.',
     workspaceId: 'The workspace that was changed, or whose app was; empty: none.',
@@ -81,19 +82,29 @@ export const auditEntities: Record<string, MemberDescriptions> = {
       text: 'The id of the API operation, or the name of the tool of the management server, job or command.',
       example: 'v3.tools.change',
     },
-    fields: 'The members that the request set, by name. Values are never recorded.',
+    fields: {
+      text: 'The members that the request set, by name. Values are never recorded.',
+      example: ['name', 'description'],
+    },
     changes: 'What was changed.',
     address: { text: 'The address of the client; empty: the service itself.', example: '192.0.2.7' },
-    credentialId: 'The session or machine token that the request was sent with; empty: none.',
+    credentialId: {
+      text: 'The session or machine token that the request was sent with; empty: none.',
+      example: exampleIds.session,
+    },
     requestId: 'The X-Request-Id of the request; empty: none.',
   },
 }
 
+const filters: MemberDescriptions = { operation: { text: '', example: 'v3.tools' } }
+
 export const auditOperations: Record<string, OperationDescription> = {
   'audit.list': {
     text: 'Lists changes, sign-ins and sign-outs. Everybody sees what they did and what was done in their name; owners of an app or a workspace what was done to it (app_id, workspace_id); the administrator of the embedded issuer everything (scope=service). No value of any member is recorded, so no secret is.',
+    members: filters,
   },
   'audit.export': {
     text: 'Everything that the list shows with the same filters, the newest first: one JSON object a line, in the form of the list. It is sent while it is read, so that it may be of any length; a response that ends before its last line was interrupted.',
+    members: filters,
   },
 }

@@ -56,7 +56,11 @@ const callTotals: MemberDescriptions = {
   from: 'When the oldest counted call began; empty: there was none.',
   tools: {
     text: 'The same by tool, the most frequently called first.',
-    members: { ...statistics, toolId: 'The tool.', tool: 'Its key when it was last called.' },
+    members: {
+      ...statistics,
+      toolId: 'The tool.',
+      tool: { text: 'Its key when it was last called.', example: 'find_books' },
+    },
   },
 }
 

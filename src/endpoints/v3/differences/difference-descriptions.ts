@@ -1,4 +1,5 @@
 // What the OpenAPI document of v3 says about differences of drafts and releases.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const entityTypeValues = {
@@ -32,8 +33,8 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
   EntityDifference: {
     ...fields,
     entityType: { text: 'What kind of thing.', values: entityTypeValues },
-    entityId: 'Its id.',
-    name: 'Its name.',
+    entityId: { text: 'Its id.', example: exampleIds.tool },
+    name: { text: 'Its name.', example: 'Find books' },
     change: {
       text: 'What became of it.',
       values: { added: 'it is new', changed: 'members of it differ', removed: 'it is gone' },
@@ -49,8 +50,19 @@ export const differenceEntities: Record<string, MemberDescriptions> = {
       example: '2.0.0',
     },
   },
+  FieldDifference: {
+    path: { text: '', example: 'description' },
+    before: { text: '', example: 'Lists books.' },
+    after: { text: '', example: 'Lists all books.' },
+  },
   ClientChange: {
     ...fields,
+    entityId: { text: '', example: exampleIds.tool },
+    name: { text: '', example: 'find_books' },
+    notice: {
+      text: '',
+      example: 'Stores and clients show another description once they read the app again.',
+    },
     class: { text: 'What it means for who has a copy of the app.', values: classValues },
     isDecided:
       'False: whether earlier calls are still accepted cannot be decided, so that it counts as breaking.',

@@ -3,9 +3,9 @@ import type { MemberDescriptions, OperationDescription } from '#http/openapi/des
 
 const inputDescriptor: MemberDescriptions = {
   name: { text: 'Name of the argument, header, variable or environment variable.', example: 'API_KEY' },
-  description: 'What it means.',
-  defaultValue: 'The value if nothing is entered; empty: none.',
-  choices: 'The only values allowed; empty: any value.',
+  description: { text: 'What it means.', example: 'Key of the API, from the settings of the account.' },
+  defaultValue: { text: 'The value if nothing is entered; empty: none.', example: 'eu' },
+  choices: { text: 'The only values allowed; empty: any value.', example: ['eu', 'us'] },
   required: 'Whether the server needs it.',
   secret: 'Whether it must be kept secret.',
 }
@@ -19,7 +19,7 @@ const mcpServer: MemberDescriptions = {
   },
   name: { text: 'Reverse-DNS name in the registry.', example: 'io.github.acme/files' },
   title: { text: 'Name for people.', example: 'Acme Files' },
-  description: 'What the server offers.',
+  description: { text: 'What the server offers.', example: 'Reads and writes files.' },
   iconUrl: 'URL of an image; empty: none.',
   repositoryUrl: 'Where its source is; empty: unknown.',
   websiteUrl: 'Website; empty: unknown.',
@@ -44,11 +44,17 @@ const mcpServer: MemberDescriptions = {
     },
     closed: true,
   },
-  canonicalUrl: 'Address of this entry in the API.',
-  sourceUrl: 'Address of the entry in the registry.',
+  canonicalUrl: {
+    text: 'Address of this entry in the API.',
+    example: 'https://tenon.example.com/api/v3/directory/servers/io-github-acme-files',
+  },
+  sourceUrl: {
+    text: 'Address of the entry in the registry.',
+    example: 'https://registry.modelcontextprotocol.io/v0.1/servers/io.github.acme%2Ffiles/versions/latest',
+  },
   lastImportedAt: 'When the directory was last updated from the registry.',
   remoteUrls: 'Addresses where it can be called.',
-  setupNotes: 'What has to be done before it can be used, in sentences.',
+  setupNotes: { text: 'What has to be done before it can be used, in sentences.', example: ['Set API_KEY.'] },
   remotes: {
     text: 'Where it can be called, with what has to be filled in.',
     members: {
@@ -89,8 +95,8 @@ export const directoryEntities = {
   RelatedMcpServer: {
     slug: mcpServer.slug ?? '',
     name: mcpServer.name ?? '',
-    category: 'One word to group servers by; empty: unknown.',
-    summary: 'What the server offers.',
+    category: { text: 'One word to group servers by; empty: unknown.', example: 'Files' },
+    summary: { text: 'What the server offers.', example: 'Reads and writes files.' },
   },
   McpDirectoryFacets: {
     packages: { text: 'All values of {packageTypes} in the directory.', example: ['npm', 'pypi', 'oci'] },
@@ -148,8 +154,11 @@ export const directoryOperations: Record<string, OperationDescription> = {
           name_desc: 'by name, backwards',
         },
       },
-      status: 'Only servers in this state of the registry; empty: all but deleted ones.',
-      transport: 'Only servers that are reached so; empty: all.',
+      status: {
+        text: 'Only servers in this state of the registry; empty: all but deleted ones.',
+        example: 'active',
+      },
+      transport: { text: 'Only servers that are reached so; empty: all.', example: 'streamable-http' },
     },
   },
   'directory.search': {
@@ -162,6 +171,9 @@ export const directoryOperations: Record<string, OperationDescription> = {
   },
   'directory.related': {
     text: 'Returns servers with similar words, the same owner or the same packages. Needs no token.',
-    members: { slug: 'Short name of the server.', limit: 'Greatest number of servers.' },
+    members: {
+      slug: 'Short name of the server.',
+      limit: { text: 'Greatest number of servers.', example: 6 },
+    },
   },
 }

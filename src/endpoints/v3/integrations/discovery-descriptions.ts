@@ -7,7 +7,10 @@ export const discoveryEntities: Record<string, MemberDescriptions> = {
       text: 'Where the document or the MCP server is. It becomes {endpoint} of the integration.',
       example: 'https://api.example.com/openapi.json',
     },
-    document: 'The OpenAPI document itself: JSON, or JSON or YAML as a string. {endpoint} stays.',
+    document: {
+      text: 'The OpenAPI document itself: JSON, or JSON or YAML as a string. {endpoint} stays.',
+      example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
+    },
   },
   Discovery: {
     state: {

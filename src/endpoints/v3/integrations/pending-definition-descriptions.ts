@@ -1,4 +1,5 @@
 // What the OpenAPI document of v3 says about definitions of MCP servers that wait for a decision.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const pendingDefinitionEntities: Record<string, MemberDescriptions> = {
@@ -42,8 +43,11 @@ export const pendingDefinitionEntities: Record<string, MemberDescriptions> = {
       },
       closed: true,
     },
-    before: 'As it is pinned, without edits of the owner; null: there is none.',
-    after: 'As the server lists it; null: there is none.',
+    before: {
+      text: 'As it is pinned, without edits of the owner; null: there is none.',
+      example: 'Lists books.',
+    },
+    after: { text: 'As the server lists it; null: there is none.', example: 'Lists all books.' },
   },
   TextHazard: {
     code: {
@@ -63,7 +67,7 @@ export const pendingDefinitionEntities: Record<string, MemberDescriptions> = {
     },
   },
   DefinitionCaller: {
-    id: 'The id of the tool.',
+    id: { text: 'The id of the tool.', example: exampleIds.tool },
     key: { text: 'Its key.', example: 'search_books' },
     name: { text: 'Its name.', example: 'Search books' },
   },

@@ -18,7 +18,7 @@ const listedOperation: MemberDescriptions = {
 const describeFacet = (text: string) => ({
   text: `${text}, the most frequent first.`,
   members: {
-    value: 'What the filter takes.',
+    value: { text: 'What the filter takes.', example: 'GET' },
     count: 'How many operations it finds.',
   },
 })

@@ -1,32 +1,62 @@
 // What the OpenAPI document of v3 says about previews.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import { hiddenReasons, runtimeStatus } from '#endpoints/shared/descriptions/tool-descriptions.ts'
 import type { MemberDescriptions } from '#http/openapi/descriptions.ts'
 
 const runtimePreview: MemberDescriptions = {
-  serverInfo: 'Name, title and version of the app, as in `initialize`.',
-  instructions: 'Advice for models; empty: none.',
-  capabilities: 'What the endpoint supports, as in `initialize`.',
-  tools: 'The tools, as in `tools/list`.',
-  resources: 'The widgets and the files of skills, as in `resources/list`.',
-  resourceContents: 'The contents of each resource, as `resources/read` returns them.',
-  prompts: 'The prompts, as in `prompts/list`.',
-  skills: 'The skills, as in `skills/list`.',
+  serverInfo: {
+    text: 'Name, title and version of the app, as in `initialize`.',
+    example: { name: 'books', title: 'Books', version: '3' },
+  },
+  instructions: { text: 'Advice for models; empty: none.', example: 'Search before you recommend a book.' },
+  capabilities: {
+    text: 'What the endpoint supports, as in `initialize`.',
+    example: { tools: { listChanged: true } },
+  },
+  tools: {
+    text: 'The tools, as in `tools/list`.',
+    example: [{ name: 'find_books', inputSchema: { type: 'object' } }],
+  },
+  resources: {
+    text: 'The widgets and the files of skills, as in `resources/list`.',
+    example: [{ uri: 'ui://widget/books.html', name: 'books' }],
+  },
+  resourceContents: {
+    text: 'The contents of each resource, as `resources/read` returns them.',
+    example: [{ uri: 'ui://widget/books.html', text: '<!doctype html>…' }],
+  },
+  prompts: {
+    text: 'The prompts, as in `prompts/list`.',
+    example: [{ name: 'recommend_books', title: 'Recommend books' }],
+  },
+  skills: {
+    text: 'The skills, as in `skills/list`.',
+    example: [{ name: 'choosing-books', description: 'How to choose a book.' }],
+  },
   hiddenTools: {
     text: 'Tools that clients would not see.',
     members: {
-      id: 'Identifies the tool.',
-      key: 'The name by which models would call it.',
-      name: 'Name of the tool.',
+      id: { text: 'Identifies the tool.', example: exampleIds.tool },
+      key: { text: 'The name by which models would call it.', example: 'find_books' },
+      name: { text: 'Name of the tool.', example: 'Find books' },
       reason: { text: 'Why it is hidden.', values: hiddenReasons },
     },
   },
 }
 
 const toolPreview: MemberDescriptions = {
-  tool: 'The tool as in `tools/list`; null if it has nothing to call.',
-  resource: 'The widget of the tool, as `resources/read` returns it; null: none.',
-  previewUrl:
-    'A page that shows the widget with generated results; null: none. Works for an hour and without a token, for everyone who has the address.',
+  tool: {
+    text: 'The tool as in `tools/list`; null if it has nothing to call.',
+    example: { name: 'find_books', inputSchema: { type: 'object' } },
+  },
+  resource: {
+    text: 'The widget of the tool, as `resources/read` returns it; null: none.',
+    example: { uri: 'ui://widget/books.html', text: '<!doctype html>…' },
+  },
+  previewUrl: {
+    text: 'A page that shows the widget with generated results; null: none. Works for an hour and without a token, for everyone who has the address.',
+    example: 'https://tenon.example.com/preview/bmV4dCBwYWdl',
+  },
   runtimeStatus: { text: 'Whether clients would see the tool, and why not.', members: runtimeStatus },
   exampleArguments: {
     text: 'Arguments for trying it: defaults and examples of the schema, else placeholders.',
@@ -38,7 +68,7 @@ const toolPreview: MemberDescriptions = {
       method: { text: 'HTTP method.', example: 'GET' },
       url: { text: 'Complete URL.', example: 'https://api.example.com/books?q=text' },
       headers: 'Headers by name.',
-      body: 'The body; null: none.',
+      body: { text: 'The body; null: none.', example: '{"title":"Dune"}' },
     },
   },
   faults: {
@@ -46,7 +76,7 @@ const toolPreview: MemberDescriptions = {
     members: {
       path: { text: 'The argument.', example: 'query' },
       code: { text: 'What is wrong, for programs.', example: 'required' },
-      message: 'What is wrong, for people.',
+      message: { text: 'What is wrong, for people.', example: 'is required' },
     },
   },
 }

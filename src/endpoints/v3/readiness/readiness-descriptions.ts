@@ -1,4 +1,5 @@
 // What the OpenAPI document of v3 says about readiness for stores and about submission sheets.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import { issueReference } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
@@ -34,7 +35,10 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
   },
   SignInProbe: {
     isChallenged: 'Whether it answers 401 and names its protected resource metadata (RFC 9728).',
-    resource: 'What those metadata are about: exactly the address of the app, or they do not fit.',
+    resource: {
+      text: 'What those metadata are about: exactly the address of the app, or they do not fit.',
+      example: 'https://tenon.example.com/mcp/3v9n2k7q5w8x4t6r1y0pzmcbde/mcp',
+    },
   },
   TargetReadiness: {
     target,
@@ -63,12 +67,18 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
         service: 'nothing: this version of the service cannot serve it',
       },
     },
-    message: 'What is missing or doubtful, for people.',
+    message: {
+      text: 'What is missing or doubtful, for people.',
+      example: 'The tool reads by GET, but is not marked as read-only.',
+    },
     basis: {
       text: 'How sure the rule is.',
       values: { documented: 'its source says so', reading: 'it is concluded from its source' },
     },
-    source: 'Where the rule is from, and when that was read.',
+    source: {
+      text: 'Where the rule is from, and when that was read.',
+      example: 'Software Directory Policy, read on 2026-08-19',
+    },
     field: {
       text: 'The member of the first reference; empty: all of it.',
       example: 'annotations.read_only_hint',
@@ -77,12 +87,15 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
     repair: 'The request that repairs it; null: a person has to decide.',
   },
   ReadinessRepair: {
-    summary: 'What the request does.',
+    summary: { text: 'What the request does.', example: 'Says that the tool only reads.' },
     entityType: { text: 'What it changes.', example: 'tool' },
-    entityId: 'Its id.',
+    entityId: { text: 'Its id.', example: exampleIds.tool },
     method: 'The method of the request.',
-    path: 'The path of the request.',
-    body: 'The body of the request.',
+    path: {
+      text: 'The path of the request.',
+      example: `/api/v3/apps/${exampleIds.app}/tools/${exampleIds.tool}`,
+    },
+    body: { text: 'The body of the request.', example: { annotations: { read_only_hint: true } } },
   },
   SubmissionSheet: {
     target,
@@ -97,7 +110,7 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
     gapCount: 'How many fields only a person can fill in.',
     sections: 'The sections of the sheet.',
     fileName: { text: 'A name for the file of the Markdown.', example: 'bookshop-openai-1.2.0.md' },
-    markdown: 'The same as a Markdown document.',
+    markdown: { text: 'The same as a Markdown document.', example: '# Books\n\n## Tools\n' },
   },
   SheetSection: {
     key: { text: 'Which section it is, for programs.', example: 'tools' },
@@ -111,7 +124,10 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
   SheetField: {
     key: { text: 'Which field it is, for programs.', example: 'privacy_url' },
     label: { text: 'Its name for people.', example: 'Privacy policy' },
-    value: 'What the service knows; empty if there is a gap.',
+    value: {
+      text: 'What the service knows; empty if there is a gap.',
+      example: 'https://example.com/privacy',
+    },
     gap: { text: 'What a person has to write; empty if there is a value.', example: 'An https URL.' },
   },
 }

@@ -51,7 +51,7 @@ export const serviceAccountEntities: Record<string, MemberDescriptions> = {
   ServiceAccountCreator: {
     userId: 'The subject of the tokens of this user.',
     email: { text: 'E-mail address at that time.', example: 'ada@example.com' },
-    name: 'Name at that time.',
+    name: { text: 'Name at that time.', example: 'Ada' },
   },
   NewServiceAccount: { ...chosen, expiresIn },
   ServiceAccountChange: { ...chosen, expiresIn, disabled },

@@ -3,6 +3,7 @@ import type { MemberDescriptions, OperationDescription } from '#http/openapi/des
 
 export const serviceEntities: Record<string, MemberDescriptions> = {
   Service: {
+    version: { text: '', example: '0.1.0' },
     signUp: {
       text: 'Who may sign up.',
       values: {

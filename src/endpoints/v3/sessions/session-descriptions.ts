@@ -1,9 +1,10 @@
 // What the OpenAPI document of v3 says about sessions of the console.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const sessionEntities: Record<string, MemberDescriptions> = {
   Session: {
-    id: 'Identifies the session; it is not the secret in the cookie.',
+    id: { text: 'Identifies the session; it is not the secret in the cookie.', example: exampleIds.session },
     lastUsedAt: 'When it was last used.',
   },
 }

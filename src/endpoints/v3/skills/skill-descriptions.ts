@@ -3,7 +3,7 @@ import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const skill: MemberDescriptions = {
-  id: 'Identifies the skill.',
+  id: { text: 'Identifies the skill.', example: exampleIds.skill },
   appId: { text: 'The app that it belongs to.', example: exampleIds.app },
   name: {
     text: 'Names the skill for clients, unique in the app. The address of its file is `skill://NAME/SKILL.md`.',

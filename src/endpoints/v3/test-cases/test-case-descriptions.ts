@@ -83,9 +83,12 @@ const report: MemberDescriptions = {
   key: { text: 'The key of the test case.', example: 'finds_books' },
   tool: { text: 'The key of its tool.', example: 'find_books' },
   passed: 'Whether everything was as expected.',
-  upstream: 'Who answered: `recorded` or `live`; null: the tool was not called.',
+  upstream: {
+    text: 'Who answered: `recorded` or `live`; null: the tool was not called.',
+    example: 'recorded',
+  },
   durationMs: 'How long the call took, in milliseconds.',
-  message: 'Why the tool was not called; empty: it was.',
+  message: { text: 'Why the tool was not called; empty: it was.', example: 'The connection has expired.' },
   differences: {
     text: 'What was not as expected, at most 20. Values of more than 2,000 characters are cut.',
     members: {

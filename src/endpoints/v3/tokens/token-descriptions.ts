@@ -1,9 +1,10 @@
 // What the OpenAPI document of v3 says about tokens for machines.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const common: MemberDescriptions = {
-  id: 'Identifies the token; it is not the token itself.',
+  id: { text: 'Identifies the token; it is not the token itself.', example: exampleIds.machineToken },
   name: { text: 'What the token is for.', example: 'CI of the bookshop' },
   ending: { text: 'The last four characters of the token.', example: 'x4Qz' },
   createdAt: 'When it was created.',

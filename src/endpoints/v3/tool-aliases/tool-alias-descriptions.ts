@@ -42,7 +42,7 @@ export const toolAliasEntities: Record<string, MemberDescriptions> = {
         breaking: 'some of the calls fail nevertheless',
       },
     },
-    notice: 'The same as a sentence.',
+    notice: { text: 'The same as a sentence.', example: 'Nobody notices: earlier calls are served.' },
     isDecided: 'False: whether the calls work cannot be decided, so that they count as failing.',
   },
 }

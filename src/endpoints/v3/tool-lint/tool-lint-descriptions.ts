@@ -1,4 +1,5 @@
 // What the OpenAPI document of v3 says about the lint of tools.
+import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const tokens =
@@ -19,9 +20,9 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
     tools: {
       text: 'The tools that clients can call, in their order.',
       members: {
-        id: 'Identifies the tool.',
+        id: { text: 'Identifies the tool.', example: exampleIds.tool },
         name: { text: 'The name by which models call it.', example: 'find_books' },
-        title: 'Its title.',
+        title: { text: 'Its title.', example: 'Find books' },
         tokens: `Size ${tokens}`,
       },
     },
@@ -47,15 +48,20 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
       text: 'How much it matters.',
       values: { warning: 'it should be repaired', hint: 'it could be better' },
     },
-    message: 'What is wrong, for people.',
+    message: {
+      text: 'What is wrong, for people.',
+      example: 'The description does not say what the tool does.',
+    },
     toolIds: 'The tools that it is about; empty: the list as a whole.',
     repair: {
       text: 'What one step repairs; null: only a person can. Texts come from the document of the API, the schemas and the request.',
-      members: { text: 'What it would change.' },
+      members: {
+        text: { text: 'What it would change.', example: 'Takes over the description of the operation.' },
+      },
     },
   },
   LintRepairRequest: {
-    findings: 'The ids of the findings to repair.',
+    findings: { text: 'The ids of the findings to repair.', example: [`purpose_missing:${exampleIds.tool}`] },
     preview: 'Whether to say only what would change, and write nothing.',
   },
   LintEdit: {
@@ -66,14 +72,14 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
         operation: 'the operation that a tool is bound to, and with it all tools bound to it',
       },
     },
-    entityId: 'Its id.',
-    label: 'Its name.',
+    entityId: { text: 'Its id.', example: exampleIds.tool },
+    label: { text: 'Its name.', example: 'Find books' },
     member: {
       text: 'Which member.',
       values: { description: 'the description of a tool', input_schema: 'the input schema of an operation' },
     },
-    before: 'Its value before: a text or a schema.',
-    after: 'Its value afterwards.',
+    before: { text: 'Its value before: a text or a schema.', example: '' },
+    after: { text: 'Its value afterwards.', example: 'Lists the books of the shop.' },
   },
 }
 

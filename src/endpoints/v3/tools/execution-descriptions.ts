@@ -11,7 +11,10 @@ const toolExecution: MemberDescriptions = {
         example: [{ type: 'text', text: '{"items":[]}' }],
       },
       structuredContent: { text: 'The result as JSON; null: there is none.', example: { items: [] } },
-      meta: 'What the service adds (`_meta`): what was cut, which tools ran, violations of the schema.',
+      meta: {
+        text: 'What the service adds (`_meta`): what was cut, which tools ran, violations of the schema.',
+        example: {},
+      },
       isError: 'Whether the call failed.',
     },
   },
@@ -27,7 +30,10 @@ const toolExecution: MemberDescriptions = {
             example: 'https://api.example.com/books?q=text',
           },
           headers: 'Headers by name, without those of the connection itself.',
-          body: 'The body; null: none. What exceeds 4 KiB is cut, and a binary body is only counted.',
+          body: {
+            text: 'The body; null: none. What exceeds 4 KiB is cut, and a binary body is only counted.',
+            example: '{"title":"Dune"}',
+          },
         },
       },
       response: {
@@ -40,7 +46,10 @@ const toolExecution: MemberDescriptions = {
           headers:
             'Headers by name, without cookies, and with masked secrets; empty for tools of MCP servers.',
           bytes: 'Size of the decoded body.',
-          body: 'The body with masked secrets, as a test case records it; null: it is no text, or longer than 64 KiB.',
+          body: {
+            text: 'The body with masked secrets, as a test case records it; null: it is no text, or longer than 64 KiB.',
+            example: '{"items":[]}',
+          },
         },
       },
     },

@@ -1,7 +1,9 @@
 // What the OpenAPI document of v3 says about users of the embedded issuer, and invitations.
+import { exampleUserId } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 const account: MemberDescriptions = {
+  id: { text: '', example: exampleUserId },
   email: { text: 'Address with which the user signs in.', example: 'ada@example.com' },
   emailVerified:
     'Whether the administrator has confirmed that the address is that of the user; whoever signs up enters any.',
@@ -16,15 +18,19 @@ export const userEntities: Record<string, MemberDescriptions> = {
   UserAccount: account,
   PasswordChange: {
     currentPassword: 'The present password.',
-    newPassword: 'The next password: at least 12 characters.',
+    newPassword: {
+      text: 'The next password: at least 12 characters.',
+      example: 'correct horse battery staple',
+    },
   },
   Invitation: {
-    id: 'Identifies the invitation.',
+    id: { text: 'Identifies the invitation.', example: '4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21' },
     createdAt: 'When it was created.',
     expiresAt: 'When its link stops working.',
   },
   OneTimeLink: {
-    id: 'Identifies the link.',
+    url: { text: '', example: 'https://tenon.example.com/auth/invitation?token=…' },
+    id: { text: 'Identifies the link.', example: '4f1c6a1e-2b7d-4c55-9a63-5d1f0c9e7b21' },
     expiresAt: 'When it stops working.',
   },
 }

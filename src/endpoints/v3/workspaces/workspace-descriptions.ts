@@ -10,7 +10,7 @@ const roleOf = (whose: string) => ({
   closed: true as const,
 })
 const invitation: MemberDescriptions = {
-  id: 'Identifies the invitation.',
+  id: { text: 'Identifies the invitation.', example: exampleIds.workspaceInvitation },
   email: 'Whom it is for. Whoever has the link may accept it.',
   role: roleOf('The role that it gives.'),
   createdAt: 'When it was created.',
@@ -31,10 +31,10 @@ export const workspaceEntities: Record<string, MemberDescriptions> = {
   },
   WorkspaceName: { name: { text: 'The name.', example: 'Bookshop team' } },
   WorkspaceMember: {
-    id: 'Identifies the membership.',
+    id: { text: 'Identifies the membership.', example: exampleIds.workspaceMember },
     userId: 'The subject of the tokens of this user.',
     email,
-    name: 'Name of the user, as the token had it when the user became a member.',
+    name: { text: 'Name of the user, as the token had it when the user became a member.', example: 'Ada' },
     role: roleOf('What the member may do.'),
     addedAt: 'When the user became a member.',
   },
