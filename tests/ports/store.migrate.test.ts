@@ -93,6 +93,13 @@ describe.each(databaseEngines)('migrations ($engine)', ({ engine, createDatabase
     expect(await stepsDone(first)).toEqual([...steps, '4'])
   })
 
+  test('wait for no writer when all have run', async () => {
+    const [first, second] = (await replicas(2)) as [Database<Tables>, Database<Tables>]
+    await migrate(first, list, { table })
+    await first.transact(() => migrate(second, list, { table }))
+    expect(await stepsDone(first)).toEqual(steps)
+  })
+
   test('that fail are rolled back, and run when they no longer fail', async () => {
     const [database] = (await replicas(1)) as [Database<Tables>]
     const failing: Migration = {

@@ -26,7 +26,9 @@ export async function migrate<Tables>(
   migrations: readonly Migration[],
   { table }: Pick<MigrationList, 'table'>,
 ): Promise<void> {
-  await requireKnownSchema(database, { migrations, table })
+  const { pending } = await requireKnownSchema(database, { migrations, table })
+  // A transaction for each migration is a tenth of a start, and one that writes waits for the writer thread of SQLite.
+  if (pending.length === 0) return
   await createMigrationsTable(database, table)
   for (const migration of migrations) await applyOnce(database, migration, table)
 }

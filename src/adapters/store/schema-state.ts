@@ -52,9 +52,10 @@ async function listApplied<Tables>(
 export async function requireKnownSchema<Tables>(
   database: DatabaseReader<Tables>,
   list: MigrationList,
-): Promise<void> {
-  const { unknown } = await readSchemaState(database, list)
-  if (unknown.length > 0) throw createNewerSchemaError('The database', unknown)
+): Promise<SchemaState> {
+  const state = await readSchemaState(database, list)
+  if (state.unknown.length > 0) throw createNewerSchemaError('The database', state.unknown)
+  return state
 }
 
 /** `subject`: what has the newer schema, as the first words of a sentence. */
