@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import { limitEntries } from '#base/limit-entries.ts'
 import { RateLimiter, type RateLimiterFactory } from '#base/rate-limiter.ts'
 
-/** The least recently used keys are dropped. `maxSize` instead of `max`, which would allocate all entries at once. */
-const cacheLimits = { maxSize: 50_000, sizeCalculation: () => 1 }
+const maxKeys = 50_000
 
-export const createBoundedState = () => new LRUCache<string, number>(cacheLimits)
+/** The least recently used keys are dropped. */
+export const createBoundedState = () => new LRUCache<string, number>(limitEntries(maxKeys))
 
 /** `now`: milliseconds of a clock that nobody sets. */
 export const createBoundedLimiters =

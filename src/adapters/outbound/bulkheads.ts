@@ -1,6 +1,7 @@
 // Bulkheads: concurrency limits and a circuit breaker for each app and server, so that a dead server of one app does
 // not slow down any other app. Bounded by an LRU cache: an evicted bulkhead starts again with a closed circuit.
 import { LRUCache } from 'lru-cache'
+import { limitEntries } from '#base/limit-entries.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
 import type { SlotShare } from '#platform/slot-share.ts'
@@ -22,7 +23,7 @@ export type HasStatus = { status: number }
 
 export class Bulkheads {
   readonly #bulkheads = new LRUCache<string, Bulkhead>({
-    max: maxBulkheads,
+    ...limitEntries(maxBulkheads),
     dispose: ({ share }) => share.close(),
   })
   readonly #slots = createCallSlots()

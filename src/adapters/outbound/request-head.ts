@@ -1,5 +1,6 @@
 // Validates a request and builds what is sent. Framing, routing and connection headers are set by the HTTP client only.
 import { LRUCache } from 'lru-cache'
+import { limitEntries } from '#base/limit-entries.ts'
 import { hopsHeader } from '#base/web/hops.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
@@ -31,7 +32,7 @@ const canonicalUrl = new RegExp(
   `^(https?://[A-Za-z0-9.:[\\]_-]+)((?:${plainPathSegment})+(?:\\?${plainQueryCharacter}+)?)$`,
 )
 
-const origins = new LRUCache<string, string>({ max: 1000 })
+const origins = new LRUCache<string, string>(limitEntries(1000))
 
 /** Cached, since most calls go to few origins. */
 function resolveOrigin(authority: string): string {

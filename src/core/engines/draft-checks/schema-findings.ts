@@ -2,6 +2,7 @@
 // often: findings are cached by the digest of the operation's schemas.
 import { LRUCache } from 'lru-cache'
 import type { InputViolation } from '#base/errors.ts'
+import { limitEntries } from '#base/limit-entries.ts'
 import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
   compileSharedSchemaInTimeSlices,
@@ -23,7 +24,7 @@ export type SchemaFindings = {
   hazards: TextHazard[]
 }
 
-const cachedFindings = new LRUCache<string, SchemaFindings>({ max: 10_000 })
+const cachedFindings = new LRUCache<string, SchemaFindings>(limitEntries(10_000))
 
 /** Compiles input schemas only: output schemas are announced in a relaxed form that rejects nothing. */
 export const examineSchema = (operation: Operation): SchemaFindings =>

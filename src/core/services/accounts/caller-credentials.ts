@@ -1,6 +1,7 @@
 // The credentials of the callers of an app that has personal connections: a cache of its own for each caller, so that what
 // one of them connected is never at hand in a call of another.
 import { LRUCache } from 'lru-cache'
+import { limitEntries } from '#base/limit-entries.ts'
 import { isPersonal } from '#core/model/auth-connections/auth-connection.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { StoreReader } from '#core/ports/store.ts'
@@ -28,7 +29,7 @@ export function createCallerCredentials(
   { personalIds, shared }: { personalIds: ReadonlySet<string>; shared: CredentialSource },
 ): CallerCredentials | null {
   if (personalIds.size === 0) return null
-  const caches = new LRUCache<string, CredentialSource>({ max: maxCallers })
+  const caches = new LRUCache<string, CredentialSource>(limitEntries(maxCallers))
   const createSource = (person: Owner): CredentialSource => {
     const cache = createCredentialCache(
       deps,

@@ -1,6 +1,7 @@
 // Digests of an app's operations, of which an imported document may bring a thousand. Every edit needs them all, so they
 // are kept by the version of their rows.
 import { LRUCache } from 'lru-cache'
+import { limitEntries } from '#base/limit-entries.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
 import {
   fingerprintOperation,
@@ -26,7 +27,7 @@ function createDigestReader<Digest extends NonNullable<unknown>>(
   compute: (deps: Deps<'digest'>, operation: OperationOutline) => Digest,
 ) {
   /** By id, revision and time; about 300 bytes each. */
-  const cached = new LRUCache<string, Digest>({ max: 20_000 })
+  const cached = new LRUCache<string, Digest>(limitEntries(20_000))
   return async (
     deps: Deps<'clock' | 'digest'>,
     reader: StoreReader,

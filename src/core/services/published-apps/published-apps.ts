@@ -3,6 +3,7 @@
 // entry is never served after a change is known.
 // A manifest compiled by an earlier version of the service is compiled again when it is loaded.
 import { LRUCache } from 'lru-cache'
+import { limitEntries } from '#base/limit-entries.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
 import { upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
@@ -105,7 +106,7 @@ export class PublishedApps<View> implements ServingEvents {
     maxSize: maxBytes,
     sizeCalculation: ({ content }) => JSON.stringify(content.manifest).length * bytesPerCharacter,
   })
-  readonly #notFound = new LRUCache<string, true>({ max: maxNotFound, ttl: notFoundTtlMs })
+  readonly #notFound = new LRUCache<string, true>({ ...limitEntries(maxNotFound), ttl: notFoundTtlMs })
   readonly #loading = new Map<string, Promise<PublishedApp<View> | null>>()
   #markers = new Map<string, string>()
   #hits = 0

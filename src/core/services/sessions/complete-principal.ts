@@ -1,5 +1,6 @@
 // Issuers often leave e-mail and name out of access tokens. The ID token of the sign-in has them.
 import { LRUCache } from 'lru-cache'
+import { limitEntries } from '#base/limit-entries.ts'
 import { readIdTokenProfile } from '#core/engines/oauth-client/index.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { ConsoleSession } from '#core/model/sessions/console-session.ts'
@@ -7,7 +8,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import { openSessionToken } from './session-secrets.ts'
 
 /** By session and version of its tokens, so that most requests decrypt nothing. */
-const cached = new LRUCache<string, Principal>({ max: 1_000 })
+const cached = new LRUCache<string, Principal>(limitEntries(1_000))
 
 /** The user of a session; what the access token does not say is taken from the ID token, if there is one. */
 export async function completePrincipal(
