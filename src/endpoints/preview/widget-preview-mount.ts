@@ -1,6 +1,7 @@
 // Pages that show a widget of a draft as a chat client would. They need no access token: the link is sealed and was
 // issued to the owner. The widget is framed from a URL of its own with its own content security policy.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createLazy } from '#base/create-lazy.ts'
 import { widgetPreviewPath } from '#core/services/previews/widget-preview-link.ts'
 import {
   previewWidget,
@@ -13,8 +14,8 @@ import { previewNotFoundHeaders, previewNotFoundPage } from './preview-not-found
 
 export type WidgetPreviewMountDeps = WidgetPreviewDeps & {
   baseUrl: string
-  /** The built page, into which the preview data is inserted. */
-  previewPage: string
+  /** Reads the built page, into which the preview data is inserted. */
+  readPreviewPage(): string
   /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
   throttle(request: IncomingMessage): number
   /** Logs an internal error, which browsers do not see. */
@@ -22,10 +23,12 @@ export type WidgetPreviewMountDeps = WidgetPreviewDeps & {
 }
 
 export function createWidgetPreviewMount(deps: WidgetPreviewMountDeps): HttpMount {
-  const policy = buildPreviewPagePolicy(deps.previewPage, deps.baseUrl)
+  const readTemplate = createLazy(() => readPageTemplate(deps))
   const loadPreviewPage = async (sealed: string): Promise<PreviewPage | null> => {
     const preview = await previewWidget(deps, sealed)
-    return preview && { policy, html: fillTemplate(deps.previewPage, preview) }
+    if (!preview) return null
+    const { policy, html } = readTemplate()
+    return { policy, html: fillTemplate(html, preview) }
   }
   const loadWidgetPage = async (sealed: string): Promise<PreviewPage | null> => {
     const resource = await readPreviewResource(deps, sealed)
@@ -40,6 +43,11 @@ export function createWidgetPreviewMount(deps: WidgetPreviewMountDeps): HttpMoun
 
 type PreviewPage = { policy: string; html: string }
 type PreviewPageLoaders = Record<'page' | 'widget', (sealed: string) => Promise<PreviewPage | null>>
+
+function readPageTemplate({ readPreviewPage, baseUrl }: WidgetPreviewMountDeps): PreviewPage {
+  const html = readPreviewPage()
+  return { policy: buildPreviewPagePolicy(html, baseUrl), html }
+}
 
 const fillTemplate = (template: string, preview: object) =>
   template.replace('"%preview%"', () => JSON.stringify(preview).replaceAll('<', '\\u003c'))

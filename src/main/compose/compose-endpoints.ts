@@ -206,7 +206,7 @@ function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Po
       addressOf: createClientAddressReader(config.trustedProxies),
       warn: (message) => log.warn(message),
     }),
-    createWidgetPreviewMount({ ...options, previewPage: readPreviewPage() }),
+    createWidgetPreviewMount({ ...options, readPreviewPage }),
     ...createRegistryMounts(options),
   ]
 }

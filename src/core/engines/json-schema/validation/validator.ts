@@ -2,6 +2,7 @@
 // first one by another, which is faster. A costly schema gets the second only for values of which only the first
 // violation is reported, so that no call waits for both.
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
+import { createLazy } from '#base/create-lazy.ts'
 import type { InputViolation } from '#base/errors.ts'
 import { describeAjvErrors } from './ajv-errors.ts'
 import type { BoundedSchema } from './bounded-schema.ts'
@@ -87,13 +88,5 @@ function validateWithinBudget(validate: () => InputViolation[]): InputViolation[
     // A RangeError is a call stack overflow.
     if (error instanceof WorkBudgetExceeded || error instanceof RangeError) return [workBudgetViolation]
     throw error
-  }
-}
-
-function createLazy<T>(create: () => T): () => T {
-  let created: T | undefined
-  return () => {
-    created ??= create()
-    return created
   }
 }
