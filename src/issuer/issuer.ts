@@ -21,7 +21,7 @@ import {
 import { basePathOf, withPublicAddress } from './http/public-address.ts'
 import type { KoaContext, KoaMiddleware } from './http/responses.ts'
 import { createThrottles, type IssuerThrottles } from './http/throttles.ts'
-import { cleanupInterval } from './lifetimes.ts'
+import { cleanupInterval, firstCleanup } from './lifetimes.ts'
 import type { IssuerLog } from './log.ts'
 import { type OpenIssuerOptions, openIssuer } from './open-issuer.ts'
 import { removeOperatorFile, writeOperatorFile } from './operator/operator-file.ts'
@@ -129,7 +129,7 @@ export async function createIssuer({
       await outbox.sweep()
       await deleteExpiredArtifacts(database, now)
     },
-    firstMs: 0,
+    firstMs: firstCleanup * 1000,
     everyMs: cleanupInterval * 1000,
     onError: (error) => log.error({ err: error }, 'deleting expired artifacts of the issuer failed'),
   })

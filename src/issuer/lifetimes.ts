@@ -26,4 +26,6 @@ export const invitationLifetime = 30 * minute
 /** A registered client without a grant is deleted after this time. */
 export const unusedClientLifetime = 90 * day
 
+/** Seconds after a start, which is no time for what nobody waits for. */
+export const firstCleanup = minute
 export const cleanupInterval = hour

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
@@ -158,6 +158,34 @@ test('all databases of a process share one thread, which ends when the last is c
   database = openSqlite<Tables>(join(folder, 'other.db'))
   await database.transact((db) => insert(db, 2))
   expect(await notes()).toEqual([2])
+})
+
+test('a database that is only read starts no thread', async () => {
+  const before = threads.length
+  const other = openSqlite<Tables>(join(folder, 'read.db'))
+  await other.read((db) => sql`select 1`.execute(db))
+  await other.close()
+  await database.close()
+  database = openSqlite<Tables>(join(folder, 'read.db'))
+  await database.read((db) => sql`select 1`.execute(db))
+  expect(threads).toHaveLength(before)
+})
+
+test('the thread ends when nothing is written for a while, and the next transaction starts another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await database.transact(async (db) => {
+    await insert(db, 1)
+    vi.advanceTimersByTime(3_600_000)
+    await insert(db, 2)
+  })
+  const ended = once(threads.at(-1) as Worker, 'exit')
+  const before = threads.length
+  vi.advanceTimersByTime(3_600_000)
+  vi.useRealTimers()
+  await ended
+  await database.transact((db) => insert(db, 3))
+  expect(threads).toHaveLength(before + 1)
+  expect(await notes()).toEqual([1, 2, 3])
 })
 
 const leftOpen = `

@@ -200,6 +200,8 @@ export interface CallReader {
     after: CallBatch | undefined,
     limit: number,
   ): Promise<CallBatch[]>
+  /** Whether there are records that versions before migration 0012 wrote. */
+  hasEarlier(): Promise<boolean>
 }
 
 export interface CallWriter extends CallReader {

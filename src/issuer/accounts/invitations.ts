@@ -35,7 +35,9 @@ export class Invitations {
   }
 
   /** The token of a new invitation; null when a user who can sign in already exists. */
-  invite(): Promise<string | null> {
+  async invite(): Promise<string | null> {
+    // A start that has nobody to invite writes nothing.
+    if (await this.#database.read(canAnyoneSignIn)) return null
     const token = generateCredential()
     const row = { token_digest: digestCredential(token), expires_at: this.#instantIn(invitationLifetime) }
     return this.#database.transact(async (db) => {

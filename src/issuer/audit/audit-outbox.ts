@@ -52,7 +52,9 @@ export class AuditOutbox {
 
   /** At a start: moves again what was moved lately, since a restored backup may have it here alone. */
   async recover(): Promise<void> {
-    await this.#options.database.transact(async (db) => {
+    const { database } = this.#options
+    if (!(await database.read(hasAuditRecords))) return
+    await database.transact(async (db) => {
       await db.updateTable('issuer_audit_outbox').set({ moved_at: null }).execute()
     })
     await this.move()
@@ -105,6 +107,9 @@ export class AuditOutbox {
     return rows.length
   }
 }
+
+const hasAuditRecords = async (db: Kysely<IssuerTables>): Promise<boolean> =>
+  (await db.selectFrom('issuer_audit_outbox').select('id').limit(1).execute()).length > 0
 
 export async function storeAuditRecord(db: Kysely<IssuerTables>, record: AuditRecord): Promise<void> {
   await db

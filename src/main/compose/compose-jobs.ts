@@ -91,11 +91,11 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   }
 }
 
-/** Runs at once and then every hour. */
+/** Runs a minute after the start, which is no time for what nobody waits for, and then every hour. */
 const startHourly = (run: () => Promise<void>, log: Log, message: string): PeriodicJob =>
   startPeriodicJob({
     run,
-    firstMs: 0,
+    firstMs: minuteMs,
     everyMs: hourMs,
     onError: (error) => log.error({ err: error }, message),
   })

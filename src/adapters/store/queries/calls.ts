@@ -5,7 +5,7 @@ import type { CallReader, CallWriter } from '#core/ports/store.ts'
 import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Database } from '../database.ts'
 import type { CallBatchRow, Tables } from '../tables.ts'
-import { takeEarlierCalls } from './earlier-calls.ts'
+import { hasEarlierCalls, takeEarlierCalls } from './earlier-calls.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'
 
 const fromCallBatchRow = (row: CallBatchRow): CallBatch => ({
@@ -63,6 +63,7 @@ export const createCallReader = (db: Kysely<Tables>): CallReader => ({
     await yieldToEventLoop()
     return rows.map(fromCallBatchRow)
   },
+  hasEarlier: () => hasEarlierCalls(db),
 })
 
 /** The rows of a statement are a power of two, so that there are few distinct statements. */

@@ -25,6 +25,9 @@ const fromEarlierCallRow = (row: EarlierCallRow): CallRecord => ({
   answerBytes: row.answer_bytes,
 })
 
+export const hasEarlierCalls = async (db: Kysely<Tables>): Promise<boolean> =>
+  (await db.selectFrom('calls').select('id').limit(1).execute()).length > 0
+
 /** Deletes and returns calls, the oldest of an app first; other replicas that do so at the same time take others. */
 export async function takeEarlierCalls(
   db: Kysely<Tables>,

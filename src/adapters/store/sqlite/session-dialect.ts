@@ -18,6 +18,8 @@ export interface SqliteSession {
   run(sql: string, parameters: readonly unknown[]): StatementResult | Promise<StatementResult>
   /** Rolls the transaction back, if there still is one. */
   rollback(): void | Promise<void>
+  /** Called when the transaction has ended, however it did. */
+  release?(): void
   close(): void | Promise<void>
 }
 
@@ -71,7 +73,9 @@ class SessionDriver implements Driver {
     await this.#session.rollback()
   }
 
-  async releaseConnection() {}
+  async releaseConnection() {
+    this.#session.release?.()
+  }
 
   async destroy() {}
 }

@@ -18,7 +18,7 @@ class SqliteError extends Error {
 export class WriterSession implements SqliteSession {
   readonly #path: string
   /** The thread in which the transaction began. It ends with that thread, and must not continue in a new one. */
-  #thread: WriterThread = getWriterThread()
+  #thread: WriterThread | null = null
 
   constructor(path: string) {
     this.#path = path
@@ -26,6 +26,7 @@ export class WriterSession implements SqliteSession {
 
   begin(): Promise<StatementResult> {
     this.#thread = getWriterThread()
+    this.#thread.addTransaction()
     return this.run('begin immediate', [])
   }
 
@@ -37,12 +38,16 @@ export class WriterSession implements SqliteSession {
     return this.#sendIfAlive({ path: this.#path, act: 'rollback' })
   }
 
-  close(): Promise<void> {
-    return this.#sendIfAlive({ path: this.#path, act: 'close' })
+  release(): void {
+    this.#thread?.removeTransaction()
+  }
+
+  async close(): Promise<void> {
+    if (this.#thread) await this.#sendIfAlive({ path: this.#path, act: 'close' })
   }
 
   async #send(request: WriterRequest): Promise<StatementResult> {
-    const response = await this.#thread.send(request)
+    const response = await (this.#thread ?? getWriterThread()).send(request)
     if ('error' in response) throw new SqliteError(response.error)
     return response
   }

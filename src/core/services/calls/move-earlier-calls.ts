@@ -8,6 +8,7 @@ const callsPerTransaction = 1_000
 
 /** Returns when none is left, or `isStopped` returns true; then the rest is moved by the next run. */
 export async function moveEarlierCalls(deps: Deps<'store'>, isStopped: () => boolean): Promise<void> {
+  if (!(await deps.store.read((reader) => reader.calls.hasEarlier()))) return
   for (let moved = callsPerTransaction; moved === callsPerTransaction && !isStopped(); ) {
     moved = await moveSome(deps)
   }
