@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
+import pino from 'pino'
 import { expect, test } from 'vitest'
+import { logPlainFields } from './log.ts'
 
 /** The lines that a process prints which does this with its log and ends. */
 function printed(work: string): { msg: string }[] {
@@ -28,4 +31,32 @@ test('a line that is longer than what is held at once keeps its place', () => {
 
 test('what is not of the level is not written', () => {
   expect(printed(`log.debug('no'); log.warn('yes')`).map(({ msg }) => msg)).toEqual(['yes'])
+})
+
+function createLineCollector(level = 'info') {
+  const lines: string[] = []
+  return { lines, log: pino({ level, base: null }, { write: (line) => void lines.push(line) }) }
+}
+
+test('a line of plain fields is the one that pino writes, at its own time', () => {
+  const fields = fc.dictionary(
+    fc.constantFrom('tool', 'client', 'ms'),
+    fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.constant(null)),
+    { minKeys: 1 },
+  )
+  fc.assert(
+    fc.property(fields, (given) => {
+      const { lines, log } = createLineCollector()
+      log.info(given, 'call')
+      logPlainFields(log, given, 'call')
+      const [expected, actual] = lines.map((line) => line.replace(/"time":("[^"]*"|\d+)/, '"time":0'))
+      expect(actual).toBe(expected)
+    }),
+  )
+})
+
+test('plain fields are not written when the level is higher', () => {
+  const { lines, log } = createLineCollector('warn')
+  logPlainFields(log, { tool: 'get_pet' }, 'call')
+  expect(lines).toEqual([])
 })

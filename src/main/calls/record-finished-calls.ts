@@ -4,7 +4,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { CallLog } from '#core/ports/stores/call-log.ts'
 import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
-import type { Log } from '../log.ts'
+import { type Log, logPlainFields } from '../log.ts'
 
 /** Calls of one app that wait together become one row, so waiting longer means fewer rows. */
 const flushMs = 1000
@@ -43,7 +43,7 @@ export function recordFinishedCalls(
     buffer,
     log: {
       record(call) {
-        log.info(lineOf(call), 'call')
+        logPlainFields(log, lineOf(call), 'call')
         count(call)
         if (days > 0 && !buffer.add(call)) flushing.hasten()
       },
