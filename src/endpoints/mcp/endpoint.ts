@@ -118,11 +118,12 @@ type EndpointContext = {
   isPublicHost: HostGuard
 }
 
-async function serve(
+/** Waits for nothing that is in memory: every wait costs a call. */
+function serve(
   context: EndpointContext,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): void | Promise<void> {
   const accepted = acceptRequest(context.guard, request, response)
   if (!accepted) return logIfRejected(context, request, { status: response.statusCode, userId: '' })
   const { cors } = accepted
@@ -134,8 +135,10 @@ async function serve(
     logIfRejected(context, request, { status: 429, userId: '' })
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
   }
-  const resolved = address ? await resolveApp(context, request, address) : refuse(appNotFound)
-  return serveApp(context, accepted, resolved)
+  const resolved = address ? resolveApp(context, request, address) : refuse(appNotFound)
+  return resolved instanceof Promise
+    ? resolved.then((app) => serveApp(context, accepted, app))
+    : serveApp(context, accepted, resolved)
 }
 
 function serveApp(
@@ -239,7 +242,11 @@ function buildChallengeHeaders(
 }
 
 /** The app that the caller may use, or an error. */
-const resolveApp = (context: EndpointContext, request: IncomingMessage, address: RequestedAddress) =>
+const resolveApp = (
+  context: EndpointContext,
+  request: IncomingMessage,
+  address: RequestedAddress,
+): ResolvedApp | Promise<ResolvedApp> =>
   isLiveAddress(address)
     ? resolveLiveApp(context, request, address)
     : resolveBuildersApp(context, request, address)
@@ -269,14 +276,34 @@ async function resolveBuildersApp(
   return { app: role && includesRole(role, 'builder') ? app : appNotFound, caller }
 }
 
-/** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
-async function resolveLiveApp(
+function resolveLiveApp(
   context: EndpointContext,
   request: IncomingMessage,
   address: RequestedAddress,
+): ResolvedApp | Promise<ResolvedApp> {
+  const found = findApp(context, address)
+  return found instanceof Promise
+    ? found.then((app) => resolveCaller(context, request, { app, address }))
+    : resolveCaller(context, request, { app: found, address })
+}
+
+type FoundApp = { app: ServedApp | RpcError; address: RequestedAddress }
+
+const resolveCaller = (
+  context: EndpointContext,
+  request: IncomingMessage,
+  { app, address }: FoundApp,
+): ResolvedApp | Promise<ResolvedApp> =>
+  'status' in app || app.access === 'public'
+    ? { app, caller: null }
+    : resolveSignedInCaller(context, request, { app, address })
+
+/** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
+async function resolveSignedInCaller(
+  context: EndpointContext,
+  request: IncomingMessage,
+  { app, address }: { app: ServedApp; address: RequestedAddress },
 ): Promise<ResolvedApp> {
-  const app = await findApp(context, address)
-  if ('status' in app || app.access === 'public') return { app, caller: null }
   if (context.isPublicHost(request.headers.host)) return refuse(buildMovedError(context, app))
   if (isHtmlRequest(request)) return { app, caller: null }
   if (app.callerTokens) return resolveTokenCaller(context, request, app)
@@ -296,15 +323,16 @@ function resolveTokenCaller(
 }
 
 /** 503 when the store fails. */
-async function findApp(
+function findApp(
   { apps, deps }: EndpointContext,
   address: RequestedAddress,
-): Promise<ServedApp | RpcError> {
-  try {
-    return (await apps.find(address)) ?? appNotFound
-  } catch (error) {
-    return reportOutage(deps, error)
-  }
+): ServedApp | RpcError | Promise<ServedApp | RpcError> {
+  const found = apps.find(address)
+  if (!(found instanceof Promise)) return found ?? appNotFound
+  return found.then(
+    (app) => app ?? appNotFound,
+    (error) => reportOutage(deps, error),
+  )
 }
 
 async function findDraft(

@@ -25,7 +25,9 @@ export async function sendWithCredential<Received>(
   resolveCredential: CredentialSource,
   { connectionId, origin, send, classifyResponse }: AuthenticatedRequest<Received>,
 ): Promise<AuthenticatedResponse<Received> | Omit<MissingCredential, 'until'>> {
-  let credential = await resolveCredential(connectionId)
+  const opened = resolveCredential(connectionId)
+  // One that is at hand, as nearly always, is not waited for.
+  let credential = opened instanceof Promise ? await opened : opened
   if ('missing' in credential) return credential
   const originError = checkCredentialOrigin(credential, origin)
   if (originError !== null) return { missing: originError }
