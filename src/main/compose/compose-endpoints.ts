@@ -98,6 +98,13 @@ export function composeEndpoints(options: EndpointOptions) {
     operations,
     errorEnvelopes: apiErrorEnvelopes,
     mounts: [
+      // First, since paths are compared one after the other: what is called most.
+      {
+        path: '/mcp',
+        isAnyHostServed: true,
+        handle: (request, response) =>
+          void (management.accepts(request.url) ? management : mcp).handle(request, response),
+      },
       ...createHealthMounts(
         createReadinessParts({
           store: ports.store,
@@ -117,12 +124,6 @@ export function composeEndpoints(options: EndpointOptions) {
       ),
       ...composeLinkMounts(options, ports),
       createConsoleAssetMount(assets),
-      {
-        path: '/mcp',
-        isAnyHostServed: true,
-        handle: (request, response) =>
-          void (management.accepts(request.url) ? management : mcp).handle(request, response),
-      },
       ...(embedded?.mounts ?? []),
     ],
     fallback: createConsoleFallback(assets, config.baseUrl),
