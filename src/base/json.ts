@@ -43,6 +43,11 @@ export function visitStrings(value: unknown, visit: (text: string, path: string)
 export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return true
-  const members = Array.isArray(value) ? value : Object.values(value)
-  return members.some((member) => isDeeperThan(member, depth - 1))
+  // Parsed objects inherit no members; arrays of names or values would cost more than the walk itself.
+  if (!Array.isArray(value)) {
+    for (const name in value) if (isDeeperThan((value as JsonObject)[name], depth - 1)) return true
+    return false
+  }
+  for (const item of value) if (isDeeperThan(item, depth - 1)) return true
+  return false
 }

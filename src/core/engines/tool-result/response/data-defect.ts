@@ -12,9 +12,12 @@ export function findDataDefect(value: Json): 'deep' | 'infinite' | '' {
       return false
     }
     if (depth === 0) return true
-    if (Array.isArray(inner)) return inner.some((member) => isDeep(member, depth - 1))
     // `for … in` is safe, since parsed objects inherit no members, and creates no array of names per object.
-    for (const name in inner) if (isDeep(inner[name] ?? null, depth - 1)) return true
+    if (!Array.isArray(inner)) {
+      for (const name in inner) if (isDeep(inner[name] ?? null, depth - 1)) return true
+      return false
+    }
+    for (const item of inner) if (isDeep(item, depth - 1)) return true
     return false
   }
   if (isDeep(value, maxDepth)) return 'deep'
