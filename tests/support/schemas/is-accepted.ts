@@ -4,3 +4,9 @@ import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
 /** Whether the validator in use accepts the value. */
 export const isAccepted = (schema: JsonObject, value: Json): boolean =>
   compileSharedSchema(schema).check(value).length === 0
+
+/** Whether the validator can tell: of a schema that refers to nothing but itself, it gives up on any value. */
+export const isDecidable = (schema: JsonObject, value: Json): boolean =>
+  !compileSharedSchema(schema)
+    .check(value)
+    .some(({ code }) => code === 'too_complex')
