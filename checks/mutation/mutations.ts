@@ -3446,6 +3446,13 @@ export const mutations: Mutation[] = [
     replacement: '',
     tests: ['src/core/engines/tool-lint/trim/trim-schema.test.ts'],
   },
+  {
+    guard: 'what nobody sees in a path reaches no description that an import writes',
+    file: 'src/core/engines/operation-texts/show-path.ts',
+    text: 'truncateText(removeHiddenText(path).text, maxLength)',
+    replacement: 'truncateText(path, maxLength)',
+    tests: ['src/core/engines/openapi-import/operations/complete-texts.test.ts'],
+  },
 
   // Documents that move
   {

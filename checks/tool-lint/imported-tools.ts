@@ -2,6 +2,7 @@
 
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
+import { ArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import { deriveAnnotations, inheritDescription, inheritName } from '#core/engines/operations/index.ts'
 import { lintTools } from '#core/engines/tool-lint/index.ts'
 import { buildAdvertisedSchema, buildResultSchema } from '#core/engines/tool-result/index.ts'
@@ -14,11 +15,12 @@ import type { Tool } from '#core/model/tools/tool.ts'
 export function lintDocument(text: string, url: string): ToolLint | null {
   const operations = importOperations(text, url)
   if (operations.length === 0) return null
+  const argumentTexts = new ArgumentTexts(operations)
   const byId = new Map(operations.map((one) => [one.id, one]))
   return runWithoutPauses(
     lintTools(operations.map(toServedTool), ({ id, description }) => {
       const operation = byId.get(id)
-      return operation ? { tool: { id, description } as Tool, operation, siblings: operations } : null
+      return operation ? { tool: { id, description } as Tool, operation, argumentTexts } : null
     }),
   )
 }

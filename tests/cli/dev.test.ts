@@ -77,9 +77,9 @@ describeWithService('tenon dev on a server that is named', (service) => {
     )
     const document = await readFile(join(folder, 'openapi.json'), 'utf8')
     const edited = JSON.parse(document)
-    edited.paths['/pets'].get.description = 'Other words.'
+    edited.paths['/pets'].get.description = 'Lists pets in other words.'
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(edited))
-    await dev.see('"Other words."')
+    await dev.see('"Lists pets in other words.')
     await rm(join(folder, 'openapi.json'))
     await dev.see('openapi.json cannot be read')
     await writeFile(join(folder, 'openapi.json'), document)

@@ -17,7 +17,8 @@ describeWithService('tenon lint', (service) => {
       const appId = await makeApp(alice)
       const { operation } = await makeIntegration(alice, appId, api.documentUrl)
       const operations = ['listPets', 'getPet'].map((id) => ({ operation_id: operation(id) }))
-      await alice.post(`/api/v3/apps/${appId}/tools/batch`, { tools: operations })
+      const { body } = await alice.post(`/api/v3/apps/${appId}/tools/batch`, { tools: operations })
+      await alice.patch(`/api/v3/apps/${appId}/tools/${body.tools[1].id}`, { description: '' })
       await alice.post(`/api/v3/apps/${appId}/releases`)
       const env = {
         TENON_CONFIG_DIR: folder,
@@ -31,7 +32,7 @@ describeWithService('tenon lint', (service) => {
       expect(first.stdout.split('\n')).toEqual([
         expect.stringMatching(/^list_pets {2}\d+ tokens$/),
         '    hint     purpose  The description of list_pets says nothing that its name does not say.',
-        '    hint     arguments  list_pets does not say what tags, X-Trace are.',
+        '    hint     arguments  list_pets does not say what X-Trace is.',
         '    hint     limits  list_pets says neither the default of limit nor its maximum.',
         expect.stringMatching(/^get_pet {2}\d+ tokens$/),
         '    warning  purpose  get_pet has no description, so a model can only guess what it does.',

@@ -73,10 +73,18 @@ describeWithService('the lint of tools', (service) => {
   async function makeShop() {
     const appId = await makeApp(alice)
     const books = await makeIntegration(alice, appId, documentUrl)
+    await removeArgumentText(appId, books.operation('listBooks'))
     const sent = ['listBooks', 'placeOrder'].map((id) => ({ operation_id: books.operation(id) }))
     const { body } = await alice.post(`/api/v3/apps/${appId}/tools/batch`, { tools: sent })
     expect(body.tools).toHaveLength(2)
     return { appId, books, tools: body.tools as { id: string; key: string }[] }
+  }
+
+  /** An import describes the argument as the lint would. */
+  async function removeArgumentText(appId: string, operationId: string) {
+    const inputSchema = [{ name: 'shelf', type: 'string', required: true, description: '' }]
+    const { status } = await alice.patch(`/api/v1/apps/${appId}/operations/${operationId}`, { inputSchema })
+    expect(status).toBe(200)
   }
 
   const draftOf = (appId: string) => `/api/v3/apps/${appId}/draft`

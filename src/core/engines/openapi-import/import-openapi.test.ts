@@ -29,7 +29,7 @@ describe('a document', () => {
           key: 'get_pets',
           externalId: 'GET /pets',
           name: 'GET /pets',
-          description: '',
+          description: 'Reads pets. Sends GET /pets.',
           plan: {
             method: 'GET',
             path: '/pets',
@@ -80,8 +80,8 @@ describe('a document', () => {
       'openapi: 3.0.0\nx: &ok {description: Merged.}\npaths:\n  /a: {get: *ok}\n  /b: {get: {<<: *ok, summary: B}}\n  /b: {get: {<<: *ok, summary: C}}\n'
     const { operations, warnings } = importDocument(text)
     expect(operations.map(({ name, description }) => [name, description])).toEqual([
-      ['Merged', 'Merged.'],
-      ['C', 'Merged.'],
+      ['Merged', 'Merged. Sends GET /a.'],
+      ['C', 'Merged. Sends GET /b.'],
     ])
     expect(warnings).toContain('Duplicate key "/b"; the last value is used.')
     const bomb = Array.from(

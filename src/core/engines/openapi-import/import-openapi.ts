@@ -18,16 +18,15 @@ import { describeIgnoredFeatures } from './ignored-features.ts'
 import type { ImportContext } from './import-context.ts'
 import { buildImportWarnings } from './import-warnings.ts'
 import { OperationDiagnostics } from './operation-diagnostics.ts'
+import { completeTexts } from './operations/complete-texts.ts'
 import { type DeclaredOperation, listDeclaredOperations } from './operations/declared-operations.ts'
-import { type ExtractedOperationContent, importOperation } from './operations/import-operation.ts'
-import { type NameSources, OperationNamer, type OperationNames } from './operations/operation-namer.ts'
+import type { ExtractedOperation, TitledOperation } from './operations/extracted-operation.ts'
+import { importOperation } from './operations/import-operation.ts'
+import { findSummaryTitle, type NameSources, OperationNamer } from './operations/operation-namer.ts'
 import { readSecuritySchemes } from './operations/security-schemes.ts'
 import { resolveDocumentServer } from './operations/servers.ts'
 import { reportInstructions } from './report-instructions.ts'
 import { SchemaDefinitions } from './schema/schema-definitions.ts'
-
-/** An imported operation. Its schemas may share objects with those of other operations: do not mutate them. */
-export type ExtractedOperation = OperationNames & ExtractedOperationContent
 
 /** `baseUrl` is the first server as an absolute URL; "" if none is declared or it cannot be resolved. */
 export type ImportedDocument = {
@@ -134,20 +133,21 @@ function importOperations(
   declared: readonly DeclaredOperation[],
 ): Pick<ImportedDocument, 'operations' | 'report'> {
   const namer = new OperationNamer(declared.map(collectNameSources))
-  const operations: ExtractedOperation[] = []
+  const titled: TitledOperation[] = []
   const report: ImportReportEntry[] = []
   let remainingReasonLength = maxReportReasonLength
   for (const declaration of declared.slice(0, maxOperations)) {
     const diagnostics = new OperationDiagnostics()
     const extracted = importDeclaredOperation(context, declaration, namer, diagnostics)
-    if (extracted) operations.push(extracted)
+    if (extracted)
+      titled.push({ operation: extracted, title: findSummaryTitle(collectNameSources(declaration).summary) })
     const { method, path } = declaration
     const externalId = extracted?.externalId ?? `${method} ${path}`.trim()
     const { outcome, reasons } = diagnostics
     remainingReasonLength -= reasons.join().length
     report.push({ externalId, method, path, outcome, reasons: remainingReasonLength < 0 ? [] : reasons })
   }
-  return { operations, report }
+  return { operations: completeTexts(titled), report }
 }
 
 function collectNameSources(declaration: DeclaredOperation): NameSources {

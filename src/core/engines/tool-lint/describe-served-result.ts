@@ -1,4 +1,4 @@
-import { describeResult } from '#core/engines/openapi-import/index.ts'
+import { describeResult } from '#core/engines/operation-texts/index.ts'
 import type { ServedTool } from './lint-subject.ts'
 
 /** The result in the sentence that imports write, from the schema that clients are given; "" when that says too little. */

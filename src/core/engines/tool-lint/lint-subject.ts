@@ -1,3 +1,4 @@
+import type { ArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { LintFinding, LintRepair } from '#core/model/tool-lint/tool-lint.ts'
@@ -18,7 +19,7 @@ export type ServedTool = Pick<
 >
 
 /** What repairs change and take their texts from; null for a release, which nothing changes. */
-export type RepairSource = { tool: Tool; operation: Operation; siblings: readonly Operation[] }
+export type RepairSource = { tool: Tool; operation: Operation; argumentTexts: ArgumentTexts }
 
 /** A served tool with its source. */
 export type LintSubject = { served: ServedTool; tokens: number; source: RepairSource | null }

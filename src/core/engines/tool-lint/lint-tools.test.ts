@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import { ArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
@@ -66,9 +67,10 @@ function createDraft(samples: Sample[]) {
       inputSchema,
     })
   }
+  const argumentTexts = new ArgumentTexts(operations)
   const findSource = ({ id }: ServedTool) => {
     const index = tools.findIndex((tool) => tool.id === id)
-    return { tool: tools[index] as Tool, operation: operations[index] as Operation, siblings: operations }
+    return { tool: tools[index] as Tool, operation: operations[index] as Operation, argumentTexts }
   }
   const lint = runWithoutPauses(lintTools(served, findSource))
   const repairs = lint.findings.flatMap((finding) => finding.repairs)
@@ -118,7 +120,7 @@ describe('purpose', () => {
       },
     }
     expect(repairAll({ description: 'n/a', path: '/books', outputSchema })).toEqual([
-      'Sends GET /books. Result: list with title, price.',
+      'Reads books. Sends GET /books. Result: list with title, price.',
     ])
   })
 
@@ -147,6 +149,10 @@ describe('arguments', () => {
       { description: `${good} \`shelf\` is where.`, inputSchema: takes({ shelf: text }) },
     ],
     [
+      'the description of its items',
+      { inputSchema: takes({ shelves: { type: 'array', items: described('Where to look') } }) },
+    ],
+    [
       'a description by reference',
       {
         inputSchema: {
@@ -169,7 +175,7 @@ describe('arguments', () => {
     const repair = (...samples: Sample[]) =>
       repairAll(...samples).map((schema) => (schema as JsonObject).properties)
     expect(repair(sample, sibling)).toEqual([{ branch: described('A shop of the chain') }])
-    expect(repair(sample)).toEqual([{ branch: described(`Stands for {branch} in ${path}.`) }])
+    expect(repair(sample)).toEqual([{ branch: described('Stands for {branch} in /shops/{branch}.') }])
     const query = { inputSchema: takes({ mode: text }) }
     const other = { inputSchema: takes({ mode: described('How to sort') }) }
     expect(repair(query, other)).toEqual([])

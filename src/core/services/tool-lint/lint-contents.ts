@@ -1,3 +1,4 @@
+import { ArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -12,9 +13,21 @@ export async function lintContents(deps: Deps<'timer'>, app: App, contents: Cont
   const { manifest } = compileDraftManifest(app, contents)
   const tools = new Map(contents.tools.map((tool) => [tool.id, tool]))
   const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))
-  return lintManifest(deps, manifest, ({ id }) => {
+  const texts = collectArgumentTexts(contents)
+  const findSource = ({ id }: { id: string }) => {
     const tool = tools.get(id)
     const operation = operations.get(tool?.binding?.operationId ?? '')
-    return tool && operation ? { tool, operation, siblings: contents.operations } : null
-  })
+    const argumentTexts = texts.get(operation?.integrationId ?? '')
+    return tool && operation && argumentTexts ? { tool, operation, argumentTexts } : null
+  }
+  return lintManifest(deps, manifest, findSource)
 }
+
+/** By integration: what one document says of an argument need not hold in another. */
+const collectArgumentTexts = ({ operations }: Contents) =>
+  new Map(
+    [...Map.groupBy(operations, ({ integrationId }) => integrationId)].map(([id, own]) => [
+      id,
+      new ArgumentTexts(own),
+    ]),
+  )

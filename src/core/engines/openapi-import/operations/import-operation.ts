@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { removeHiddenText } from '#base/texts/hidden-text.ts'
+import { toReadableTitle } from '#core/engines/operation-texts/index.ts'
 import { validateRequestPlan } from '#core/engines/rest-request/index.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import { extractBody } from '../bodies/extract-body.ts'
@@ -19,10 +20,8 @@ import { summarizeAuth } from '../security.ts'
 import { listAcceptedTypes } from './accepted-types.ts'
 import { buildInputSchema } from './build-input-schema.ts'
 import type { ReadableOperation } from './declared-operations.ts'
-import { describeResult } from './describe-result.ts'
 import { resolveOperationServer } from './servers.ts'
 import { findSuccessResponse } from './success-response.ts'
-import { toReadableTitle } from './words.ts'
 
 /** An imported operation without its names. */
 export type ExtractedOperationContent = Pick<
@@ -65,26 +64,23 @@ export function importOperation(
   for (const error of validateRequestPlan(plan))
     diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)
   const inputSchema = buildInputSchema(context, parameters, body, diagnostics)
-  const output = extractOutput(context, operation, diagnostics)
   return {
-    description: buildDescription(operation, output.outputSchema),
+    description: buildDescription(operation),
     tags: readTags(operation),
     plan,
     inputSchema,
     authSummary: summarizeAuth(context, operation),
-    ...output,
+    ...extractOutput(context, operation, diagnostics),
   }
 }
 
-/** What the operation does, and what its result has; "" if the document does not say the former. */
-function buildDescription(operation: JsonObject, outputSchema: JsonObject | null): string {
+/** What the document says that the operation does; "" if it says nothing. */
+function buildDescription(operation: JsonObject): string {
   const given = toMarkdown(
     getString(operation, 'description') || toReadableTitle(getString(operation, 'summary')),
   )
   const isUnsaid = getFlag(operation, 'deprecated') && !/^deprecated\b/i.test(given)
-  const purpose = isUnsaid ? `Deprecated. ${given}`.trim() : given
-  const result = given.trim() === '' ? '' : describeResult(outputSchema)
-  return [truncateText(purpose, maxDescriptionLength), result].filter(Boolean).join('\n\n')
+  return truncateText(isUnsaid ? `Deprecated. ${given}`.trim() : given, maxDescriptionLength)
 }
 
 const maxTags = 10

@@ -1,6 +1,6 @@
 import { findFreeName, keyFormat, toKey, truncateText } from '#base/text.ts'
+import { humanize, splitCamelCase, toReadableTitle } from '#core/engines/operation-texts/index.ts'
 import { qualifyTitles } from './qualify-titles.ts'
-import { humanize, splitCamelCase, toReadableTitle } from './words.ts'
 
 /** Of names in the management API. */
 const maxNameLength = 120
@@ -80,9 +80,12 @@ function findRepeated(texts: readonly string[]): Set<string> {
 /** A longer sentence is no name. */
 const maxSentenceLength = 80
 
-/** The first line of the summary; without one and without `operationId`, a short first sentence of the description. */
+/** The first line of the summary; "" without one. */
+export const findSummaryTitle = (summary: string): string => toReadableTitle(getFirstLine(summary))
+
+/** That of the summary; without one and without `operationId`, a short first sentence of the description. */
 function findTitle({ summary, operationId, description }: NameSources): string {
-  const title = toReadableTitle(getFirstLine(summary))
+  const title = findSummaryTitle(summary)
   if (title || operationId) return title
   const plain = description.replace(/[*`#]+/g, '').trim()
   const sentence = getFirstLine(plain.split(/(?<=\.)\s/, 1)[0] ?? '')

@@ -1,6 +1,6 @@
 // Titles often say what an operation does and leave to its path what it does it to: "Get details", "Get upcoming". Words
 // of the path then follow the title: "Get details (tv season)", "Get upcoming (movie)".
-import { toWords } from './words.ts'
+import { isSameWord, toWords } from '#core/engines/operation-texts/index.ts'
 
 /** `title` is "" if the document has none. */
 export type TitledPath = { title: string; path: string }
@@ -13,10 +13,6 @@ const maxSegments = 4
 const commonShare = 0.3
 /** In a document with fewer operations no segment is common. */
 const minOperations = 10
-
-/** Words are the same if at least so many letters, and more than so much of the shorter word, begin both. */
-const minStem = 3
-const stemShare = 0.7
 
 /** What paths have in front, and what is too short to say anything. */
 const prefixSegment = /^(?:..?|api|rest|v\d+(?: \d+)*|\d+(?: \d+)*|latest|public)$/
@@ -83,11 +79,4 @@ function listNewSegments({ title, path }: TitledPath): string[] {
   return listSegments(path).filter(
     (segment) => !segment.split(' ').some((word) => known.some((other) => isSameWord(word, other))),
   )
-}
-
-/** Whether most of the shorter word begins both: `movie` and `movies`, `repos` and `repository`, `city` and `cities`. */
-function isSameWord(a: string, b: string): boolean {
-  let common = 0
-  while (common < a.length && a[common] === b[common]) common++
-  return a === b || (common >= minStem && common / Math.min(a.length, b.length) > stemShare)
 }

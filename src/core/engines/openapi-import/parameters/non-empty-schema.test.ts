@@ -13,11 +13,11 @@ const components = {
 }
 
 const importParameter = (parameter: JsonObject) =>
-  importSingleOperation({ parameters: [{ name: 'a', ...parameter }] }, { components }, 'get', '/x/{a}')
+  importSingleOperation({ parameters: [{ name: 'id', ...parameter }] }, { components }, 'get', '/x/{id}')
     .operation
 
 const importPathSchema = (schema: JsonObject) =>
-  (importParameter({ in: 'path', schema }).inputSchema.properties as JsonObject).a
+  (importParameter({ in: 'path', schema }).inputSchema.properties as JsonObject).id
 
 describe('the schema of a path argument', () => {
   it.each<[JsonObject, JsonObject]>([
@@ -60,8 +60,8 @@ describe('the schema of a path argument', () => {
     const { check, schemaViolations } = compileSchema(inputSchema)
     expect(schemaViolations).toEqual([])
     const build = compileRequest(plan, 'https://api.test')
-    const isValid = (a: unknown) => check({ a } as JsonObject).length === 0
-    for (const value of ['', []]) if (isValid(value)) expect('url' in build({ a: value })).toBe(true)
+    const isValid = (id: unknown) => check({ id } as JsonObject).length === 0
+    for (const value of ['', []]) if (isValid(value)) expect('url' in build({ id: value })).toBe(true)
     expect([isValid(''), isValid('x') || isValid(['x'])]).toEqual([false, true])
     expect(isValid(null)).toBe(false)
   })

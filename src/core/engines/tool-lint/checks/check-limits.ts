@@ -1,7 +1,8 @@
 // Part "limits": what a call cannot do or return, and what it destroys.
+
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { resolveSchemaReference } from '#core/engines/json-schema/index.ts'
-import { listContentWords } from '../content-words.ts'
+import { listContentWords } from '#core/engines/operation-texts/index.ts'
 import { createFinding, repairDescription, type ToolCheck } from '../lint-subject.ts'
 
 /** The beginnings of words for what changes or removes something. */

@@ -1,17 +1,13 @@
 // Part "purpose": a model chooses a tool by what its description says it does.
 
-import { toSentence } from '#base/text.ts'
-import { listContentWords } from '../content-words.ts'
+import { describePurpose, isPlaceholderText, listContentWords } from '#core/engines/operation-texts/index.ts'
 import { describeServedResult } from '../describe-served-result.ts'
 import { createFinding, type LintSubject, repairDescription, type ToolCheck } from '../lint-subject.ts'
-
-const placeholder =
-  /^\W*(?:(?:todo|tbd|fixme|none|null|n\/?a|test|string|description|lorem ipsum[\s\S]*)\W*)?$/i
 
 export const checkPurpose: ToolCheck = (subject) => {
   const { served } = subject
   const words = listContentWords(served.description)
-  if (placeholder.test(served.description) || words.size === 0) return [createMissingPurpose(subject)]
+  if (isPlaceholderText(served.description) || words.size === 0) return [createMissingPurpose(subject)]
   const known = listContentWords(served.name)
   const isRepeated = [...words].every((word) => known.has(word))
   const text = describeServedResult(served)
@@ -44,8 +40,8 @@ function createMissingPurpose(subject: LintSubject) {
 /** The text of the operation; without one, its name, its request and what it returns. */
 function buildPurpose({ source, served }: LintSubject): string {
   if (!source) return ''
-  const { name, description, plan } = source.operation
-  if (!placeholder.test(description)) return description
-  const request = served.target.kind === 'rest' ? `Sends ${plan.method} ${plan.path}.` : ''
-  return [name && toSentence(name), request, describeServedResult(served)].filter(Boolean).join(' ')
+  const { operation } = source
+  return isPlaceholderText(operation.description)
+    ? describePurpose(operation, describeServedResult(served))
+    : operation.description
 }

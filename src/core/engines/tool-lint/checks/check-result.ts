@@ -1,5 +1,5 @@
 // Part "result": what comes back, when neither an output schema nor the description says so.
-import { listContentWords } from '../content-words.ts'
+import { listContentWords } from '#core/engines/operation-texts/index.ts'
 import { describeServedResult } from '../describe-served-result.ts'
 import { createFinding, repairDescription, type ToolCheck } from '../lint-subject.ts'
 

@@ -2,8 +2,8 @@
 
 import { joinNames } from '#base/text.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
+import { listContentWords, measureOverlap, normalizeText } from '#core/engines/operation-texts/index.ts'
 import type { LintFinding } from '#core/model/tool-lint/tool-lint.ts'
-import { listContentWords, measureOverlap } from '../content-words.ts'
 import { createFinding, type LintSubject } from '../lint-subject.ts'
 import { distinguishTools } from '../repairs/distinguish-tools.ts'
 
@@ -42,7 +42,7 @@ const toWordedTool = (subject: LintSubject): WordedTool => {
   const { name, description } = subject.served
   return {
     subject,
-    text: description.trim().replace(/\.$/, '').toLowerCase(),
+    text: normalizeText(description),
     words: listContentWords(description),
     nameWords: listContentWords(name.replace(/\d+$/, '')),
   }

@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { JsonObject } from '#base/json.ts'
 import { toSentence } from '#base/text.ts'
+import { addArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { LintEdit, LintRepair } from '#core/model/tool-lint/tool-lint.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
@@ -61,15 +62,5 @@ function repairText(description: string, repair: LintRepair): string {
 
 function repairSchema(schema: JsonObject, repair: LintRepair): JsonObject {
   if (repair.kind === 'trim_schema') return trimSchema(schema)
-  return repair.kind === 'describe_arguments' ? withDescriptions(schema, repair.texts) : schema
-}
-
-function withDescriptions(schema: JsonObject, texts: Record<string, string>): JsonObject {
-  const { properties } = schema
-  if (!isJsonObject(properties)) return schema
-  const described = Object.entries(properties).map(([name, value]) => [
-    name,
-    isJsonObject(value) && Object.hasOwn(texts, name) ? { ...value, description: texts[name] } : value,
-  ])
-  return { ...schema, properties: Object.fromEntries(described) }
+  return repair.kind === 'describe_arguments' ? addArgumentTexts(schema, repair.texts) : schema
 }

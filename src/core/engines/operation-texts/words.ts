@@ -19,3 +19,14 @@ const identifier = /^(?:[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:_[A-Za-z0
 
 /** Some documents have the names of functions where a title should be: `getBoard()` becomes `Get board`. */
 export const toReadableTitle = (title: string) => (identifier.test(title) ? humanize(title) : title)
+
+/** Words are the same if at least so many letters, and more than so much of the shorter word, begin both. */
+const minStem = 3
+const stemShare = 0.7
+
+/** Whether most of the shorter word begins both: `movie` and `movies`, `repos` and `repository`, `city` and `cities`. */
+export function isSameWord(a: string, b: string): boolean {
+  let common = 0
+  while (common < a.length && a[common] === b[common]) common++
+  return a === b || (common >= minStem && common / Math.min(a.length, b.length) > stemShare)
+}

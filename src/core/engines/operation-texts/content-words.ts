@@ -15,3 +15,6 @@ export function measureOverlap(a: ReadonlySet<string>, b: ReadonlySet<string>): 
   const all = a.size + b.size - shared
   return all === 0 ? 0 : shared / all
 }
+
+/** The text as far as it tells tools apart: two of which this is the same have one description. */
+export const normalizeText = (text: string): string => text.trim().replace(/\.$/, '').toLowerCase()

@@ -51,6 +51,14 @@ export function describeResult(schema: JsonObject | null): string {
   return `Result: ${rows ? 'list with ' : ''}${shown.join(', ')}${shown.length < names.length ? ' …' : '.'}`
 }
 
+/** Whether the result is a list of objects, or has one and else only what describes that list. */
+export const hasRows = (schema: JsonObject | null): boolean =>
+  schema !== null && findRows(schema, schema) !== null
+
+/** The members of the result, or of the rows of its list. */
+export const listResultMembers = (schema: JsonObject | null): [name: string, schema: Json][] =>
+  schema ? listMembers(findRows(schema, schema) ?? schema, schema) : []
+
 /** The schema of the rows if the result is a list, or has a list of objects and else only what describes that list. */
 function findRows(schema: Json, root: JsonObject): Json | null {
   const own = findItems(schema, root)

@@ -1,0 +1,31 @@
+// Many documents say in the title what an operation does, and in the description only what else there is to know. Models
+// see the description, and not every client shows them titles.
+import { toSentence } from '#base/text.ts'
+import { isSameWord, listContentWords } from '#core/engines/operation-texts/index.ts'
+import type { OperationNames } from './operation-namer.ts'
+
+/** A title of one word says hardly more than the path. */
+const minWords = 2
+
+/** Whether the description has at least half of the words of the title, or the title says nothing. */
+export function hasTitleWords(title: string, description: string): boolean {
+  const known = listContentWords(description)
+  const words = [...listContentWords(title)]
+  const isKnown = (word: string) => known.has(word) || [...known].some((other) => isSameWord(word, other))
+  return words.length < minWords || words.filter(isKnown).length * 2 >= words.length
+}
+
+const deprecation = /^Deprecated\. (?=\S)/
+
+/** The description with the name of the operation in place of its title, or before it. */
+export function sayTitle(
+  { name, description }: Pick<OperationNames, 'name'> & { description: string },
+  title: string,
+): string {
+  const prefix = deprecation.exec(description)?.[0] ?? ''
+  const own = description.slice(prefix.length)
+  const rest = own.slice(title.length)
+  return own.startsWith(title) && !/^[\p{L}\p{N}]/u.test(rest)
+    ? `${prefix}${name}${rest}`
+    : `${prefix}${toSentence(name)}\n\n${own}`
+}

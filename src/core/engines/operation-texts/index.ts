@@ -1,0 +1,8 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { ArgumentTexts, addArgumentTexts } from './argument-texts.ts'
+export { listContentWords, measureOverlap, normalizeText } from './content-words.ts'
+export { describePurpose, isPlaceholderText } from './describe-purpose.ts'
+export { describeResult } from './describe-result.ts'
+export { compareOperations } from './distinguish-operations.ts'
+export { listUnexplainedArguments } from './unexplained-arguments.ts'
+export { humanize, isSameWord, splitCamelCase, toReadableTitle, toWords } from './words.ts'
