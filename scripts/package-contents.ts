@@ -8,6 +8,7 @@ export const threadEntries = [
   'src/adapters/store/sqlite/thread.js',
   'src/main/documents/child.ts',
   'src/main/results/thread.ts',
+  'src/main/tokens/child.ts',
 ]
 
 const files = ['CHANGELOG.md', 'LICENSE', 'README.md']

@@ -165,7 +165,10 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     packages:
       /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|jsonc-parser|smol-toml|ajv(\/.*)?)$/,
   },
-  'src/main': { modules: [...modules], packages: /^(node:.*|#client|pino|fastify|ipaddr\.js)$/ },
+  'src/main': {
+    modules: [...modules],
+    packages: /^(node:.*|#client|pino|fastify|ipaddr\.js|gpt-tokenizer\/.*|lru-cache)$/,
+  },
 }
 
 const findModule = (path: string): ModulePath | undefined =>

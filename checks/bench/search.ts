@@ -2,9 +2,9 @@
 // GitHub's document, and the rate of `call_tool` beside that of the tool itself.
 import { runWithoutPauses } from '#base/time-slices.ts'
 import type { ExtractedOperation } from '#core/engines/openapi-import/index.ts'
-import { estimateToolTokens } from '#core/engines/operations/index.ts'
 import { buildSearchModeTools, buildToolSearch } from '#core/engines/tool-search/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import { countTokens } from '#main/tokens/count-tokens.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { importDocument } from '#tests/support/openapi/import-document.ts'
 import { mcpHeaders, openBenchEnvironment } from './support/environment.ts'
@@ -42,11 +42,10 @@ async function loadTools(): Promise<GithubTool[]> {
   return [...tools.filter(isWanted), ...tools.filter((tool) => !isWanted(tool))]
 }
 
-const countTokens = (tools: readonly object[]) =>
+const countListTokens = (tools: readonly object[]) =>
   tools.reduce((sum, tool) => {
     const { operation: _operation, ...listed } = tool as GithubTool
-    const schemaBytes = Buffer.byteLength(JSON.stringify(listed))
-    return sum + estimateToolTokens({ key: '', description: '', schemaBytes })
+    return sum + countTokens(JSON.stringify(listed))
   }, 0)
 
 /** The shares of the tasks whose tool is the first, or among the first five or ten. */
@@ -74,7 +73,7 @@ async function benchRecall(): Promise<void> {
     const some = tools.slice(0, size)
     const list = buildSearchModeTools({ name: 'GitHub', description: "GitHub's API.", tools: some as never })
     console.log(
-      `${String(some.length).padStart(5)} tools: list ${countTokens(some)} tokens, in search mode ${countTokens(list)}; ` +
+      `${String(some.length).padStart(5)} tools: list ${countListTokens(some)} tokens, in search mode ${countListTokens(list)}; ` +
         halves
           .map(
             (half, at) => `${at === 0 ? 'unseen' : 'seen'} tasks ${formatRecall(measureRecall(some, half))}`,

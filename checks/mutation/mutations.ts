@@ -3453,6 +3453,13 @@ export const mutations: Mutation[] = [
     replacement: 'truncateText(path, maxLength)',
     tests: ['src/core/engines/openapi-import/operations/complete-texts.test.ts'],
   },
+  {
+    guard: 'a text that looks like a control token of a model is counted like any other',
+    file: 'src/main/tokens/count-tokens.ts',
+    text: 'countPlain(text.slice(start), options)',
+    replacement: 'countPlain(text.slice(start))',
+    tests: ['src/main/tokens/count-tokens.test.ts'],
+  },
 
   // Documents that move
   {

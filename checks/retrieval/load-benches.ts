@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { countSchemaBytes, estimateToolTokens } from '#core/engines/operations/index.ts'
+import { countTokens } from '#main/tokens/count-tokens.ts'
 import { type GeneratedTool, generateMcpTools, generateRestTools } from './generated-tools.ts'
 import type { RankedTool, RetrievalBench, RetrievalTask } from './retrieval-task.ts'
 import { listSourceOperations, toSourceTool } from './source-tools.ts'
@@ -31,7 +31,7 @@ function loadRestBench(name: Exclude<BenchName, 'mcp'>): RetrievalBench {
     tasks: readTasks(`restbench/${name}.tasks.json`),
     source: listSourceOperations(JSON.parse(text)),
     ...describeGenerated(generateRestTools(text)),
-    sourceTokens: estimateTextTokens(text),
+    sourceTokens: countTokens(text),
   }
 }
 
@@ -46,7 +46,7 @@ function loadMcpBench(): RetrievalBench {
     tasks: readTasks('livemcpbench/tasks.json'),
     source: servers.flatMap(({ tools }) => tools.map(toSourceTool)),
     ...describeGenerated(generateMcpTools(servers)),
-    sourceTokens: estimateTextTokens(text),
+    sourceTokens: countTokens(text),
   }
 }
 
@@ -61,13 +61,10 @@ function describeGenerated(
     arguments: describeArguments(inputSchema),
   }))
   const sizes = tools.map(({ name, title, description, inputSchema }) =>
-    estimateToolTokens({ key: name + title, description, schemaBytes: countSchemaBytes(inputSchema) }),
+    countTokens(JSON.stringify({ name, title, description, inputSchema })),
   )
   return { generated, generatedTokens: sizes.reduce((sum, size) => sum + size, 0) }
 }
-
-const estimateTextTokens = (text: string) =>
-  estimateToolTokens({ key: '', description: text, schemaBytes: 0 })
 
 /** Names and descriptions of the arguments, a line for each. */
 function describeArguments({ properties }: JsonObject): RankedTool['arguments'] {

@@ -4,32 +4,29 @@ import { runWithoutPauses } from '#base/time-slices.ts'
 import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
 import { ArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import { deriveAnnotations, inheritDescription, inheritName } from '#core/engines/operations/index.ts'
-import { lintTools } from '#core/engines/tool-lint/index.ts'
+import { lintTools, listToolTexts } from '#core/engines/tool-lint/index.ts'
 import { buildAdvertisedSchema, buildResultSchema } from '#core/engines/tool-result/index.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
+import { countTokens } from '#main/tokens/count-tokens.ts'
 
-/** Null when the document cannot be read. */
-export function lintDocument(text: string, url: string): ToolLint | null {
+/** `texts`: what a model reads of each tool, as JSON. Null when the document cannot be read. */
+export function lintDocument(text: string, url: string): { lint: ToolLint; texts: string[] } | null {
   const operations = importOperations(text, url)
   if (operations.length === 0) return null
   const argumentTexts = new ArgumentTexts(operations)
   const byId = new Map(operations.map((one) => [one.id, one]))
-  return runWithoutPauses(
-    lintTools(operations.map(toServedTool), ({ id, description }) => {
-      const operation = byId.get(id)
-      return operation ? { tool: { id, description } as Tool, operation, argumentTexts } : null
-    }),
-  )
+  const findSource = ({ id, description }: Pick<Tool, 'id' | 'description'>) => {
+    const operation = byId.get(id)
+    return operation ? { tool: { id, description } as Tool, operation, argumentTexts } : null
+  }
+  const tools = operations.map(toServedTool)
+  const texts = runWithoutPauses(listToolTexts(tools))
+  const tokens = { tools: texts.map(countTokens), searchMode: null }
+  return { texts, lint: runWithoutPauses(lintTools({ tools, tokens, findSource })) }
 }
-
-/** What a model reads of each tool, as JSON. */
-export const listToolTexts = (text: string, url: string): string[] =>
-  importOperations(text, url)
-    .map(toServedTool)
-    .map(({ name, description, inputSchema }) => JSON.stringify({ name, description, inputSchema }))
 
 function importOperations(text: string, url: string): Operation[] {
   const document = importOpenApi(text, url)

@@ -1,23 +1,24 @@
 // `npm run lint-check`: the lint over what imports generate of GitHub's document and of documents of the corpus, and how
-// far the estimate of tokens is from a tokenizer. `-- 300` takes so many documents of the corpus; by default 120.
+// far the estimate of tokens, which lists of operations show, is from the tokenizer. `-- 300` takes so many documents of the corpus; by default 120.
 import { estimateTokensOfBytes } from '#core/engines/operations/index.ts'
 import { drawDocumentNames, readCorpusDocument, urlOf } from '#tests/support/corpus-documents.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
-import { loadTokenCounter } from './count-exactly.ts'
-import { lintDocument, listToolTexts } from './imported-tools.ts'
+import { lintDocument } from './imported-tools.ts'
 import { createSummary } from './lint-summary.ts'
 
 const count = Number(process.argv[2] ?? 120)
-const countTokens = await loadTokenCounter()
 
 function report(name: string, documents: Iterable<{ text: string; url: string }>): void {
   const summary = createSummary()
   for (const { text, url } of documents) {
-    const lint = lintDocument(text, url)
-    if (!lint) continue
-    summary.add(lint)
-    for (const tool of listToolTexts(text, url))
-      summary.compareTokens(estimateTokensOfBytes(Buffer.byteLength(tool)), countTokens(tool))
+    const linted = lintDocument(text, url)
+    if (!linted) continue
+    summary.add(linted.lint)
+    for (const [index, tool] of linted.texts.entries())
+      summary.compareTokens(
+        estimateTokensOfBytes(Buffer.byteLength(tool)),
+        linted.lint.tools[index]?.tokens ?? 0,
+      )
   }
   summary.print(name)
 }

@@ -493,7 +493,7 @@ describe('the screen of tools', () => {
     await page.goto(`${service.url}/apps/${appId}/tools`)
     await page.getByRole('button', { name: 'Check as models see them' }).click()
     const summary = page.getByText(
-      /4 tools of the draft, about \d+ tokens of each request · \d+ warnings?, \d+ hints?/,
+      /4 tools of the draft, \d+ tokens of each request · \d+ warnings?, \d+ hints?/,
     )
     await summary.waitFor()
     const countFindings = async () =>

@@ -16,6 +16,7 @@ import type { Store } from './store.ts'
 import type { CallLog } from './stores/call-log.ts'
 import type { TokenUses } from './stores/token-uses.ts'
 import type { Clock, Digest, Ids, Timer } from './system.ts'
+import type { TokenCounter } from './token-counter.ts'
 import type { Upstream } from './upstream.ts'
 import type { FindUserAccounts } from './user-accounts.ts'
 
@@ -24,6 +25,7 @@ export type Ports = {
   upstream: Upstream
   mcpUpstream: McpUpstream
   largeResults: LargeResults
+  tokenCounter: TokenCounter
   /** Reaches only the service itself, at its public address. */
   self: Upstream
   documents: DocumentReader

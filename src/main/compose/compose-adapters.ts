@@ -30,6 +30,7 @@ import { warnOfOtherIssuers } from '../issuer/warn-of-other-issuers.ts'
 import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
 import { createLargeResults } from '../results/create-large-results.ts'
+import { createTokenCounter } from '../tokens/create-token-counter.ts'
 import { allowHostOf } from './allow-host.ts'
 import { allowOwnAddress } from './allow-own-address.ts'
 import { composeRateLimiters } from './compose-rate-limiters.ts'
@@ -74,6 +75,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       createDocuments({ processes: plan.documentProcesses, memory: plan.documentHeapMiB }, memory),
   )
   const largeResults = createLargeResults(plan.results)
+  const tokenCounter = createTokenCounter(plan.tokens)
   const reachIssuer = localIssuer ? reachOwnIssuer(issuerUpstream, issuer, localIssuer) : issuerUpstream
   const identity = createIdentity({
     issuer,
@@ -108,6 +110,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       upstream,
       mcpUpstream,
       largeResults,
+      tokenCounter,
       self,
       documents,
       identity,
@@ -128,7 +131,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       maxTokenDays: config.maxTokenDays,
     },
     async close() {
-      await Promise.all([documents.close(), largeResults.close(), rateLimiters.close()])
+      await Promise.all([documents.close(), largeResults.close(), tokenCounter.close(), rateLimiters.close()])
       const upstreams = [upstream, mcpUpstream, self, issuerUpstream, registryUpstream]
       await Promise.all(upstreams.map((one) => one.close()))
       await issuerDatabase?.close()

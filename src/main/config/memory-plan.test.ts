@@ -17,6 +17,7 @@ describe('a plan of the memory', () => {
       documentProcesses: 2,
       documentHeapMiB: 1024,
       results: { threads: 4, heapMiB: 1024, idleMs: 30_000, maxValues: Number.POSITIVE_INFINITY },
+      tokens: { idleMs: 30_000 },
     })
   })
 
@@ -30,9 +31,10 @@ describe('a plan of the memory', () => {
   })
 
   test('of little memory still reads one small document and one response', () => {
-    const { inFlightBytes, documentProcesses, documentHeapMiB, results } = planMemory(192)
+    const { inFlightBytes, documentProcesses, documentHeapMiB, results, tokens } = planMemory(192)
     expect([inFlightBytes, documentProcesses, documentHeapMiB]).toEqual([8 * mebibyte, 1, 48])
     expect(results).toEqual({ threads: 1, heapMiB: 96, idleMs: 1_000, maxValues: 100_000 })
+    expect(tokens).toEqual({ idleMs: 1_000 })
   })
 
   test('begins with the memory of the control group or of the machine', () => {

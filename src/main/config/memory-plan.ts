@@ -13,6 +13,8 @@ export type MemoryPlan = {
   documentHeapMiB: number
   /** Of the threads that process large responses: their number at most, heap limit, idle time, and the values they parse. */
   results: { threads: number; heapMiB: number; idleMs: number; maxValues: number }
+  /** Of the process that counts tokens: how long it stays when it is idle. */
+  tokens: { idleMs: number }
 }
 
 const mebibyte = 1024 * 1024
@@ -26,7 +28,7 @@ const minInFlightMiB = 8
 const maxInFlightMiB = 1024
 const maxThreads = 4
 const minThreadHeapMiB = 96
-/** With less memory, idle threads end soon. */
+/** With less memory, idle threads and processes end soon. */
 const ampleMiB = 1024
 
 /** Twice what the costliest responses of so many values took when it was measured, and 40 for the thread itself. */
@@ -53,6 +55,7 @@ export function planMemory(limitMiB: number): MemoryPlan {
   const threads = clamp(freeMiB / 4 / allValuesHeapMiB, 1, maxThreads)
   const heapMiB = clamp(freeMiB / 4 / threads, minThreadHeapMiB, maxHeapMiB)
   const remainingMiB = freeMiB - documentProcesses * (documentHeapMiB + processMiB) - threads * heapMiB
+  const idleMs = limitMiB >= ampleMiB ? 30_000 : 1_000
   return {
     inFlightBytes: clamp(remainingMiB / 2, minInFlightMiB, maxInFlightMiB) * mebibyte,
     documentProcesses,
@@ -60,8 +63,9 @@ export function planMemory(limitMiB: number): MemoryPlan {
     results: {
       threads,
       heapMiB,
-      idleMs: limitMiB >= ampleMiB ? 30_000 : 1_000,
+      idleMs,
       maxValues: heapForValues.find((one) => heapMiB >= one.heapMiB)?.maxValues ?? 0,
     },
+    tokens: { idleMs },
   }
 }

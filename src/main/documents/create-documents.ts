@@ -13,16 +13,19 @@ import type {
 } from '#core/ports/document-reader.ts'
 import { FairPool } from '#platform/fair-pool.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
-import { parseImportRequest } from './import-request-body.ts'
-import type { ReadingJob, UnreadResult } from './messages.ts'
 import {
+  type ProcessLimits,
   type ProcessLoss,
-  type ReadingLimits,
-  ReadingProcess,
-  ReadingProcessLost,
-} from './reading-process.ts'
+  WorkProcess,
+  WorkProcessLost,
+} from '../processes/work-process.ts'
+import { parseImportRequest } from './import-request-body.ts'
+import type { FromChild, ReadingJob, ToChild, UnreadResult } from './messages.ts'
 
-export type DocumentLimits = ReadingLimits & {
+type ReadingProcess = WorkProcess<ToChild, FromChild>
+const entry = new URL('child.ts', import.meta.url)
+
+export type DocumentLimits = ProcessLimits & {
   /** How many documents are read at once, how many may wait, and how many milliseconds; shared fairly by owner. */
   processes: number
   waiting: number
@@ -58,7 +61,10 @@ export function createDocuments(
   memory: MemoryBudget = unlimitedMemory,
 ): DocumentProcesses {
   const limits = { ...defaultLimits, ...over }
-  const processes = Array.from({ length: limits.processes }, () => new ReadingProcess(limits))
+  const processes = Array.from(
+    { length: limits.processes },
+    () => new WorkProcess<ToChild, FromChild>(entry, limits),
+  )
   const pool = new FairPool(processes, { waiting: limits.waiting, waitMs: limits.patienceMs })
   async function read(
     job: ReadingJob,
@@ -155,7 +161,7 @@ async function readOnProcess(
   } catch (error) {
     // The process may be in the middle of a job whose result nobody will read.
     await process.end()
-    if (!(error instanceof ReadingProcessLost)) throw error
+    if (!(error instanceof WorkProcessLost)) throw error
     const [code, message] = lossErrors[error.why]
     return { faults: [{ path: '', code, message }] }
   } finally {
@@ -180,7 +186,7 @@ async function exchangeMessages(
   let message = await process.exchange({ job })
   while ('wanted' in message) message = await process.exchange({ others: await others(message.wanted) })
   if ('document' in message) return { ...message.document, operations: await receiveOperations(process) }
-  if ('operations' in message || 'taken' in message) throw new ReadingProcessLost('fault')
+  if ('operations' in message || 'taken' in message) throw new WorkProcessLost('fault')
   return message
 }
 
@@ -189,7 +195,7 @@ async function receiveOperations(process: ReadingProcess): Promise<EncodedDiscov
   const operations: EncodedDiscoveredOperation[] = []
   for (let isLast = false; !isLast; ) {
     const message = await process.exchange('next')
-    if (!('operations' in message)) throw new ReadingProcessLost('fault')
+    if (!('operations' in message)) throw new WorkProcessLost('fault')
     for (const operation of message.operations) operations.push(operation)
     isLast = message.isLast
   }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countTokens } from '#main/tokens/count-tokens.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration } from '#tests/support/service/create-resources.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
@@ -97,10 +98,12 @@ describeWithService('the lint of tools', (service) => {
       const { appId, tools } = await makeShop()
       const lint = await readLint(appId)
       expect(lint.tools.map(({ name }: { name: string }) => name)).toEqual(['list_books', 'place_order'])
-      const listed = (await alice.get(`/api/v3/apps/${appId}/tools`)).body.items
-      expect(lint.tools.map(({ tokens }: { tokens: number }) => tokens)).toEqual(
-        listed.map((tool: { token_estimate: number }) => tool.token_estimate),
-      )
+      const sizes = lint.tools.map(({ tokens }: { tokens: number }) => tokens)
+      expect(sizes[0]).toBe(56)
+      const { body } = await alice.post(`/api/v3/apps/${appId}/tools/${tools[1]?.id}/preview`)
+      const { name, description, inputSchema } = body.preview.tool
+      expect(sizes[1]).toBe(countTokens(JSON.stringify({ name, description, inputSchema })))
+      expect(lint.tokens).toBe(sizes[0] + sizes[1])
       expect(lint).toMatchObject({ warning_count: 1, hint_count: 1 })
       expect(lint.findings[0]).toEqual({
         id: `arguments_undescribed:${tools[0]?.id}`,

@@ -5,9 +5,9 @@ const countOf = (count: number, noun: string) =>
 export const lintTexts = {
   title: 'As models see them',
   summary: (tools: number, tokens: number) =>
-    `${countOf(tools, 'tool')} of the draft, about ${countOf(tokens, 'token')} of each request`,
+    `${countOf(tools, 'tool')} of the draft, ${countOf(tokens, 'token')} of each request`,
   searchSummary: (tools: number, tokens: number) =>
-    `${countOf(tools, 'tool')} of the draft; the list of search mode takes about ${countOf(tokens, 'token')} of each request`,
+    `${countOf(tools, 'tool')} of the draft; the list of search mode takes ${countOf(tokens, 'token')} of each request`,
   found: (warnings: number, hints: number) => `${countOf(warnings, 'warning')}, ${countOf(hints, 'hint')}`,
   nothing: 'Nothing to improve',
   nothingHint: 'Every tool says what a model needs, in few words.',

@@ -5678,7 +5678,7 @@ export interface components {
              */
             tool_mode: "list" | "search";
             /**
-             * @description Size of what `tools/list` has in the context of a model, of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent. In search mode it is the size of the three tools of the mode.
+             * @description Size of what `tools/list` has in the context of a model, of name, description and input schema as JSON, counted by the tokenizer o200k_base. In search mode it is the size of the three tools of the mode.
              * @example 840
              */
             tokens: number;
@@ -5710,7 +5710,7 @@ export interface components {
                  */
                 title: string;
                 /**
-                 * @description Size of name, description and input schema: one token for 4.4 bytes, which differs from the o200k_base tokenizer by a few per cent.
+                 * @description Size of name, description and input schema as JSON, counted by the tokenizer o200k_base.
                  * @example 840
                  */
                 tokens: number;

@@ -22,7 +22,7 @@ export type ServedTool = Pick<
 export type RepairSource = { tool: Tool; operation: Operation; argumentTexts: ArgumentTexts }
 
 /** A served tool with its source. */
-export type LintSubject = { served: ServedTool; tokens: number; source: RepairSource | null }
+export type LintSubject = { served: ServedTool; source: RepairSource | null }
 
 export type ToolCheck = (subject: LintSubject) => LintFinding[]
 

@@ -17,7 +17,12 @@ const takes = (properties: JsonObject, required: string[] = []): JsonObject => (
   additionalProperties: false,
 })
 
-type Sample = Partial<ServedTool> & { method?: Operation['plan']['method']; path?: string; document?: string }
+type Sample = Partial<ServedTool> & {
+  method?: Operation['plan']['method']
+  path?: string
+  document?: string
+  tokens?: number
+}
 
 const good = 'Finds books of the shop by title or author, the newest first.'
 const readOnly = {
@@ -72,7 +77,9 @@ function createDraft(samples: Sample[]) {
     const index = tools.findIndex((tool) => tool.id === id)
     return { tool: tools[index] as Tool, operation: operations[index] as Operation, argumentTexts }
   }
-  const lint = runWithoutPauses(lintTools(served, findSource))
+  const sizes = samples.map(({ tokens = 40 }, index) => tokens + index)
+  const tokens = { tools: sizes, searchMode: null }
+  const lint = runWithoutPauses(lintTools({ tools: served, tokens, findSource }))
   const repairs = lint.findings.flatMap((finding) => finding.repairs)
   return { lint, served, edits: planLintEdits({ tools, operations }, repairs) }
 }
@@ -84,24 +91,25 @@ const repairAll = (...samples: Sample[]) => createDraft(samples).edits.map(({ af
 test('tools that say what a model needs have no findings, and their sizes are counted', () => {
   const { lint } = createDraft([{}, { inputSchema: takes({ query: described('Words of the title') }) }])
   expect(lint.findings).toEqual([])
-  expect(lint.tools.map(({ tokens }) => tokens)).toEqual([47, 60])
-  expect(lint.tokens).toBe(107)
+  expect(lint.tools.map(({ tokens }) => tokens)).toEqual([40, 41])
+  expect(lint.tokens).toBe(81)
 })
 
 test('in search mode the list is that of the mode, however large the tools are', () => {
-  const { lint, served } = createDraft([{ description: 'word '.repeat(20_000) }])
+  const { lint, served } = createDraft([{ tokens: 20_001 }])
   const found = lint.findings.filter(({ toolIds }) => toolIds.length === 0)
   expect(found).toMatchObject([{ code: 'list_too_long', message: expect.stringContaining('search mode') }])
-  const mode = [{ name: 'call_tool', description: '', inputSchema: {} }]
-  const searched = runWithoutPauses(lintTools(served, () => null, mode))
-  expect([searched.toolMode, searched.tokens < 20]).toEqual(['search', true])
+  const tokens = { tools: [20_001], searchMode: [7, 8] }
+  const searched = runWithoutPauses(lintTools({ tools: served, tokens, findSource: () => null }))
+  expect([searched.toolMode, searched.tokens]).toEqual(['search', 15])
   expect(searched.tools).toEqual(lint.tools)
   expect(searched.findings.map(({ code }) => code)).not.toContain('list_too_long')
 })
 
 test('of a release the same is found, and nothing can be repaired', () => {
   const { lint, served } = createDraft([{ description: '', document: good }])
-  const released = runWithoutPauses(lintTools(served, () => null))
+  const tokens = { tools: [40], searchMode: null }
+  const released = runWithoutPauses(lintTools({ tools: served, tokens, findSource: () => null }))
   expect(lint.findings[0]?.repairText).toBe(`Says: ${good}`)
   expect(released.findings).toEqual(
     lint.findings.map((finding) => ({ ...finding, repairText: '', repairs: [] })),

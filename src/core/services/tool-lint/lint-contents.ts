@@ -3,12 +3,11 @@ import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
-import type { Deps } from '#core/ports/ports.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
-import { lintManifest } from './lint-manifest.ts'
+import { type LintDeps, lintManifest } from './lint-manifest.ts'
 
 /** The tools that a release of the draft would serve, each with what its repairs change. */
-export async function lintContents(deps: Deps<'timer'>, app: App, contents: Contents): Promise<ToolLint> {
+export async function lintContents(deps: LintDeps, app: App, contents: Contents): Promise<ToolLint> {
   await examineSchemas(deps, contents)
   const { manifest } = compileDraftManifest(app, contents)
   const tools = new Map(contents.tools.map((tool) => [tool.id, tool]))
@@ -20,7 +19,7 @@ export async function lintContents(deps: Deps<'timer'>, app: App, contents: Cont
     const argumentTexts = texts.get(operation?.integrationId ?? '')
     return tool && operation && argumentTexts ? { tool, operation, argumentTexts } : null
   }
-  return lintManifest(deps, manifest, findSource)
+  return lintManifest(deps, manifest, { owner: app.id, findSource })
 }
 
 /** By integration: what one document says of an argument need not hold in another. */

@@ -9,7 +9,10 @@ import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
 import { lintManifest } from '#core/services/tool-lint/lint-manifest.ts'
 
 /** What models would make of the tools if the draft were released now. */
-export async function lintDraft(deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<ToolLint> {
+export async function lintDraft(
+  deps: Deps<'store' | 'timer' | 'tokenCounter'>,
+  address: AppAddress,
+): Promise<ToolLint> {
   const { app, contents } = await readInApp(deps, address, async (reader, app) => ({
     app,
     contents: await loadUsedContents(reader, app),
@@ -18,10 +21,13 @@ export async function lintDraft(deps: Deps<'store' | 'timer'>, address: AppAddre
 }
 
 /** What models make of the tools of a release, without repairs: releases do not change. */
-export async function lintRelease(deps: Deps<'store' | 'timer'>, address: ReleaseAddress): Promise<ToolLint> {
+export async function lintRelease(
+  deps: Deps<'store' | 'timer' | 'tokenCounter'>,
+  address: ReleaseAddress,
+): Promise<ToolLint> {
   const manifest = await readInApp(deps, address, (reader, app) =>
     readReleaseManifest(deps, reader, { appId: app.id, releaseId: address.releaseId }),
   )
   if (!manifest) throw createNotFoundError('release')
-  return lintManifest(deps, manifest)
+  return lintManifest(deps, manifest, { owner: address.appId })
 }

@@ -17,7 +17,7 @@ import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
 
 /** `isPreview`: nothing is written. `lint` is that of the draft with the edits. Throws if a finding has no repair. */
 export async function repairFindings(
-  deps: Deps<'store' | 'timer' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'timer' | 'tokenCounter' | 'clock' | 'digest'>,
   address: AppAddress,
   { findingIds, isPreview }: { findingIds: readonly string[]; isPreview: boolean },
 ): Promise<LintRepairResult> {

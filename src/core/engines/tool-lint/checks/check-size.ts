@@ -35,8 +35,8 @@ export const checkSchemaLength: ToolCheck = ({ served, source }) => {
       code: 'schema_too_long',
       part: 'size',
       severity: 'hint',
-      message: `The arguments of ${served.name} take ${estimateTokensOfBytes(bytes)} tokens.`,
-      repairText: `Saves ${estimateTokensOfBytes(saved)} tokens: cuts texts inside of arguments, and leaves out optional members far from them.`,
+      message: `The arguments of ${served.name} take about ${estimateTokensOfBytes(bytes)} tokens.`,
+      repairText: `Saves about ${estimateTokensOfBytes(saved)} tokens: cuts texts inside of arguments, and leaves out optional members far from them.`,
       repairs: source && saved > 0 ? [{ kind: 'trim_schema', operationId: source.operation.id }] : [],
     }),
   ]

@@ -1,25 +1,24 @@
 // A process and not a thread: V8 ends the whole process when its JSON parser exceeds the heap limit of any thread.
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { constants, platform, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { FromChild, ToChild } from './messages.ts'
 
 export type ProcessLoss = 'memory' | 'time' | 'fault'
 
 /** The process ended before it replied. */
-export class ReadingProcessLost extends Error {
-  override readonly name = 'ReadingLost'
+export class WorkProcessLost extends Error {
+  override readonly name = 'WorkProcessLost'
   readonly why: ProcessLoss
 
   constructor(why: ProcessLoss) {
-    super(`The reading process ended: ${why}`)
+    super(`The process ended: ${why}`)
     this.why = why
   }
 }
 
-export type ReadingLimits = {
+export type ProcessLimits = {
   /** Heap limit in MiB. */
   memory: number
   /** Time limit of one job, in milliseconds. */
@@ -28,16 +27,17 @@ export type ReadingLimits = {
   idleMs: number
 }
 
-const entry = fileURLToPath(new URL('child.ts', import.meta.url))
-
 /** A child process that is started on demand and ended when it has been idle for a while. */
-export class ReadingProcess {
-  readonly #limits: ReadingLimits
+export class WorkProcess<ToChild extends Serializable, FromChild> {
+  readonly #entry: string
+  readonly #limits: ProcessLimits
   #child: ChildProcess | null = null
   #idle: NodeJS.Timeout | undefined
   #leftMs = 0
 
-  constructor(limits: ReadingLimits) {
+  /** `entry` is the module that it runs. */
+  constructor(entry: URL, limits: ProcessLimits) {
+    this.#entry = fileURLToPath(entry)
     this.#limits = limits
   }
 
@@ -67,7 +67,7 @@ export class ReadingProcess {
     await gone
   }
 
-  /** Sends one message and returns the reply. Throws only ReadingProcessLost: call `end` then; the next job starts a new process. */
+  /** Sends one message and returns the reply. Throws only WorkProcessLost: call `end` then; the next job starts a new process. */
   async exchange(message: ToChild): Promise<FromChild> {
     const started = performance.now()
     try {
@@ -83,9 +83,9 @@ export class ReadingProcess {
     const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
     // Nobody else sends signals to it: V8 or the system ran out of memory.
     const onExit = (_: number | null, signal: string | null) =>
-      reject(new ReadingProcessLost(signal ? 'memory' : 'fault'))
-    const timer = setTimeout(() => reject(new ReadingProcessLost('time')), Math.max(this.#leftMs, 1))
-    const onMessage = (said: unknown) => resolve(said as FromChild)
+      reject(new WorkProcessLost(signal ? 'memory' : 'fault'))
+    const timer = setTimeout(() => reject(new WorkProcessLost('time')), Math.max(this.#leftMs, 1))
+    const onMessage = (reply: unknown) => resolve(reply as FromChild)
     child.once('message', onMessage).once('exit', onExit)
     // A message that cannot be sent is followed by the event `exit`.
     child.send(message, () => {})
@@ -98,7 +98,7 @@ export class ReadingProcess {
   /** The child inherits no settings, since some are secret. */
   #start(): ChildProcess {
     const { NODE_COMPILE_CACHE } = process.env
-    const child = fork(entry, [], {
+    const child = fork(this.#entry, [], {
       execArgv: [`--max-old-space-size=${this.#limits.memory}`],
       env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
       serialization: 'advanced',
@@ -115,7 +115,7 @@ export class ReadingProcess {
 }
 
 /**
- * Requests have priority: on a busy machine documents are read in the time they leave, and when the memory of the
+ * Requests have priority: on a busy machine such work is done in the time they leave, and when the memory of the
  * machine or container runs out, Linux ends this process and not the service.
  */
 function lowerPriority({ pid }: ChildProcess): void {

@@ -1,0 +1,14 @@
+import type { TimeSlicedTask } from '#base/time-slices.ts'
+import type { ServedTool } from './lint-subject.ts'
+
+type ListedTool = Pick<ServedTool, 'name' | 'description' | 'inputSchema'>
+
+/** What models read of each tool, as JSON. */
+export function* listToolTexts(tools: readonly ListedTool[]): TimeSlicedTask<string[]> {
+  const texts: string[] = []
+  for (const { name, description, inputSchema } of tools) {
+    texts.push(JSON.stringify({ name, description, inputSchema }))
+    yield
+  }
+  return texts
+}

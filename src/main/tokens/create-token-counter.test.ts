@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { countTokens } from './count-tokens.ts'
+import { createTokenCounter, type TokenCounterLimits } from './create-token-counter.ts'
+
+function startCounter(limits: Partial<TokenCounterLimits> = {}) {
+  const counter = createTokenCounter(limits)
+  onTestFinished(() => counter.close())
+  return counter
+}
+
+const texts = ['hello world', 'a much longer text of many words', 'hello world', '']
+
+test('texts of any number and length are counted as one by one', async () => {
+  const long = 'word '.repeat(100_000)
+  const all = [...texts, long, ...Array.from({ length: 2_000 }, (_, index) => `text ${index}`)]
+  expect(await startCounter().count(all, 'app_1')).toEqual(all.map(countTokens))
+})
+
+test('what was counted before waits for nobody', async () => {
+  const counter = startCounter({ waiting: 0 })
+  const first = await counter.count(texts, 'app_1')
+  const busy = counter.count(['other '.repeat(50_000)], 'app_2')
+  expect(await counter.count(texts, 'app_1')).toEqual(first)
+  await expect(counter.count(['new'], 'app_1')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await busy).toEqual([50_000 + 1])
+})
+
+test('a count that takes too long fails, and the next one succeeds', async () => {
+  const hasty = startCounter({ workMs: 1 })
+  await expect(hasty.count(['a'], 'app_1')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await startCounter().count(['a'], 'app_1')).toEqual([1])
+})
+
+test('requests wait for the process, but not beside too many others', async () => {
+  const counter = startCounter({ waiting: 1 })
+  const [first, second] = [counter.count(['one'], 'app_1'), counter.count(['two'], 'app_2')]
+  await expect(counter.count(['three'], 'app_3')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await Promise.all([first, second])).toEqual([[1], [1]])
+})

@@ -1,0 +1,3 @@
+// Messages between the service and the process that counts tokens: strictly alternating, the service sends the first one.
+export type CountRequest = { texts: readonly string[] }
+export type CountReply = { counts: number[] }
