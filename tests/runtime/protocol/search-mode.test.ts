@@ -2,10 +2,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { estimateToolTokens } from '#core/engines/operations/index.ts'
+import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { CallRecord } from '#core/model/calls/call-record.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
+import { countTokens } from '#main/tokens/count-tokens.ts'
 import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { buildOperation } from '#tests/support/store-samples.ts'
 import { countRuns } from '#tests/support/test-scope.ts'
@@ -112,11 +113,17 @@ describe.each(connectModes)('a client that connects $way', ({ options }) => {
   it('lists three tools of less than 2,000 tokens together', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['search_tools', 'describe_tools', 'call_tool'])
-    const tokens = tools.map((tool) =>
-      estimateToolTokens({ key: '', description: '', schemaBytes: Buffer.byteLength(JSON.stringify(tool)) }),
-    )
+    const tokens = tools.map((tool) => countTokens(JSON.stringify(tool)))
     expect(tokens.reduce((sum, one) => sum + one, 0)).toBeLessThan(2_000)
     expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual([true, true, false])
+  })
+
+  it('lists less than 2,000 tokens in whichever script the app is described', () => {
+    for (const text of ['words ', '漢字情報', 'አማርኛ ']) {
+      const app = { name: text.repeat(100), description: text.repeat(1_000), tools: [] }
+      const count = countTokens(JSON.stringify(buildSearchModeTools(app)))
+      expect(count, text).toBeLessThan(2_000)
+    }
   })
 
   it('searches, describes and calls a tool', async () => {
