@@ -2511,7 +2511,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a transaction stays on the worker thread it began on',
     file: 'src/adapters/store/sqlite/writer-session.ts',
-    text: 'await this.#thread.send(request)',
+    text: 'await (this.#thread ?? getWriterThread()).send(request)',
     replacement: 'await getWriterThread().send(request)',
     tests: [sqliteThread],
   },

@@ -2,8 +2,7 @@
 import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
-const tokens =
-  'of name, description and input schema as JSON, counted by the tokenizer o200k_base.'
+const tokens = 'of name, description and input schema as JSON, counted by the tokenizer o200k_base.'
 
 export const toolLintEntities: Record<string, MemberDescriptions> = {
   ToolLint: {
