@@ -24,7 +24,7 @@ export function lintDocument(text: string, url: string): { lint: ToolLint; texts
   }
   const tools = operations.map(toServedTool)
   const texts = runWithoutPauses(listToolTexts(tools))
-  const tokens = { tools: texts.map(countTokens), searchMode: null }
+  const tokens = { tools: texts.map(countTokens), searchMode: null, areEstimated: false }
   return { texts, lint: runWithoutPauses(lintTools({ tools, tokens, findSource })) }
 }
 

@@ -19,6 +19,7 @@ export function selectTools(lint: ToolLintJson, keys: readonly string[]): ToolLi
   const count = (severity: string) => findings.filter((one) => one.severity === severity).length
   return {
     tool_mode: lint.tool_mode,
+    tokens_estimated: lint.tokens_estimated,
     tokens: lint.tool_mode === 'search' ? lint.tokens : tools.reduce((sum, { tokens }) => sum + tokens, 0),
     warning_count: count('warning'),
     hint_count: count('hint'),
@@ -30,15 +31,16 @@ export function selectTools(lint: ToolLintJson, keys: readonly string[]): ToolLi
 /** Tools with what is wrong, what concerns several, and the sums. */
 export function formatToolLint(lint: ToolLintJson, repaired: readonly FindingJson[]): string[] {
   const several = lint.findings.filter(({ tool_ids: ids }) => ids.length !== 1)
+  const about = lint.tokens_estimated ? 'about ' : ''
   const left = lint.findings.filter(({ repair }) => repair !== null).length
   return [
     ...repaired.map(({ message, repair }) => `repaired  ${message} ${repair?.text ?? ''}`),
     ...lint.tools.flatMap(({ id, name, tokens }) => {
       const own = lint.findings.filter(({ tool_ids: ids }) => ids.length === 1 && ids[0] === id)
-      return own.length === 0 ? [] : [`${name}  ${tokens} tokens`, ...own.map(formatFinding)]
+      return own.length === 0 ? [] : [`${name}  ${about}${tokens} tokens`, ...own.map(formatFinding)]
     }),
     ...(several.length > 0 ? ['several tools', ...several.map(formatFinding)] : []),
-    `${countNoun(lint.tools.length, 'tool')}, ${lint.tokens} tokens${lint.tool_mode === 'search' ? ' in the list of search mode' : ''}: ${countNoun(lint.warning_count, 'warning')}, ${countNoun(lint.hint_count, 'hint')}.`,
+    `${countNoun(lint.tools.length, 'tool')}, ${about}${lint.tokens} tokens${lint.tool_mode === 'search' ? ' in the list of search mode' : ''}: ${countNoun(lint.warning_count, 'warning')}, ${countNoun(lint.hint_count, 'hint')}.`,
     ...(left > 0 ? [`${left} can be repaired: tenon lint --fix`] : []),
   ]
 }

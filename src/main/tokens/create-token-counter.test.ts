@@ -1,4 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { systemTimer } from '#adapters/system/clock.ts'
+import { createToolBinding } from '#core/engines/operations/index.ts'
+import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
+import { type Contents, createEmptyContents } from '#core/model/drafts/contents.ts'
+import { lintManifest } from '#core/services/tool-lint/lint-manifest.ts'
+import { buildApp, buildIntegration, buildOperation, buildTool } from '#tests/support/store-samples.ts'
 import { countTokens } from './count-tokens.ts'
 import { createTokenCounter, type TokenCounterLimits } from './create-token-counter.ts'
 
@@ -29,6 +35,25 @@ test('a count that takes too long fails, and the next one succeeds', async () =>
   const hasty = startCounter({ workMs: 1 })
   await expect(hasty.count(['a'], 'app_1')).rejects.toMatchObject({ code: 'unavailable' })
   expect(await startCounter().count(['a'], 'app_1')).toEqual([1])
+})
+
+test('a lint goes on with estimates where nothing can be counted', async () => {
+  const app = buildApp()
+  const integration = buildIntegration(app.id)
+  const operation = buildOperation(app.id, { integrationId: integration.id })
+  const contents: Contents = {
+    ...createEmptyContents(app),
+    integrations: [integration],
+    operations: [operation],
+    tools: [buildTool(app.id, { binding: createToolBinding(operation, true) })],
+  }
+  const manifest = compileManifest(contents, app, { id: 'rel_1', version: 1 }, new Set())
+  const lint = (limits: Partial<TokenCounterLimits>) =>
+    lintManifest({ timer: systemTimer, tokenCounter: startCounter(limits) }, manifest, { owner: app.id })
+  const [counted, estimated] = [await lint({}), await lint({ workMs: 1 })]
+  expect([counted.areTokensEstimated, estimated.areTokensEstimated]).toEqual([false, true])
+  expect(Math.abs(estimated.tokens / counted.tokens - 1)).toBeLessThan(0.5)
+  expect(estimated.findings).toEqual(counted.findings)
 })
 
 test('requests wait for the process, but not beside too many others', async () => {

@@ -21,7 +21,7 @@ export type TokenCounterLimits = ProcessLimits & {
 const defaultLimits: TokenCounterLimits = {
   waiting: 64,
   patienceMs: 20_000,
-  memory: 160,
+  memory: 128,
   workMs: 40_000,
   idleMs: 20_000,
   cached: 10_000,

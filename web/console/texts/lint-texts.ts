@@ -11,6 +11,7 @@ export const lintTexts = {
   found: (warnings: number, hints: number) => `${countOf(warnings, 'warning')}, ${countOf(hints, 'hint')}`,
   nothing: 'Nothing to improve',
   nothingHint: 'Every tool says what a model needs, in few words.',
+  estimated: 'sizes are estimated, since they could not be counted now',
   done: 'Back to the tools',
   again: 'Check again',
   several: 'Several tools',

@@ -5682,6 +5682,8 @@ export interface components {
              * @example 840
              */
             tokens: number;
+            /** @description Whether the sizes are estimates of one token for 4.4 bytes, since they could not be counted, as with little memory. */
+            tokens_estimated: boolean;
             /**
              * @description How many findings should be repaired.
              * @example 2

@@ -78,7 +78,7 @@ function createDraft(samples: Sample[]) {
     return { tool: tools[index] as Tool, operation: operations[index] as Operation, argumentTexts }
   }
   const sizes = samples.map(({ tokens = 40 }, index) => tokens + index)
-  const tokens = { tools: sizes, searchMode: null }
+  const tokens = { tools: sizes, searchMode: null, areEstimated: false }
   const lint = runWithoutPauses(lintTools({ tools: served, tokens, findSource }))
   const repairs = lint.findings.flatMap((finding) => finding.repairs)
   return { lint, served, edits: planLintEdits({ tools, operations }, repairs) }
@@ -99,7 +99,7 @@ test('in search mode the list is that of the mode, however large the tools are',
   const { lint, served } = createDraft([{ tokens: 20_001 }])
   const found = lint.findings.filter(({ toolIds }) => toolIds.length === 0)
   expect(found).toMatchObject([{ code: 'list_too_long', message: expect.stringContaining('search mode') }])
-  const tokens = { tools: [20_001], searchMode: [7, 8] }
+  const tokens = { tools: [20_001], searchMode: [7, 8], areEstimated: false }
   const searched = runWithoutPauses(lintTools({ tools: served, tokens, findSource: () => null }))
   expect([searched.toolMode, searched.tokens]).toEqual(['search', 15])
   expect(searched.tools).toEqual(lint.tools)
@@ -108,7 +108,7 @@ test('in search mode the list is that of the mode, however large the tools are',
 
 test('of a release the same is found, and nothing can be repaired', () => {
   const { lint, served } = createDraft([{ description: '', document: good }])
-  const tokens = { tools: [40], searchMode: null }
+  const tokens = { tools: [40], searchMode: null, areEstimated: false }
   const released = runWithoutPauses(lintTools({ tools: served, tokens, findSource: () => null }))
   expect(lint.findings[0]?.repairText).toBe(`Says: ${good}`)
   expect(released.findings).toEqual(

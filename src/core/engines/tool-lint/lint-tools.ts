@@ -24,7 +24,11 @@ const checks: readonly ToolCheck[] = [
 ]
 
 /** Of each tool; `searchMode`: of the tools that `tools/list` has in place of them, null if it has them. */
-export type ToolTokens = { tools: readonly number[]; searchMode: readonly number[] | null }
+export type ToolTokens = {
+  tools: readonly number[]
+  searchMode: readonly number[] | null
+  areEstimated: boolean
+}
 
 export type ToolsToLint = {
   tools: readonly ServedTool[]
@@ -49,6 +53,7 @@ export function* lintTools({ tools, tokens, findSource }: ToolsToLint): TimeSlic
   return {
     toolMode: tokens.searchMode ? 'search' : 'list',
     tokens: sum,
+    areTokensEstimated: tokens.areEstimated,
     tools: tools.map(({ id, name, title }, index) => ({ id, name, title, tokens: tokens.tools[index] ?? 0 })),
     findings: [...findings, ...confusable, ...checkListLength(listed.length, sum)],
   }

@@ -42,7 +42,14 @@ export type LintFinding = {
 export type LintedTool = { id: string; name: string; title: string; tokens: number }
 
 /** `tokens`: of what `tools/list` has, which in search mode are the three tools of the mode and none of `tools`. */
-export type ToolLint = { toolMode: ToolMode; tokens: number; tools: LintedTool[]; findings: LintFinding[] }
+export type ToolLint = {
+  toolMode: ToolMode
+  tokens: number
+  /** Whether the sizes are estimates, since they could not be counted. */
+  areTokensEstimated: boolean
+  tools: LintedTool[]
+  findings: LintFinding[]
+}
 
 /** A member before and after its repair. */
 export type LintEdit = { entityId: string; label: string } & (

@@ -1,9 +1,12 @@
+import { ServiceError } from '#base/errors.ts'
 import { runWithPauses } from '#base/time-slices.ts'
+import { estimateTokensOfBytes } from '#core/engines/operations/index.ts'
 import { lintTools, listToolTexts, type ToolsToLint } from '#core/engines/tool-lint/index.ts'
 import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { TokenCounter } from '#core/ports/token-counter.ts'
 
 export type LintDeps = Deps<'timer' | 'tokenCounter'>
 
@@ -19,10 +22,24 @@ export async function lintManifest(
   const pause = () => timer.wait(0)
   const searchModeTools = manifest.toolMode === 'search' ? buildSearchModeTools(manifest) : null
   const texts = await runWithPauses(listToolTexts([...manifest.tools, ...(searchModeTools ?? [])]), pause)
-  const counts = await tokenCounter.count(texts, owner)
+  const { counts, areEstimated } = await countTokens(tokenCounter, texts, owner)
   const tokens = {
     tools: counts.slice(0, manifest.tools.length),
     searchMode: searchModeTools && counts.slice(manifest.tools.length),
+    areEstimated,
   }
   return runWithPauses(lintTools({ tools: manifest.tools, tokens, findSource }), pause)
+}
+
+const encoder = new TextEncoder()
+
+/** What is found matters more than the sizes: where they cannot be counted, as with little memory, they are estimated. */
+async function countTokens(tokenCounter: TokenCounter, texts: readonly string[], owner: string) {
+  try {
+    return { counts: await tokenCounter.count(texts, owner), areEstimated: false }
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'unavailable')) throw error
+    const counts = texts.map((text) => estimateTokensOfBytes(encoder.encode(text).length))
+    return { counts, areEstimated: true }
+  }
 }

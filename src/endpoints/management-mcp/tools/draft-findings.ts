@@ -15,10 +15,11 @@ const maxSheet = 60_000
 
 /** What keeps models from choosing and calling the tools rightly, warnings first. */
 export async function summarizeLint(ports: Ports, { address }: AppCall): Promise<JsonObject> {
-  const { tokens, findings } = await lintDraft(ports, address)
+  const { tokens, areTokensEstimated, findings } = await lintDraft(ports, address)
   const count = (severity: string) => findings.filter((one) => one.severity === severity).length
   return {
     tokens,
+    ...(areTokensEstimated && { tokens_estimated: true }),
     warnings: count('warning'),
     hints: count('hint'),
     findings: sortBySeverity(findings, lintSeverities)

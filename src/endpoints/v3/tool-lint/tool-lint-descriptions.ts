@@ -14,6 +14,8 @@ export const toolLintEntities: Record<string, MemberDescriptions> = {
       },
     },
     tokens: `Size of what \`tools/list\` has in the context of a model, ${tokens} In search mode it is the size of the three tools of the mode.`,
+    tokensEstimated:
+      'Whether the sizes are estimates of one token for 4.4 bytes, since they could not be counted, as with little memory.',
     warningCount: 'How many findings should be repaired.',
     hintCount: 'How many findings say what could be better.',
     tools: {

@@ -29,6 +29,7 @@ export const ToolLintV3 = Type.Object(
   {
     tool_mode: Type.Unsafe<ToolMode>(defineStringEnum(...toolModes)),
     tokens: Type.Integer(),
+    tokens_estimated: Type.Boolean(),
     warning_count: Type.Integer(),
     hint_count: Type.Integer(),
     tools: Type.Array(
@@ -64,11 +65,13 @@ export const LintRepairResultV3 = Type.Object({ edits: Type.Array(LintEditV3), l
 export const presentToolLint = ({
   toolMode,
   tokens,
+  areTokensEstimated,
   tools,
   findings,
 }: ToolLint): Static<typeof ToolLintV3> => ({
   tool_mode: toolMode,
   tokens,
+  tokens_estimated: areTokensEstimated,
   warning_count: findings.filter(({ severity }) => severity === 'warning').length,
   hint_count: findings.filter(({ severity }) => severity === 'hint').length,
   tools,

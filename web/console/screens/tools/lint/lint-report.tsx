@@ -31,6 +31,7 @@ export function LintReport({ lint, isBusy, onRepair, onRefresh, onOpen, onDone }
           <p role="status" className="text-sm text-muted">
             {summarize(lint.tools.length, lint.tokens)}
             {lint.findings.length > 0 && ` · ${lintTexts.found(lint.warning_count, lint.hint_count)}`}
+            {lint.tokens_estimated && ` · ${lintTexts.estimated}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
