@@ -2,7 +2,7 @@
 
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
-import { ArgumentTexts } from '#core/engines/operation-texts/index.ts'
+import { buildArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import { deriveAnnotations, inheritDescription, inheritName } from '#core/engines/operations/index.ts'
 import { lintTools, listToolTexts } from '#core/engines/tool-lint/index.ts'
 import { buildAdvertisedSchema, buildResultSchema } from '#core/engines/tool-result/index.ts'
@@ -16,7 +16,7 @@ import { countTokens } from '#main/tokens/count-tokens.ts'
 export function lintDocument(text: string, url: string): { lint: ToolLint; texts: string[] } | null {
   const operations = importOperations(text, url)
   if (operations.length === 0) return null
-  const argumentTexts = new ArgumentTexts(operations)
+  const argumentTexts = runWithoutPauses(buildArgumentTexts(operations))
   const byId = new Map(operations.map((one) => [one.id, one]))
   const findSource = ({ id, description }: Pick<Tool, 'id' | 'description'>) => {
     const operation = byId.get(id)

@@ -2,7 +2,9 @@
 // member of the result with the same name, or of where the argument goes. Nothing is made up.
 import canonicalize from 'canonicalize'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { resolveSchemaReference } from '#core/engines/json-schema/index.ts'
+import type { ParameterBinding } from '#core/model/operations/operation.ts'
 import { describePlace } from './describe-place.ts'
 import { hasRows, listResultMembers } from './describe-result.ts'
 import type { TextSource } from './text-source.ts'
@@ -15,98 +17,85 @@ type SharedText = { text: string | null; count: number }
 /** In a path, one place that says so is enough; another argument may mean something else elsewhere. */
 const agreeingQueries = 2
 
-/** The texts of one document. They are collected when the first is needed. */
-export class ArgumentTexts {
-  readonly #operations: readonly ArgumentSource[]
-  #index: { texts: Map<string, SharedText>; lists: Set<string> } | null = null
+/** `lists`: the paths of which GET returns a list. */
+type TextIndex = { texts: Map<string, SharedText>; lists: Set<string> }
 
-  /** All operations of the document. */
-  constructor(operations: readonly ArgumentSource[]) {
-    this.#operations = operations
+/** The texts of one document. */
+export class ArgumentTexts {
+  readonly #index: TextIndex
+
+  constructor(index: TextIndex) {
+    this.#index = index
   }
 
   /** The descriptions that can be given to arguments without one, by their names. */
   describe(operation: ArgumentSource, names: readonly string[]): Record<string, string> {
-    return Object.fromEntries(
-      names
-        .filter((name) => readArgument(operation, name) !== undefined)
-        .map((name) => [name, this.#describe(operation, name)])
-        .filter(([, text]) => text !== ''),
-    )
+    const { plan, inputSchema, outputSchema } = operation
+    const parameters = new Map(plan.parameters.map((one) => [one.argument, one]))
+    const members = new Map(listResultMembers(outputSchema))
+    const texts = names.flatMap((name): [string, string][] => {
+      const schema = readArgument(inputSchema, name)
+      if (!schema) return []
+      const parameter = parameters.get(name)
+      const text =
+        (parameter && this.#findSharedText(operation, parameter, schema)) ||
+        findResultText(schema, resolveSchemaReference(members.get(name), outputSchema ?? {})) ||
+        describePlace({ plan, argument: name, parameter, lists: this.#index.lists })
+      return text ? [[name, text]] : []
+    })
+    return Object.fromEntries(texts)
   }
 
-  #describe(operation: ArgumentSource, name: string): string {
-    this.#index ??= { texts: indexTexts(this.#operations), lists: indexLists(this.#operations) }
-    return (
-      findSharedText(this.#index.texts, operation, name) ||
-      findResultText(operation, name) ||
-      describePlace(operation.plan, name, this.#index.lists)
-    )
-  }
-}
-
-function indexTexts(operations: readonly ArgumentSource[]): Map<string, SharedText> {
-  const texts = new Map<string, SharedText>()
-  for (const operation of operations)
-    for (const { argument } of operation.plan.parameters) {
-      const { key, text } = locateArgument(operation, argument) ?? { key: '', text: '' }
-      const known = texts.get(key)
-      if (!text) continue
-      if (!known) texts.set(key, { text, count: 1 })
-      else texts.set(key, { text: known.text === text ? text : null, count: known.count + 1 })
+  #findSharedText({ plan }: ArgumentSource, parameter: ParameterBinding, schema: JsonObject): string {
+    const { text, count } = this.#index.texts.get(toKey(plan.path, parameter, schema)) ?? {
+      text: null,
+      count: 0,
     }
-  return texts
-}
-
-/** The paths of which GET returns a list. */
-const indexLists = (operations: readonly ArgumentSource[]): Set<string> =>
-  new Set(
-    operations
-      .filter(({ plan, outputSchema }) => plan.method === 'GET' && hasRows(outputSchema))
-      .map(({ plan: { path } }) => path),
-  )
-
-function findSharedText(
-  texts: ReadonlyMap<string, SharedText>,
-  operation: ArgumentSource,
-  name: string,
-): string {
-  const { key, isInPath } = locateArgument(operation, name) ?? { key: '', isInPath: false }
-  const { text, count } = texts.get(key) ?? { text: null, count: 0 }
-  return text !== null && count >= (isInPath ? 1 : agreeingQueries) ? text : ''
-}
-
-/** `key`: where in the request it goes, with the path before it, and its schema; null for what is no parameter. */
-function locateArgument({ plan, inputSchema }: ArgumentSource, name: string) {
-  const parameter = plan.parameters.find((one) => one.argument === name)
-  const schema = readArgument({ inputSchema }, name)
-  if (!parameter || !schema) return null
-  const { description, ...rest } = schema
-  const isInPath = parameter.in === 'path'
-  const [before = ''] = plan.path.split(`{${parameter.name}}`)
-  const place = isInPath ? `path ${before}` : `${parameter.in} ${parameter.name}`
-  return {
-    isInPath,
-    key: `${place} ${canonicalize(rest)}`,
-    text: typeof description === 'string' ? description : '',
+    return text !== null && count >= (parameter.in === 'path' ? 1 : agreeingQueries) ? text : ''
   }
+}
+
+/** `operations`: all of the document. */
+export function* buildArgumentTexts(operations: readonly ArgumentSource[]): TimeSlicedTask<ArgumentTexts> {
+  const index: TextIndex = { texts: new Map(), lists: new Set() }
+  for (const { plan, inputSchema, outputSchema } of operations) {
+    for (const parameter of plan.parameters)
+      addText(index.texts, plan.path, parameter, readArgument(inputSchema, parameter.argument))
+    if (plan.method === 'GET' && hasRows(outputSchema)) index.lists.add(plan.path)
+    yield
+  }
+  return new ArgumentTexts(index)
+}
+
+function addText(
+  texts: Map<string, SharedText>,
+  path: string,
+  parameter: ParameterBinding,
+  schema: JsonObject = {},
+): void {
+  const text = schema.description
+  if (typeof text !== 'string' || text === '') return
+  const key = toKey(path, parameter, schema)
+  const known = texts.get(key)
+  if (known) texts.set(key, { text: known.text === text ? text : null, count: known.count + 1 })
+  else texts.set(key, { text, count: 1 })
+}
+
+/** Where in the request it goes, with the path before it, and its schema. */
+function toKey(path: string, parameter: ParameterBinding, { description: _, ...schema }: JsonObject): string {
+  const [before = ''] = path.split(`{${parameter.name}}`)
+  const place = parameter.in === 'path' ? `path ${before}` : `${parameter.in} ${parameter.name}`
+  return `${place} ${canonicalize(schema)}`
 }
 
 /** Of the member of the result with the name and type of the argument: what is created or changed is mostly returned. */
-function findResultText({ inputSchema, outputSchema }: ArgumentSource, name: string): string {
-  const type = JSON.stringify(readArgument({ inputSchema }, name)?.type)
-  const member = listResultMembers(outputSchema).find(([other]) => other === name)?.[1]
-  const { description, ...schema } = resolveSchemaReference(member, outputSchema ?? {})
-  return typeof description === 'string' && JSON.stringify(schema.type) === type ? description : ''
-}
+const findResultText = (argument: JsonObject, { description, type }: JsonObject): string =>
+  typeof description === 'string' && JSON.stringify(type) === JSON.stringify(argument.type) ? description : ''
 
-function readArgument(
-  { inputSchema }: Pick<ArgumentSource, 'inputSchema'>,
-  name: string,
-): JsonObject | undefined {
-  const { properties } = inputSchema
+function readArgument(root: JsonObject, name: string): JsonObject | undefined {
+  const { properties } = root
   const schema = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
-  return schema === undefined ? undefined : resolveSchemaReference(schema, inputSchema)
+  return schema === undefined ? undefined : resolveSchemaReference(schema, root)
 }
 
 /** The input schema with these descriptions of its arguments. */

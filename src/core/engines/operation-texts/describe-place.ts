@@ -1,11 +1,18 @@
 // What the place of an argument in its request says about it.
-import type { RequestPlan } from '#core/model/operations/operation.ts'
+import type { ParameterBinding, RequestPlan } from '#core/model/operations/operation.ts'
 import { showPath } from './show-path.ts'
 import { isSameWord, toWords } from './words.ts'
 
-/** `lists`: the paths of which GET returns a list. "" where the place says nothing. */
-export function describePlace(plan: RequestPlan, argument: string, lists: ReadonlySet<string>): string {
-  const parameter = plan.parameters.find((one) => one.argument === argument)
+/** `parameter`: of the argument, if it is one. `lists`: the paths of which GET returns a list. */
+export type ArgumentPlace = {
+  plan: RequestPlan
+  argument: string
+  parameter: ParameterBinding | undefined
+  lists: ReadonlySet<string>
+}
+
+/** "" where the place says nothing. */
+export function describePlace({ plan, argument, parameter, lists }: ArgumentPlace): string {
   if (parameter?.in === 'path') return describePathPlace(plan.path, parameter.name, lists)
   return plan.body?.from === 'whole' && plan.body.argument === argument
     ? describeWholeBody(plan.body.contentType)

@@ -1,5 +1,5 @@
 // The only entrance of this engine: other modules import nothing else of it.
-export { ArgumentTexts, addArgumentTexts } from './argument-texts.ts'
+export { type ArgumentTexts, addArgumentTexts, buildArgumentTexts } from './argument-texts.ts'
 export { listContentWords, measureOverlap, normalizeText } from './content-words.ts'
 export { describePurpose, isPlaceholderText } from './describe-purpose.ts'
 export { describeResult } from './describe-result.ts'

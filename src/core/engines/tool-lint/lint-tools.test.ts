@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { ArgumentTexts } from '#core/engines/operation-texts/index.ts'
+import { buildArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
@@ -72,7 +72,7 @@ function createDraft(samples: Sample[]) {
       inputSchema,
     })
   }
-  const argumentTexts = new ArgumentTexts(operations)
+  const argumentTexts = runWithoutPauses(buildArgumentTexts(operations))
   const findSource = ({ id }: ServedTool) => {
     const index = tools.findIndex((tool) => tool.id === id)
     return { tool: tools[index] as Tool, operation: operations[index] as Operation, argumentTexts }

@@ -1,4 +1,5 @@
-import { ArgumentTexts } from '#core/engines/operation-texts/index.ts'
+import { runWithPauses } from '#base/time-slices.ts'
+import { type ArgumentTexts, buildArgumentTexts } from '#core/engines/operation-texts/index.ts'
 import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -12,7 +13,7 @@ export async function lintContents(deps: LintDeps, app: App, contents: Contents)
   const { manifest } = compileDraftManifest(app, contents)
   const tools = new Map(contents.tools.map((tool) => [tool.id, tool]))
   const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))
-  const texts = collectArgumentTexts(contents)
+  const texts = await collectArgumentTexts(deps, contents)
   const findSource = ({ id }: { id: string }) => {
     const tool = tools.get(id)
     const operation = operations.get(tool?.binding?.operationId ?? '')
@@ -23,10 +24,12 @@ export async function lintContents(deps: LintDeps, app: App, contents: Contents)
 }
 
 /** By integration: what one document says of an argument need not hold in another. */
-const collectArgumentTexts = ({ operations }: Contents) =>
-  new Map(
-    [...Map.groupBy(operations, ({ integrationId }) => integrationId)].map(([id, own]) => [
-      id,
-      new ArgumentTexts(own),
-    ]),
-  )
+async function collectArgumentTexts(
+  { timer }: LintDeps,
+  { operations }: Contents,
+): Promise<Map<string, ArgumentTexts>> {
+  const texts = new Map<string, ArgumentTexts>()
+  for (const [id, own] of Map.groupBy(operations, ({ integrationId }) => integrationId))
+    texts.set(id, await runWithPauses(buildArgumentTexts(own), () => timer.wait(0)))
+  return texts
+}

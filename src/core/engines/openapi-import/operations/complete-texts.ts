@@ -1,8 +1,10 @@
 // Adds what a document leaves out and its other parts say: what operations without a text do, what arguments stand for,
 // and what tells operations apart that it describes with the same words. The lint of tools proposes the same texts.
+import { runWithoutPauses } from '#base/time-slices.ts'
 import {
-  ArgumentTexts,
+  type ArgumentTexts,
   addArgumentTexts,
+  buildArgumentTexts,
   describePurpose,
   describeResult,
   isPlaceholderText,
@@ -14,7 +16,7 @@ import { hasTitleWords, sayTitle } from './title-in-description.ts'
 
 /** The operations in their order, with descriptions that also say what their results have. */
 export function completeTexts(titled: readonly TitledOperation[]): ExtractedOperation[] {
-  const argumentTexts = new ArgumentTexts(titled.map(({ operation }) => operation))
+  const argumentTexts = runWithoutPauses(buildArgumentTexts(titled.map(({ operation }) => operation)))
   const described = titled.map(({ operation, title }) => ({
     title,
     operation: {

@@ -6,9 +6,12 @@ import type { OperationNames } from './operation-namer.ts'
 
 /** A title of one word says hardly more than the path. */
 const minWords = 2
+/** A longer one is no name. */
+const maxTitleLength = 120
 
 /** Whether the description has at least half of the words of the title, or the title says nothing. */
 export function hasTitleWords(title: string, description: string): boolean {
+  if (title.length > maxTitleLength) return true
   const known = listContentWords(description)
   const words = [...listContentWords(title)]
   const isKnown = (word: string) => known.has(word) || [...known].some((other) => isSameWord(word, other))
