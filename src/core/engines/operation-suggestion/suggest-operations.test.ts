@@ -85,6 +85,19 @@ describe('the suggestion', () => {
     ).toEqual(['search_files', 'write_file'])
   })
 
+  it('calls described what a document describes, not what an import says in its place', () => {
+    const generated = { name: 'List b', description: 'List b. Sends GET /b. Result: title, author.' }
+    const unnamed = { name: 'GET /c', description: 'Lists c. Sends GET /c.' }
+    const suggested = suggestOperations([
+      operation('GET', '/a'),
+      operation('GET', '/b', generated),
+      operation('GET', '/c', unnamed),
+      operation('GET', '', { id: 'tool', name: 'find', description: 'Finds books.' }),
+    ])
+    const described = suggested.filter(({ reasons }) => reasons.includes('documented'))
+    expect(described.map(({ operation: { id } }) => id).toSorted()).toEqual(['GET /a', 'tool'])
+  })
+
   it('has writes alone where nothing can be read', () => {
     expect(suggest(operation('POST', '/mails'))).toEqual(['POST /mails'])
   })

@@ -2,6 +2,7 @@
 // creates and changes these. Nothing deprecated or destructive, nothing that only serves the API itself, nothing that is
 // a tool already. The same operations always give the same suggestion.
 import type { ListedOperation } from '#core/engines/operation-search/index.ts'
+import { isGeneratedPurpose } from '#core/engines/operation-texts/index.ts'
 import { isPlumbing, type OperationRoute, parseOperationRoute } from './operation-route.ts'
 
 export const suggestionReasons = {
@@ -95,7 +96,7 @@ function rateCandidate(operation: ListedOperation, route: OperationRoute, size: 
   const isCentral = route.resource !== '' && size.methods >= centralMethods
   const isSearch =
     isRead && (/search|find|query/i.test(`${operation.key} ${route.resource}`) || isList(operation, route))
-  const isDocumented = operation.description !== ''
+  const isDocumented = operation.description !== '' && !isGeneratedPurpose(operation)
   const score =
     (isSearch ? 8 : 0) +
     3 * Math.min(size.methods, 5) +

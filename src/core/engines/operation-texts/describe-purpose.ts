@@ -45,3 +45,16 @@ function sayEffect({ plan, outputSchema }: TextSource): string {
     .filter(Boolean)
   return effect && words.length > 0 ? `${effect} ${words.at(-1)}.` : ''
 }
+
+/** Whether the description is one that `describePurpose` has made: the document says nothing of the operation. */
+export function isGeneratedPurpose({
+  name,
+  description,
+  plan,
+}: Pick<TextSource, 'name' | 'description'> & { plan: TextRequest }): boolean {
+  if (plan.path === '') return false
+  const [before, ...rest] = description.split(sayRequest({ plan }))
+  return rest.length > 0 && (before === `${toSentence(name)} ` || effectSentence.test(before ?? ''))
+}
+
+const effectSentence = new RegExp(`^(?:(?:Lists|${Object.values(effects).join('|')}) [^.]+\\. )?$`)
