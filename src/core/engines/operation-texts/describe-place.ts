@@ -35,9 +35,10 @@ function describePathPlace(path: string, name: string, lists: ReadonlySet<string
     : `Identifies one of the ${collection} in ${place}.`
 }
 
-/** Whether a word of the parameter is the collection, as `book_id` of `books`. */
+/** Whether a word of the parameter is the collection, as `book_id` of `books`; of one thing nothing is one. */
 const isMember = (name: string, collection: string) => {
   const last = collection.split(' ').at(-1) ?? ''
+  if (!last.endsWith('s')) return false
   return toWords(name)
     .split(' ')
     .some((word) => isSameWord(word, last))

@@ -35,13 +35,15 @@ const effects: Partial<Record<HttpMethod, string>> = {
   DELETE: 'Deletes',
 }
 
+const fileEnding = /\.(?:json|xml|csv)$/i
+
 /** `GET /shops/{id}/books` lists books; "" where the path has no words. */
 function sayEffect({ plan, outputSchema }: TextSource): string {
   const effect = plan.method === 'GET' && hasRows(outputSchema) ? 'Lists' : effects[plan.method]
   const words = plan.path
     .split('/')
     .filter((segment) => !segment.includes('{'))
-    .map(toWords)
+    .map((segment) => toWords(segment.replace(fileEnding, '')))
     .filter(Boolean)
   return effect && words.length > 0 ? `${effect} ${words.at(-1)}.` : ''
 }

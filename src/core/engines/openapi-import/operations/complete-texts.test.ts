@@ -51,6 +51,12 @@ describe('an operation without a text', () => {
     ).toEqual([expected])
   })
 
+  it('is described without the ending of a file', () => {
+    expect(listDescriptions({ '/reviews/search.json': { get: {} } })).toEqual([
+      'Reads search. Sends GET /reviews/search.json.',
+    ])
+  })
+
   it('shows of its path neither what nobody sees nor more than a reader reads', () => {
     const [description] = listDescriptions({ [`/a\u200b${'b'.repeat(300)}`]: { get: {} } })
     expect(description).not.toContain('\u200b')
@@ -122,6 +128,7 @@ describe('an argument without a text', () => {
         '/dashboards': { get: { ...returns(rows) } },
         '/dashboards/{dashboard_id}/blocks': { get: { operationId: 'a', ...inPath('dashboard_id') } },
         '/images/{imageDigest}/tags': { get: { operationId: 'b', ...inPath('imageDigest') } },
+        '/config/{configNode}': { get: { operationId: 'e', ...inPath('configNode') } },
         '/trees/{sha}': { get: { operationId: 'c', ...inPath('sha') } },
         '/compare/{base}...{head}': { get: { operationId: 'd', ...inPath('base', 'head') } },
       }),
@@ -129,6 +136,7 @@ describe('an argument without a text', () => {
       {},
       { dashboard_id: 'Identifies one of the dashboards that GET /dashboards lists.' },
       { imageDigest: 'Identifies one of the images in /images/{imageDigest}.' },
+      { configNode: 'Stands for {configNode} in /config/{configNode}.' },
       { sha: 'Stands for {sha} in /trees/{sha}.' },
       {
         base: 'Stands for {base} in /compare/{base}...{head}.',
