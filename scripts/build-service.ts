@@ -1,35 +1,60 @@
-// Bundles the service: src/main/cli.ts and all its imports in one file.
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+// Bundles the service: src/main/cli.ts with all its imports in one file, and what is imported lazily in files of its own.
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { computeFingerprint, formatFirstLine, servicePath } from './service.mjs'
-import { bundleModules } from './service-bundle.ts'
+import { type BundledFile, bundleModules } from './service-bundle.ts'
 
-async function bundleService(): Promise<string> {
-  const [chunk] = await bundleModules({
+const folder = dirname(servicePath)
+const entryName = basename(servicePath)
+
+const bundleService = (): Promise<BundledFile[]> =>
+  bundleModules({
     entries: { cli: 'src/main/cli.ts' },
     folder: '.cache/service',
     hasBuiltThreads: false,
-    isSplit: false,
+    isSplit: true,
   })
-  return chunk?.code ?? ''
-}
 
 /** Writes to a temporary name first, so that an incomplete file is never run. */
-function writeService(text: string): void {
-  const temporaryPath = `${servicePath}.${process.pid}`
-  try {
-    mkdirSync(dirname(servicePath), { recursive: true })
-    writeFileSync(temporaryPath, text)
-    renameSync(temporaryPath, servicePath)
-  } catch (error) {
-    console.error(
-      `The built service is out of date, and ${dirname(servicePath)} is not writable.\n` +
-        `Run \`npm run build\` where it is writable. (${error instanceof Error ? error.message : error})`,
-    )
-    process.exit(1)
+function writeComplete(name: string, text: string): void {
+  const path = join(folder, name)
+  const temporaryPath = `${path}.${process.pid}`
+  writeFileSync(temporaryPath, text)
+  renameSync(temporaryPath, path)
+}
+
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000
+
+/** A service that still runs may load files of an earlier build: they stay for a week. */
+function removeEarlierFiles(written: Set<string>): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (!written.has(name) && Date.now() - statSync(path).mtimeMs > maxAgeMs) rmSync(path)
   }
 }
 
+/** The entry last: only it is looked at to see whether there is a build of these sources. */
+function writeService(files: BundledFile[], firstLine: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const { fileName, code } of files) if (fileName !== entryName) writeComplete(fileName, code)
+  for (const { fileName, code } of files)
+    if (fileName === entryName) writeComplete(fileName, firstLine + code)
+  removeEarlierFiles(new Set(files.map(({ fileName }) => fileName)))
+}
+
+function exitUnwritable(error: unknown): never {
+  console.error(
+    `The built service is out of date, and ${folder} is not writable.\n` +
+      `Run \`npm run build\` where it is writable. (${error instanceof Error ? error.message : error})`,
+  )
+  process.exit(1)
+}
+
 // Computed first, so that a change during the build makes the result stale.
-const buildFingerprint = computeFingerprint()
-writeService(formatFirstLine(buildFingerprint) + (await bundleService()))
+const firstLine = formatFirstLine(computeFingerprint())
+const files = await bundleService()
+try {
+  writeService(files, firstLine)
+} catch (error) {
+  exitUnwritable(error)
+}

@@ -7,6 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { testUser } from '#tests/issuer/support/issuer-environment.ts'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import { readCpuMs, readResidentMiB, stopProcess } from './support/processes.ts'
@@ -72,9 +74,19 @@ async function benchWithDirectory(folder: string): Promise<void> {
 
 const formatTimes = (times: number[]) => times.map((time) => `${Math.round(time)} ms`).join(', ')
 
+/** A service that somebody uses has users; without one, each start writes a new invitation. */
+async function signUpFirstUser(folder: string): Promise<void> {
+  const program = await startProgram(await freshSettings(folder))
+  const [, invitation = ''] = /"invitation":"([^"]+)"/.exec(program.output()) ?? []
+  const visitor = new Visitor(`${program.url}/auth`)
+  await visitor.submit(await visitor.open(invitation), testUser)
+  await program.stop()
+}
+
 export async function benchStart(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
   const first = await measureOwnStart(folder)
+  await signUpFirstUser(folder)
   const own: Start[] = []
   const bare: number[] = []
   for (let n = 0; n < starts; n++) {

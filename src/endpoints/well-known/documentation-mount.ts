@@ -1,4 +1,5 @@
 // Everything below /docs: the API reference, its assets, and the guides as pages and as Markdown.
+import { createLazy } from '#base/create-lazy.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
 import { guidePageStyle, renderGuideIndex, renderGuidePage, renderMissingPage } from './guides/guide.page.ts'
@@ -42,19 +43,11 @@ function createGuideHandlers(sources: readonly GuideSource[]): Handlers {
   ])
 }
 
-const remember = <Value>(create: () => Value): (() => Value) => {
-  let value: Value | undefined
-  return () => {
-    value ??= create()
-    return value
-  }
-}
-
 export function createDocumentationMount(
   api: DocumentedApi,
   { guides, readReferenceFiles }: Documentation,
 ): HttpMount {
-  const getAssets = remember(() => createReferenceAssets(readReferenceFiles()))
+  const getAssets = createLazy(() => createReferenceAssets(readReferenceFiles()))
   const handlers = createGuideHandlers(guides).set('/docs', createReferenceHandler(api, getAssets))
   const findAsset = (path: string) =>
     Object.values(getAssets()).find(({ fileName }) => path === `${assetsPath}/${fileName}`)?.handle

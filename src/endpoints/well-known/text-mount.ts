@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createLazy } from '#base/create-lazy.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
 
 const computeTextEtag = (text: string) =>
@@ -16,14 +17,11 @@ export function createTextMount(
   renderText: () => string,
   headers: TextHeaders | ((text: string) => TextHeaders) = {},
 ): HttpMount {
-  let cached: { text: string; etag: string; own: TextHeaders } | undefined
-  const getDocument = () => {
-    if (cached) return cached
+  const getDocument = createLazy(() => {
     const text = renderText()
     const own = typeof headers === 'function' ? headers(text) : headers
-    cached = { text, etag: computeTextEtag(text), own }
-    return cached
-  }
+    return { text, etag: computeTextEtag(text), own }
+  })
   return {
     path,
     handle: (request, response) => {
