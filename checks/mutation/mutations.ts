@@ -2509,6 +2509,27 @@ export const mutations: Mutation[] = [
   },
   // The SQLite worker thread
   {
+    guard: 'a thread that writes SQLite ends when nobody needs it',
+    file: 'src/adapters/store/sqlite/writer-thread.ts',
+    text: '    this.#idleTimer = setTimeout(() => void this.terminate(), maxIdleMs).unref()\n',
+    replacement: '',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'a transaction that takes long keeps the thread in which it began',
+    file: 'src/adapters/store/sqlite/writer-thread.ts',
+    text: '    this.#transactions++\n    clearTimeout(this.#idleTimer)\n',
+    replacement: '    this.#transactions++\n',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'a service that writes nothing has no thread that writes',
+    file: 'src/adapters/store/sqlite/writer-thread.ts',
+    text: '  users++\n',
+    replacement: '  getWriterThread()\n  users++\n',
+    tests: [sqliteThread],
+  },
+  {
     guard: 'a transaction stays on the worker thread it began on',
     file: 'src/adapters/store/sqlite/writer-session.ts',
     text: 'await (this.#thread ?? getWriterThread()).send(request)',
@@ -3256,9 +3277,16 @@ export const mutations: Mutation[] = [
   {
     guard: 'a start without pending migrations writes nothing for them',
     file: 'src/adapters/store/migrate.ts',
-    text: '  if (pending.length === 0) return\n',
-    replacement: '',
+    text: "  if (pending.length > 0 || database.kind === 'postgres') await",
+    replacement: '  await',
     tests: ['tests/ports/store.migrate.test.ts'],
+  },
+  {
+    guard: 'a start at a standby of PostgreSQL fails although nothing has to be migrated',
+    file: 'src/adapters/store/migrate.ts',
+    text: "  if (pending.length > 0 || database.kind === 'postgres') await",
+    replacement: '  if (pending.length > 0) await',
+    tests: ['tests/e2e/start-failures.test.ts'],
   },
   {
     guard: 'the tables of the service are not migrated when a newer version wrote those of the issuer',

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { executeStatement, requestPostgresUrl } from '#tests/support/databases/postgres.ts'
 import { servicePath } from '../../scripts/service.mjs'
-import { freshSettings, runProgram, startProgram } from '../support/program.ts'
+import { freshSettings, runProgram, runTenon, startProgram } from '../support/program.ts'
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-start-'))
@@ -95,6 +95,7 @@ test('a PostgreSQL with a foreign owner, or that is read-only', async () => {
   foreign.username = name
   const start = (at: URL) => readStartFailure({ ...settings, DATABASE_URL: at.href })
   expect(await start(foreign)).toMatch(/permission denied for schema public\)\. Make the user .* the owner/)
+  await runTenon({ ...settings, DATABASE_URL: url.href }, 'migrate')
   await executeStatement(server, `alter database ${name} set default_transaction_read_only = on`)
   expect(await start(url)).toMatch(/read-only transaction\)\. Name a server that accepts writes/)
 })

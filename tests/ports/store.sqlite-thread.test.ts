@@ -168,13 +168,15 @@ test('a database that is only read starts no thread', async () => {
   await database.close()
   database = openSqlite<Tables>(join(folder, 'read.db'))
   await database.read((db) => sql`select 1`.execute(db))
+  // The event of a new thread needs a turn.
+  await turn()
   expect(threads).toHaveLength(before)
 })
 
 test('the thread ends when nothing is written for a while, and the next transaction starts another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await database.transact((db) => insert(db, 1))
   await database.transact(async (db) => {
-    await insert(db, 1)
     vi.advanceTimersByTime(3_600_000)
     await insert(db, 2)
   })

@@ -27,10 +27,10 @@ export async function migrate<Tables>(
   { table }: Pick<MigrationList, 'table'>,
 ): Promise<void> {
   const { pending } = await requireKnownSchema(database, { migrations, table })
-  // A transaction for each migration is a tenth of a start, and one that writes waits for the writer thread of SQLite.
-  if (pending.length === 0) return
-  await createMigrationsTable(database, table)
-  for (const migration of migrations) await applyOnce(database, migration, table)
+  // Nothing is written in vain: the thread that writes SQLite would have to start. A standby of PostgreSQL is found out by it.
+  if (pending.length > 0 || database.kind === 'postgres') await createMigrationsTable(database, table)
+  for (const migration of migrations)
+    if (pending.includes(migration.name)) await applyOnce(database, migration, table)
 }
 
 const maxCreationAttempts = 5
