@@ -10,11 +10,10 @@ import {
   buildViewerManifest,
   copyContents,
   tarballName,
-  threadEntries,
   viewerFolder,
 } from './package-contents.ts'
 import { formatNotices } from './package-notices.ts'
-import { type BundledFile, bundleModules } from './service-bundle.ts'
+import { type BundledFile, bundleModules, bundleThreads } from './service-bundle.ts'
 
 const target = join(repositoryRoot, '.cache', 'package')
 
@@ -25,27 +24,17 @@ function writeText(path: string, text: string): void {
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-async function writeBundle(
-  folder: string,
-  entries: Record<string, string>,
-  isSplit: boolean,
-): Promise<string[]> {
-  const files = await bundleModules({ entries, folder, hasBuiltThreads: true, isSplit })
-  for (const { fileName, code } of files) writeText(`${folder}/${toTargetName(fileName, isSplit)}`, code)
-  return files.flatMap(({ moduleIds }: BundledFile) => moduleIds)
-}
-
-/** Threads are addressed by the names of their sources, with `.js`. */
-const toTargetName = (fileName: string, isSplit: boolean) =>
-  isSplit ? fileName : fileName.replace(/\.mjs$/, '.js')
+const bundleFolder = 'service'
 
 async function writeBundles(): Promise<string[]> {
-  const moduleIds = [await writeBundle('service', { tenon: 'src/main/tenon.ts' }, true)]
-  for (const entry of threadEntries) {
-    const name = entry.slice(dirname(entry).length + 1).replace(/\.[jt]s$/, '')
-    moduleIds.push(await writeBundle(dirname(entry), { [name]: entry }, false))
-  }
-  return moduleIds.flat()
+  const service = await bundleModules({
+    entries: { tenon: 'src/main/tenon.ts' },
+    folder: bundleFolder,
+    isSplit: true,
+  })
+  const files = [...service, ...(await bundleThreads(bundleFolder))]
+  for (const { fileName, code } of files) writeText(`${bundleFolder}/${fileName}`, code)
+  return files.flatMap(({ moduleIds }: BundledFile) => moduleIds)
 }
 
 /** Runs npm in `folder` and returns what it prints; ends with its status when it fails. */

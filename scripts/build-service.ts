@@ -2,16 +2,18 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { computeFingerprint, formatFirstLine, servicePath } from './service.mjs'
-import { type BundledFile, bundleModules } from './service-bundle.ts'
+import { type BundledFile, bundleModules, bundleThreads } from './service-bundle.ts'
 
 const folder = dirname(servicePath)
 const entryName = basename(servicePath)
 
+/** Below the repository. */
+const bundleFolder = '.cache/service'
+
 const bundleService = (): Promise<BundledFile[]> =>
   bundleModules({
     entries: { cli: 'src/main/cli.ts' },
-    folder: '.cache/service',
-    hasBuiltThreads: false,
+    folder: bundleFolder,
     isSplit: true,
   })
 
@@ -52,7 +54,7 @@ function exitUnwritable(error: unknown): never {
 
 // Computed first, so that a change during the build makes the result stale.
 const firstLine = formatFirstLine(computeFingerprint())
-const files = await bundleService()
+const files = [...(await bundleThreads(bundleFolder)), ...(await bundleService())]
 try {
   writeService(files, firstLine)
 } catch (error) {

@@ -3,14 +3,6 @@ import { cpSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { repositoryRoot } from './install.mjs'
 
-/** Processes and threads with an entry of their own. */
-export const threadEntries = [
-  'src/adapters/store/sqlite/thread.js',
-  'src/main/documents/child.ts',
-  'src/main/results/thread.ts',
-  'src/main/tokens/child.ts',
-]
-
 const files = ['CHANGELOG.md', 'LICENSE', 'README.md']
 const folders = ['.cache/console', 'bin', 'docs', 'skills', 'src/adapters/embedded', 'web/reference']
 /** Sources are in the bundles; pictures and decisions are for readers of the repository. */

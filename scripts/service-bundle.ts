@@ -1,6 +1,6 @@
-// Bundles modules of the service with all that they import. Files that modules read at run time (pages, templates,
-// threads, the document process) stay beside their sources: `import.meta.url` becomes the address of the source,
-// relative to the bundle, so that a tree can be moved with its bundles.
+// Bundles modules of the service with all that they import. Files that modules read at run time (pages, templates) stay
+// beside their sources: `import.meta.url` becomes the address of the source, relative to the bundle, so that a tree can be
+// moved with its bundles. Threads and the document process are bundles in the same folder.
 import { isBuiltin } from 'node:module'
 import { posix, relative, sep } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
@@ -11,17 +11,30 @@ export type BundleOptions = {
   entries: Record<string, string>
   /** Where the bundle will lie, below the root of a tree that is laid out like the repository. */
   folder: string
-  /** Entries of threads and processes have become JavaScript too. */
-  hasBuiltThreads: boolean
   /** One file for each entry, or one more for what entries and dynamic imports share. */
   isSplit: boolean
 }
+
+/** Threads and processes with an entry of their own. */
+export const threadEntries = [
+  'src/adapters/store/sqlite/thread.js',
+  'src/main/documents/child.ts',
+  'src/main/results/thread.ts',
+  'src/main/tokens/child.ts',
+]
+
+/** The name of its bundle, without an ending. */
+const nameThread = (entry: string) =>
+  `${posix.basename(posix.dirname(entry))}-${posix.basename(entry, posix.extname(entry))}`
 
 const toPosix = (path: string) => path.split(sep).join('/')
 
 const commentLine = /^\s*(?:\*|\/\/|\/\*).*$/gm
 
-function createImportMetaPlugin({ folder, hasBuiltThreads }: BundleOptions): Plugin {
+/** Captures the path of an address that is relative to the module. */
+const addressPattern = /new URL\('([^']+)', import\.meta\.url\)|\bimport\.meta\.url\b/g
+
+function createImportMetaPlugin({ folder }: BundleOptions): Plugin {
   return {
     name: 'own-addresses',
     transform: {
@@ -34,13 +47,13 @@ function createImportMetaPlugin({ folder, hasBuiltThreads }: BundleOptions): Plu
           throw new Error(`${source} uses import.meta, but is not in the bundle's tree.`)
         }
         const address = JSON.stringify(posix.relative(folder, source))
-        const withThreads = hasBuiltThreads
-          ? code.replaceAll(
-              /new URL\('([\w-]+)\.ts', import\.meta\.url\)/g,
-              "new URL('$1.js', import.meta.url)",
-            )
-          : code
-        return withThreads.replaceAll(/\bimport\.meta\.url\b/g, `new URL(${address}, import.meta.url).href`)
+        const own = `new URL(${address}, import.meta.url).href`
+        return code.replaceAll(addressPattern, (_, path?: string) => {
+          if (path === undefined) return own
+          const entry = posix.join(posix.dirname(source), path)
+          if (threadEntries.includes(entry)) return `new URL('${nameThread(entry)}.mjs', import.meta.url)`
+          return `new URL('${path}', ${own})`
+        })
       },
     },
   }
@@ -130,4 +143,14 @@ export async function bundleModules(options: BundleOptions): Promise<BundledFile
   return output
     .filter((file) => file.type === 'chunk')
     .map(({ code, ...file }) => ({ ...file, code: toAscii(code) }))
+}
+
+/** A bundle for each of the threads and processes: they start sooner, and load no compiler of TypeScript. */
+export async function bundleThreads(folder: string): Promise<BundledFile[]> {
+  const bundles = await Promise.all(
+    threadEntries.map((entry) =>
+      bundleModules({ entries: { [nameThread(entry)]: entry }, folder, isSplit: false }),
+    ),
+  )
+  return bundles.flat()
 }

@@ -10,7 +10,6 @@ beforeAll(async () => {
   files = await bundleModules({
     entries: { tenon: 'src/main/tenon.ts' },
     folder: 'service',
-    hasBuiltThreads: true,
     isSplit: true,
   })
 })

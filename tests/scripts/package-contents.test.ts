@@ -7,7 +7,8 @@ import { join, posix } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot, readSourceFiles } from '#tests/support/source-files.ts'
 import { ensureConsoleBuilt } from '../../scripts/console.mjs'
-import { buildManifest, copyContents, threadEntries } from '../../scripts/package-contents.ts'
+import { buildManifest, copyContents } from '../../scripts/package-contents.ts'
+import { threadEntries } from '../../scripts/service-bundle.ts'
 
 const target = mkdtempSync(join(tmpdir(), 'tenon-contents-'))
 const addressPattern = /new URL\('([^']+)', import\.meta\.url\)/g
