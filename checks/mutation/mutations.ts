@@ -2365,9 +2365,23 @@ export const mutations: Mutation[] = [
   {
     guard: 'a trace that is not recorded is continued at servers',
     file: 'src/adapters/telemetry/create-tracing.ts',
-    text: ': new MeasuredSpan(durations, description, buildContextHeaders(context))',
-    replacement: ': new MeasuredSpan(durations, description, [])',
+    text: 'new MeasuredSpan(describer, description, buildUnsampledHeaders(parent, traceId, ids))',
+    replacement: 'new MeasuredSpan(describer, description, [])',
     tests: ['tests/runtime/calls/telemetry.test.ts'],
+  },
+  {
+    guard: 'the number of points of a metric that is exported is bounded',
+    file: 'src/adapters/telemetry/duration-histogram.ts',
+    text: 'this.#points.size >= maxPoints &&',
+    replacement: 'false &&',
+    tests: ['src/adapters/telemetry/duration-histogram.test.ts'],
+  },
+  {
+    guard: 'servers of tools get no trace context that a caller chose as a header of the tool',
+    file: 'src/adapters/outbound/trace-attempts.ts',
+    text: 'request.headers.some(([name]) => contextHeader.test(name))',
+    replacement: 'false',
+    tests: ['tests/outbound/trace-attempts.test.ts'],
   },
   {
     guard: 'a trace is continued at MCP servers',
@@ -2379,8 +2393,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'traces have no paths and queries, which may have secrets',
     file: 'src/adapters/telemetry/describe-spans.ts',
-    text: 'attributes: { [names.httpMethod]: step.method, ',
-    replacement: "attributes: { 'url.full': step.url, [names.httpMethod]: step.method, ",
+    text: 'const attributes = { [names.httpMethod]: step.method, ',
+    replacement: "const attributes = { 'url.full': step.url, [names.httpMethod]: step.method, ",
     tests: ['tests/runtime/calls/telemetry.test.ts'],
   },
   // Outages of the database

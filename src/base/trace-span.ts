@@ -31,9 +31,13 @@ export async function runTraceStep<T>(
   try {
     return await work(span)
   } catch (error) {
-    span.fail(error instanceof UpstreamError ? error.reason : 'internal_error')
+    span.fail(describeTraceFailure(error))
     throw error
   } finally {
     span.end()
   }
 }
+
+/** A word from a closed list. */
+export const describeTraceFailure = (error: unknown): string =>
+  error instanceof UpstreamError ? error.reason : 'internal_error'

@@ -1,23 +1,42 @@
-import { runTraceStep, type TraceSpan } from '#base/trace-span.ts'
+import { describeTraceFailure, type TraceSpan } from '#base/trace-span.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import type { RequestAttempt } from './dispatch-request.ts'
+import type { RequestHead } from './request-head.ts'
 
-type TracedSend = (headers: UpstreamRequest['headers'], attempt: RequestAttempt) => Promise<UpstreamResponse>
+type SendHead = (head: RequestHead, attempt: RequestAttempt) => Promise<UpstreamResponse>
 
 const contextHeader = /^trace(parent|state)$/i
+
+/** Without the context of another trace, which a tool may pass on. */
+export const withoutTraceContext = (request: UpstreamRequest): UpstreamRequest =>
+  request.headers.some(([name]) => contextHeader.test(name))
+    ? { ...request, headers: request.headers.filter(([name]) => !contextHeader.test(name)) }
+    : request
+
+/** `head` has no trace context. */
+type TracedSending = { request: UpstreamRequest; head: RequestHead; send: SendHead }
 
 /** Each try is a step of its own, which its server continues. */
 export function traceAttempts(
   span: TraceSpan,
-  { method, url, headers }: UpstreamRequest,
-  send: TracedSend,
+  { request: { method, url }, head, send }: TracedSending,
 ): (attempt: RequestAttempt) => Promise<UpstreamResponse> {
-  const others = headers.filter(([name]) => !contextHeader.test(name))
   let resends = 0
-  return (attempt) =>
-    runTraceStep(span, { kind: 'http', method, url, resends: resends++ }, async (step) => {
-      const response = await send([...others, ...step.headers], attempt)
+  return (attempt) => {
+    const step = span.startStep({ kind: 'http', method, url, resends: resends++ })
+    const endStep = (response: UpstreamResponse) => {
       step.setStatus(response.status)
+      step.end()
       return response
-    })
+    }
+    const failStep = (error: unknown) => {
+      step.fail(describeTraceFailure(error))
+      step.end()
+      throw error
+    }
+    return send({ ...head, headers: [...head.headers, ...step.headers.flat()] }, attempt).then(
+      endStep,
+      failStep,
+    )
+  }
 }

@@ -12,9 +12,9 @@ import { dispatchRequest, type RequestAttempt } from './dispatch-request.ts'
 import type { EgressPolicy } from './egress-policy.ts'
 import { createHostResolver, type HostResolver } from './host-resolver.ts'
 import { buildSlotPath, DiscoverySlots } from './outbound-slots.ts'
-import { buildRequestHead } from './request-head.ts'
+import { buildRequestHead, type RequestHead } from './request-head.ts'
 import { sendWithRetries } from './send-with-retries.ts'
-import { traceAttempts } from './trace-attempts.ts'
+import { traceAttempts, withoutTraceContext } from './trace-attempts.ts'
 import { createUpstreamError } from './upstream-errors.ts'
 
 /** One per process. `close` aborts active requests with `cancelled`. `resolve` replaces name resolution. */
@@ -34,13 +34,13 @@ export function createUpstream({
   const discovery = new DiscoverySlots()
   const dispatch = (request: UpstreamRequest): Promise<UpstreamResponse> => {
     if (request.signal?.aborted) throw createUpstreamError('cancelled')
-    const head = buildRequestHead(request)
+    const head = buildRequestHead(request.span ? withoutTraceContext(request) : request)
     const { tenant, isDiscovery, deadlineMs, idempotent = false, signal, span } = request
+    const sendHead = (sent: RequestHead, attempt: RequestAttempt) =>
+      dispatchRequest({ pools, memory }, sent, request, attempt)
     const send = span
-      ? traceAttempts(span, request, (headers, attempt) =>
-          dispatchRequest({ pools, memory }, buildRequestHead({ ...request, headers }), request, attempt),
-        )
-      : (attempt: RequestAttempt) => dispatchRequest({ pools, memory }, head, request, attempt)
+      ? traceAttempts(span, { request, head, send: sendHead })
+      : (attempt: RequestAttempt) => sendHead(head, attempt)
     if (tenant === undefined) return send({ deadlineMs, sent: false })
     if (isDiscovery) {
       const path = buildSlotPath(tenant, head.origin)

@@ -10,12 +10,14 @@ import {
   resourceFromAttributes,
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources'
-import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import { InstrumentType, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Tracing } from '#core/ports/tracing.ts'
-import { createDurations } from './create-durations.ts'
 import { createTraceSampler } from './create-trace-sampler.ts'
 import { createTracing } from './create-tracing.ts'
+import { createSpanDescriber } from './describe-spans.ts'
+import { DurationMetrics } from './duration-metrics.ts'
+import { TraceIds } from './trace-ids.ts'
 
 export type TelemetryOptions = {
   version: string
@@ -35,14 +37,22 @@ export function createTelemetry({ version, env, warn }: TelemetryOptions): Telem
   const resource = resourceFromAttributes({ 'service.name': 'tenon', 'service.version': version }).merge(
     detected,
   )
+  const sampler = createTraceSampler(env, warn)
+  const ids = new TraceIds()
   const traces = new TracerProvider({
     resource,
-    sampler: createTraceSampler(env, warn),
+    sampler,
+    idGenerator: ids,
     spanProcessors:
       env.OTEL_TRACES_EXPORTER === 'none'
         ? []
         : [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })
+  const exporter = new OTLPMetricExporter()
+  const durations = new DurationMetrics(
+    version,
+    exporter.selectAggregationTemporality(InstrumentType.HISTOGRAM),
+  )
   const exportIntervalMillis = Number(env.OTEL_METRIC_EXPORT_INTERVAL) || 60_000
   const metrics = new MeterProvider({
     resource,
@@ -51,15 +61,16 @@ export function createTelemetry({ version, env, warn }: TelemetryOptions): Telem
         ? []
         : [
             new PeriodicExportingMetricReader({
-              exporter: new OTLPMetricExporter(),
+              exporter,
+              metricProducers: [durations],
               exportIntervalMillis,
               exportTimeoutMillis: Math.min(exportIntervalMillis, 30_000),
             }),
           ],
   })
-  const durations = createDurations(metrics.getMeter('tenon', version))
+  const tracer = traces.getTracer('tenon', version)
   return {
-    tracing: createTracing(traces.getTracer('tenon', version), durations),
+    tracing: createTracing({ tracer, sampler, ids, describer: createSpanDescriber(durations) }),
     async close() {
       const timeout = wait(maxCloseMs, undefined, { ref: false })
       await Promise.race([Promise.allSettled([traces.shutdown(), metrics.shutdown()]), timeout])

@@ -6,33 +6,51 @@ import {
   ROOT_CONTEXT,
   type Span,
   SpanStatusCode,
+  TraceFlags,
   type Tracer,
   trace,
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { type Sampler, SamplingDecision } from '@opentelemetry/sdk-trace'
 import type { TraceSpan, TraceStep } from '#base/trace-span.ts'
-import type { TraceContextHeaders, Tracing } from '#core/ports/tracing.ts'
-import type { Durations } from './create-durations.ts'
-import { describeRequest, describeStep, type SpanDescription } from './describe-spans.ts'
+import type { TraceContextHeaders, TracedRequest, Tracing } from '#core/ports/tracing.ts'
+import {
+  listRequestDetails,
+  listStepDetails,
+  type SpanDescriber,
+  type SpanDescription,
+} from './describe-spans.ts'
+import { toResultAttributes } from './duration-series.ts'
 import { MeasuredSpan } from './measured-span.ts'
+import type { TraceIds } from './trace-ids.ts'
 
 const propagator = new W3CTraceContextPropagator()
 
-export const createTracing = (tracer: Tracer, durations: Durations): Tracing => ({
+export type TracingOptions = { tracer: Tracer; sampler: Sampler; ids: TraceIds; describer: SpanDescriber }
+
+/** `sampler` and `ids` are those of the tracer: what is not sampled, as most requests, gets no span of OpenTelemetry. */
+export const createTracing = (options: TracingOptions): Tracing => ({
   startRequest(request) {
-    const [parent = ROOT_CONTEXT, ...others] = request.contexts
-      .map(extractContext)
-      .filter((one) => one !== null)
-    const description = describeRequest(request)
+    const { sampler, ids, describer } = options
+    const [parent = ROOT_CONTEXT, ...others] = extractContexts(request)
+    const description = describer.describeRequest(request)
     const { name, kind } = description
-    // The samplers decide without attributes, which a span that is not recorded does not need.
-    const span = tracer.startSpan(name, { kind, links: others.flatMap(toLink) }, parent)
-    const context = trace.setSpan(parent, span)
-    return span.isRecording()
-      ? new RecordedSpan({ tracer, durations, description, span, context })
-      : new MeasuredSpan(durations, description, buildContextHeaders(context))
+    const traceId = trace.getSpanContext(parent)?.traceId ?? ids.chooseTraceId()
+    // The samplers decide without attributes and links.
+    const { decision } = sampler.shouldSample(parent, traceId, name, kind, {}, [])
+    if (decision !== SamplingDecision.NOT_RECORD)
+      return startRecordedRequest(options, request, { description, parent, others })
+    return new MeasuredSpan(describer, description, buildUnsampledHeaders(parent, traceId, ids))
   },
 })
+
+const none: Context[] = []
+
+function extractContexts({ contexts }: TracedRequest): Context[] {
+  // Most requests come without one.
+  if (contexts.every(({ traceparent }) => traceparent === undefined)) return none
+  return contexts.map(extractContext).filter((one) => one !== null)
+}
 
 /** Null when there is none, or it is malformed. */
 function extractContext({ traceparent, tracestate }: TraceContextHeaders): Context | null {
@@ -42,9 +60,12 @@ function extractContext({ traceparent, tracestate }: TraceContextHeaders): Conte
   return trace.getSpanContext(context) ? context : null
 }
 
-const toLink = (context: Context): Link[] => {
-  const linked = trace.getSpanContext(context)
-  return linked ? [{ context: linked }] : []
+function buildUnsampledHeaders(parent: Context, traceId: string, ids: TraceIds): TraceSpan['headers'] {
+  const spanId = ids.generateSpanId()
+  const traceState = trace.getSpanContext(parent)?.traceState
+  if (!traceState) return [['traceparent', `00-${traceId}-${spanId}-00`]]
+  const span = trace.wrapSpanContext({ traceId, spanId, traceFlags: TraceFlags.NONE, traceState })
+  return buildContextHeaders(trace.setSpan(parent, span))
 }
 
 function buildContextHeaders(context: Context): TraceSpan['headers'] {
@@ -53,9 +74,27 @@ function buildContextHeaders(context: Context): TraceSpan['headers'] {
   return Object.entries(carrier)
 }
 
+const toLink = (context: Context): Link[] => {
+  const linked = trace.getSpanContext(context)
+  return linked ? [{ context: linked }] : []
+}
+
+type RequestParts = { description: SpanDescription; parent: Context; others: Context[] }
+
+function startRecordedRequest(
+  { tracer, describer }: TracingOptions,
+  request: TracedRequest,
+  { description, parent, others }: RequestParts,
+): TraceSpan {
+  const { name, kind, attributes } = description
+  const span = tracer.startSpan(name, { kind, links: others.flatMap(toLink) }, parent)
+  span.setAttributes(attributes).setAttributes(listRequestDetails(request))
+  return new RecordedSpan({ tracer, describer, description, span, context: trace.setSpan(parent, span) })
+}
+
 type StartedSpan = {
   tracer: Tracer
-  durations: Durations
+  describer: SpanDescriber
   description: SpanDescription
   span: Span
   /** With the span. */
@@ -66,18 +105,17 @@ class RecordedSpan extends MeasuredSpan {
   readonly #started: StartedSpan
 
   constructor(started: StartedSpan) {
-    const { durations, description, span, context } = started
-    super(durations, description, buildContextHeaders(context))
+    super(started.describer, started.description, buildContextHeaders(started.context))
     this.#started = started
-    span.setAttributes(description.attributes).setAttributes(description.details)
   }
 
   override startStep(step: TraceStep): TraceSpan {
-    const { tracer, durations, context } = this.#started
-    const description = describeStep(step)
-    const { name, kind } = description
+    const { tracer, describer, context } = this.#started
+    const description = describer.describeStep(step)
+    const { name, kind, attributes } = description
     const span = tracer.startSpan(name, { kind }, context)
-    return new RecordedSpan({ tracer, durations, description, span, context: trace.setSpan(context, span) })
+    span.setAttributes(attributes).setAttributes(listStepDetails(step))
+    return new RecordedSpan({ tracer, describer, description, span, context: trace.setSpan(context, span) })
   }
 
   override fail(error: string): void {
@@ -86,7 +124,7 @@ class RecordedSpan extends MeasuredSpan {
   }
 
   override end(): void {
-    this.#started.span.setAttributes(this.results).end()
+    this.#started.span.setAttributes(toResultAttributes(this.result)).end()
     super.end()
   }
 }

@@ -1,90 +1,122 @@
-// What spans and metrics say of a request and its steps. `attributes` are those of both, `details` of the span alone.
+// What spans and metrics say of a request and its steps. Descriptions are kept: most calls are of few tools and servers.
 import { type Attributes, SpanKind } from '@opentelemetry/api'
 import { LRUCache } from 'lru-cache'
 import type { TraceStep } from '#base/trace-span.ts'
 import type { TracedRequest } from '#core/ports/tracing.ts'
-import type { Durations } from './create-durations.ts'
+import type { DurationMetrics } from './duration-metrics.ts'
+import type { DurationSeries } from './duration-series.ts'
 import { attributeNames as names } from './semantic-names.ts'
 
+/** `attributes` are those of the span and of its metric. */
 export type SpanDescription = {
   name: string
   kind: SpanKind
   attributes: Attributes
-  details: Attributes
   /** Null: how long it takes is in no metric. */
-  metric: keyof Durations | null
+  durations: DurationSeries | null
 }
 
-export const describeRequest = ({ method, target, id, revision, appId }: TracedRequest): SpanDescription => ({
-  name: target ? `${method} ${target.name}` : method,
-  kind: SpanKind.SERVER,
-  attributes: {
-    [names.mcpMethod]: method,
-    [names.mcpRevision]: revision,
-    ...(target?.kind === 'tool' && { [names.toolName]: target.name, [names.operation]: 'execute_tool' }),
-    ...(target?.kind === 'prompt' && { [names.promptName]: target.name }),
-  },
-  details: {
-    [names.requestId]: id,
-    [names.transport]: 'tcp',
-    [names.protocol]: 'http',
-    [names.app]: appId,
-  },
-  metric: 'server',
-})
+export type SpanDescriber = {
+  describeRequest(request: TracedRequest): SpanDescription
+  describeStep(step: TraceStep): SpanDescription
+}
+
+const maxDescriptions = 2_000
+
+export function createSpanDescriber(metrics: DurationMetrics): SpanDescriber {
+  const requests = new LRUCache<string, SpanDescription>({ max: maxDescriptions })
+  const httpSteps = new LRUCache<string, SpanDescription>({ max: maxDescriptions })
+  return {
+    describeRequest({ method, target, revision }) {
+      const key = `${revision} ${method} ${target ? `${target.kind} ${target.name}` : ''}`
+      const known = requests.get(key)
+      if (known) return known
+      const attributes = listRequestAttributes({ method, target, revision })
+      const described: SpanDescription = {
+        name: target ? `${method} ${target.name}` : method,
+        kind: SpanKind.SERVER,
+        attributes,
+        durations: metrics.server.createSeries(attributes),
+      }
+      requests.set(key, described)
+      return described
+    },
+    describeStep(step) {
+      if (step.kind === 'validation') return validation
+      if (step.kind === 'credential') return credential
+      if (step.kind === 'mcp') return describeMcpStep(metrics, step)
+      const key = `${step.method} ${findOrigin(step.url)}`
+      const known = httpSteps.get(key) ?? describeHttpStep(metrics, step)
+      httpSteps.set(key, known)
+      return known
+    },
+  }
+}
 
 const describeInternal = (name: string): SpanDescription => ({
   name,
   kind: SpanKind.INTERNAL,
   attributes: {},
-  details: {},
-  metric: null,
+  durations: null,
 })
 
 const validation = describeInternal('validate arguments')
 const credential = describeInternal('open credential')
 
-export function describeStep(step: TraceStep): SpanDescription {
-  if (step.kind === 'validation') return validation
-  if (step.kind === 'credential') return credential
-  if (step.kind === 'mcp')
-    return {
-      name: `tools/call ${step.tool}`,
-      kind: SpanKind.CLIENT,
-      attributes: {
-        [names.mcpMethod]: 'tools/call',
-        [names.toolName]: step.tool,
-        [names.operation]: 'execute_tool',
-        ...describeServer(step.endpoint),
-      },
-      details: {},
-      metric: 'mcp',
-    }
-  return {
-    name: step.method,
-    kind: SpanKind.CLIENT,
-    attributes: { [names.httpMethod]: step.method, ...describeServer(step.url) },
-    details: step.resends > 0 ? { [names.httpResends]: step.resends } : {},
-    metric: 'http',
+const listRequestAttributes = ({
+  method,
+  target,
+  revision,
+}: Pick<TracedRequest, 'method' | 'target' | 'revision'>): Attributes => ({
+  [names.mcpMethod]: method,
+  [names.mcpRevision]: revision,
+  ...(target?.kind === 'tool' && { [names.toolName]: target.name, [names.operation]: 'execute_tool' }),
+  ...(target?.kind === 'prompt' && { [names.promptName]: target.name }),
+})
+
+/** Of the span alone. */
+export const listRequestDetails = ({ id, appId }: TracedRequest): Attributes => ({
+  [names.requestId]: id,
+  [names.transport]: 'tcp',
+  [names.protocol]: 'http',
+  [names.app]: appId,
+})
+
+/** Of the span alone. */
+export const listStepDetails = (step: TraceStep): Attributes =>
+  step.kind === 'http' && step.resends > 0 ? { [names.httpResends]: step.resends } : {}
+
+function describeMcpStep(
+  metrics: DurationMetrics,
+  { tool, endpoint }: Extract<TraceStep, { kind: 'mcp' }>,
+): SpanDescription {
+  const attributes = {
+    [names.mcpMethod]: 'tools/call',
+    [names.toolName]: tool,
+    [names.operation]: 'execute_tool',
+    ...describeServer(endpoint),
   }
+  const durations = metrics.mcp.createSeries(attributes)
+  return { name: `tools/call ${tool}`, kind: SpanKind.CLIENT, attributes, durations }
 }
 
-/** By scheme, host and port: most calls go to few servers. */
-const servers = new LRUCache<string, Attributes>({ max: 1000 })
+function describeHttpStep(
+  metrics: DurationMetrics,
+  step: Extract<TraceStep, { kind: 'http' }>,
+): SpanDescription {
+  const attributes = { [names.httpMethod]: step.method, ...describeServer(step.url) }
+  const durations = metrics.http.createSeries(attributes)
+  return { name: step.method, kind: SpanKind.CLIENT, attributes, durations }
+}
+
 const originPattern = /^https?:\/\/[^/?#]+/
 
-function describeServer(url: string): Attributes {
-  const [origin = ''] = originPattern.exec(url) ?? []
-  const known = servers.get(origin)
-  if (known) return known
-  const described = describeOrigin(origin)
-  servers.set(origin, described)
-  return described
-}
+/** Scheme, host and port; "" for anything else. */
+const findOrigin = (url: string): string => originPattern.exec(url)?.[0] ?? ''
 
 /** Paths and queries are left out: they have arguments, and may have credentials. */
-function describeOrigin(origin: string): Attributes {
-  const parsed = URL.parse(origin)
+function describeServer(url: string): Attributes {
+  const parsed = URL.parse(findOrigin(url))
   if (!parsed) return {}
   const { hostname, port, protocol } = parsed
   const scheme = protocol.slice(0, -1)

@@ -1,8 +1,6 @@
-import type { Attributes } from '@opentelemetry/api'
 import type { TraceSpan, TraceStep } from '#base/trace-span.ts'
-import type { Durations } from './create-durations.ts'
-import { describeStep, type SpanDescription } from './describe-spans.ts'
-import { attributeNames as names } from './semantic-names.ts'
+import type { SpanDescriber, SpanDescription } from './describe-spans.ts'
+import type { SpanResult } from './duration-series.ts'
 
 /**
  * A span of a trace that is not recorded, as most are: how long it takes is in the metrics. Its steps continue the trace with the
@@ -10,34 +8,57 @@ import { attributeNames as names } from './semantic-names.ts'
  */
 export class MeasuredSpan implements TraceSpan {
   readonly headers: TraceSpan['headers']
-  protected readonly results: Attributes = {}
-  readonly #durations: Durations
-  readonly #description: SpanDescription
+  protected readonly result: SpanResult = { status: 0, error: '' }
+  protected readonly describer: SpanDescriber
+  readonly #durations: SpanDescription['durations']
   readonly #startedAt = performance.now()
 
-  constructor(durations: Durations, description: SpanDescription, headers: TraceSpan['headers']) {
+  constructor(
+    describer: SpanDescriber,
+    { durations }: Pick<SpanDescription, 'durations'>,
+    headers: TraceSpan['headers'],
+  ) {
+    this.describer = describer
     this.#durations = durations
-    this.#description = description
     this.headers = headers
   }
 
   startStep(step: TraceStep): TraceSpan {
-    return new MeasuredSpan(this.#durations, describeStep(step), this.headers)
+    const description = this.describer.describeStep(step)
+    return description.durations
+      ? new MeasuredSpan(this.describer, description, this.headers)
+      : new UnmeasuredStep(this.headers)
   }
 
   setStatus(status: number): void {
-    this.results[names.httpStatus] = status
+    this.result.status = status
     if (status >= 400) this.fail(String(status))
   }
 
   fail(error: string): void {
-    this.results[names.error] = error
-    if (/^-\d+$/.test(error)) this.results[names.rpcStatus] = error
+    this.result.error = error
   }
 
   end(): void {
-    const { metric, attributes } = this.#description
-    if (metric === null) return
-    this.#durations[metric]((performance.now() - this.#startedAt) / 1000, { ...attributes, ...this.results })
+    this.#durations?.record((performance.now() - this.#startedAt) / 1000, this.result)
   }
+}
+
+/** A step that is in neither traces nor metrics. */
+class UnmeasuredStep implements TraceSpan {
+  readonly headers: TraceSpan['headers']
+
+  constructor(headers: TraceSpan['headers']) {
+    this.headers = headers
+  }
+
+  startStep(): TraceSpan {
+    return this
+  }
+
+  setStatus(): void {}
+
+  fail(): void {}
+
+  end(): void {}
 }
