@@ -2544,6 +2544,13 @@ export const mutations: Mutation[] = [
     tests: [sqliteThread],
   },
   {
+    guard: 'a transaction of many statements does not hold the event loop',
+    file: 'src/adapters/store/sqlite/writer-thread.ts',
+    text: 'const maxResponsesInTurn = 20',
+    replacement: 'const maxResponsesInTurn = 1_000',
+    tests: [sqliteThread],
+  },
+  {
     guard: 'a transaction stays on the worker thread it began on',
     file: 'src/adapters/store/sqlite/writer-session.ts',
     text: 'await (this.#thread ?? getWriterThread()).send(request)',

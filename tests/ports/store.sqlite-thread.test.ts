@@ -46,6 +46,25 @@ async function killThread(): Promise<void> {
   await thread.terminate()
 }
 
+test('a transaction of many statements lets the event loop run between them', async () => {
+  let isOver = false
+  let turns = 0
+  const turning = (async () => {
+    for (; !isOver; turns++) await turn()
+  })()
+  const turnOfStatement: number[] = []
+  await database.transact(async (db) => {
+    for (let id = 0; id < 500; id++) {
+      await insert(db, id)
+      turnOfStatement.push(turns)
+    }
+  })
+  isOver = true
+  await turning
+  const inOneTurn = Map.groupBy(turnOfStatement, (one) => one).values()
+  expect(Math.max(...Array.from(inOneTurn, ({ length }) => length))).toBeLessThanOrEqual(21)
+})
+
 test('a slow statement does not block the event loop, and readers see what is committed', async () => {
   const events: string[] = []
   let isOver = false

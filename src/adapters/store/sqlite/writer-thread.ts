@@ -11,6 +11,8 @@ import type { WriterRequest, WriterResponse } from './messages.ts'
 const maxBlockingWaitMs = 0.25
 /** Milliseconds after the last transaction; a thread starts in some 50. */
 const maxIdleMs = 5 * 60_000
+/** After so many responses the event loop runs, since a transaction may have thousands of statements. */
+const maxResponsesInTurn = 20
 /** A statement with this many parameters or more writes many rows. */
 const maxQuickParameters = 100
 /** In UTF-16 code units. */
@@ -41,6 +43,7 @@ export class WriterThread {
   readonly #pending: PendingRequest[] = []
   #transactions = 0
   #idleTimer: NodeJS.Timeout | undefined
+  #responsesInTurn = 0
   #cause: unknown
   #lost: WriterThreadLostError | null = null
 
@@ -54,7 +57,7 @@ export class WriterThread {
       transferList: [port2],
     })
     this.#port = port1
-    this.#port.on('message', (response: WriterResponse) => this.#takePending()?.resolve(response))
+    this.#port.on('message', (response: WriterResponse) => this.#respond(response))
     this.#port.unref()
     this.#worker.unref()
     this.#worker.on('error', (cause) => {
@@ -73,8 +76,9 @@ export class WriterThread {
       if (this.#lost) throw this.#lost
       const responsesBefore = Atomics.load(this.#responseCount, 0)
       this.#port.postMessage(request)
-      const response =
-        this.#pending.length === 0 && isQuick(request) && this.#waitForResponse(responsesBefore)
+      const mayBlock = this.#pending.length === 0 && this.#responsesInTurn < maxResponsesInTurn
+      const response = mayBlock && isQuick(request) && this.#waitForResponse(responsesBefore)
+      if (response) this.#responsesInTurn++
       if (response) resolve(response)
       else if (this.#pending.push({ resolve, reject }) === 1) this.#worker.ref()
     })
@@ -98,6 +102,15 @@ export class WriterThread {
   #waitForResponse(responsesBefore: number): WriterResponse | undefined {
     Atomics.wait(this.#responseCount, 0, responsesBefore, maxBlockingWaitMs)
     return receiveMessageOnPort(this.#port)?.message
+  }
+
+  #respond(response: WriterResponse): void {
+    const pending = this.#takePending()
+    if (++this.#responsesInTurn <= maxResponsesInTurn) return void pending?.resolve(response)
+    setImmediate(() => {
+      this.#responsesInTurn = 0
+      pending?.resolve(response)
+    })
   }
 
   #takePending(): PendingRequest | undefined {
