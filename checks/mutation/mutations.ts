@@ -3419,7 +3419,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a comparison of schemas ends after a number of steps',
     file: 'src/core/engines/schema-containment/find-containment-gaps.ts',
-    text: 'maxContainmentSteps = 3_000',
+    text: 'maxContainmentSteps = 2_000',
     replacement: 'maxContainmentSteps = 300_000',
     tests: ['src/core/engines/schema-containment/find-containment-gaps.test.ts'],
   },

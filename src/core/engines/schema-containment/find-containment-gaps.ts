@@ -23,7 +23,7 @@ import { hasUnsupportedKeyword } from './unsupported-keywords.ts'
 import { listValueTypes } from './value-types.ts'
 
 /** Steps after which a comparison ends: some ten milliseconds. */
-const maxContainmentSteps = 3_000
+const maxContainmentSteps = 2_000
 /** How deep proofs depend on each other. */
 const maxNesting = 200
 
