@@ -147,7 +147,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     packages: /^(@opentelemetry\/.*|lru-cache|node:timers\/promises)$/,
   },
   'src/adapters/system': {
-    modules: [...core, 'src/core/ports'],
+    modules: [...core, 'src/platform', 'src/core/ports'],
     packages: /^node:(crypto|timers\/promises|zlib)$/,
   },
   'src/adapters/embedded': {

@@ -1361,8 +1361,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'hidden text is removed from OpenAPI documents',
     file: 'src/core/engines/openapi-import/import-openapi.ts',
-    text: 'const hiddenTexts = removeHiddenDescriptions(root)',
-    replacement: 'const hiddenTexts = removeHiddenDescriptions({})',
+    text: 'removeHiddenDescriptions(root)',
+    replacement: 'removeHiddenDescriptions({})',
     tests: ['src/core/engines/openapi-import/import-openapi.test.ts'],
   },
   {
@@ -1396,8 +1396,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a replaced draft drops what waits where its import is another one',
     file: 'src/core/services/discovery/list-changed-sources.ts',
-    text: '...imported.map(({ integrationId }) => integrationId)',
-    replacement: '',
+    text: 'changed.add(side.integrationId)',
+    replacement: 'void side',
     tests: ['tests/api/v3/refresh.test.ts'],
   },
   {
@@ -3397,8 +3397,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a large file is checked before it is parsed',
     file: 'src/main/documents/check-json.ts',
-    text: 'byteLength), maxMembers)',
-    replacement: 'byteLength))',
+    text: 'parseJsonBody(buffer, maxMembers)',
+    replacement: 'parseJsonBody(buffer)',
     tests: ['src/main/documents/create-documents.test.ts'],
   },
   // What a release changes for clients
@@ -3559,5 +3559,61 @@ export const mutations: Mutation[] = [
     text: ' and not ',
     replacement: ' and true or false and ',
     tests: ['tests/ports/store.audit.test.ts'],
+  },
+  {
+    guard: 'one piece of long work runs in each turn of the event loop',
+    file: 'src/platform/event-loop.ts',
+    text: '  waiting.shift()?.()\n',
+    replacement: '  for (const resume of waiting.splice(0)) resume()\n',
+    tests: ['src/platform/event-loop.test.ts'],
+  },
+  {
+    guard: 'a time slice ends',
+    file: 'src/platform/event-loop.ts',
+    text: 'sliceEndsAt = performance.now() + sliceMs',
+    replacement: 'sliceEndsAt = Number.POSITIVE_INFINITY',
+    tests: ['src/platform/event-loop.test.ts'],
+  },
+  {
+    guard: 'the texts of a draft are checked in time slices',
+    file: 'src/core/engines/draft-checks/rules/text-hazards.ts',
+    text: 'yield* mapInTimeSlices(listBoundTools(contents), checkTool)',
+    replacement: 'listBoundTools(contents).map(checkTool)',
+    tests: ['tests/large-apps.test.ts'],
+  },
+  {
+    guard: 'a manifest is compiled in time slices',
+    file: 'src/core/engines/runtime-manifest/compile-manifest.ts',
+    text: 'yield* mapInTimeSlices(tools, (tool) => {',
+    replacement: 'tools.map((tool) => {',
+    tests: ['tests/large-apps.test.ts'],
+  },
+  {
+    guard: 'contents are compared in time slices',
+    file: 'src/core/engines/draft-diff/row-changes.ts',
+    text: 'yield* forEachInTimeSlices(after, 1, (row) => {',
+    replacement: 'after.forEach((row) => {',
+    tests: ['tests/large-apps.test.ts'],
+  },
+  {
+    guard: 'a fingerprint is written in time slices',
+    file: 'src/core/engines/draft-diff/canonicalize-members.ts',
+    text: "    parts.push(canonicalize(item) ?? 'null')\n    yield\n",
+    replacement: "    parts.push(canonicalize(item) ?? 'null')\n",
+    tests: ['src/core/engines/draft-diff/canonicalize-members.test.ts', 'tests/large-apps.test.ts'],
+  },
+  {
+    guard: 'a file of an app is applied in time slices',
+    file: 'src/core/engines/app-file/target-operations.ts',
+    text: '...(yield* mapInTimeSlices(listed, (matched) => buildManualOperation(editing, place, matched))),',
+    replacement: '...listed.map((matched) => buildManualOperation(editing, place, matched)),',
+    tests: ['tests/large-apps.test.ts'],
+  },
+  {
+    guard: 'violations deep in a large body are found',
+    file: 'src/http/requests/validate-in-parts.ts',
+    text: '`, errors })\n}',
+    replacement: '`, errors: [] })\n}',
+    tests: ['src/http/requests/validate-in-parts.test.ts'],
   },
 ]

@@ -42,7 +42,7 @@ test('iteration yields after every given number of items', () => {
   ])
 })
 
-test('mapping pauses after every given number of items and keeps their order', async () => {
+test('mapping pauses after each item and keeps their order', async () => {
   const seen: number[] = []
   const countsAtPause: number[] = []
   const pause = async () => void countsAtPause.push(seen.length)
@@ -50,6 +50,6 @@ test('mapping pauses after every given number of items and keeps their order', a
     seen.push(item)
     return item * 2
   }
-  expect(await mapWithPauses([1, 2, 3], double, { every: 2, pause })).toEqual([2, 4, 6])
-  expect(countsAtPause).toEqual([2])
+  expect(await mapWithPauses([1, 2, 3], double, pause)).toEqual([2, 4, 6])
+  expect(countsAtPause).toEqual([1, 2, 3])
 })

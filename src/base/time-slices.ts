@@ -21,6 +21,16 @@ export function* forEachInTimeSlices<Item>(
   }
 }
 
+/** Maps items in their order and yields after each. */
+export function* mapInTimeSlices<Item, Mapped>(
+  items: Iterable<Item>,
+  map: (item: Item) => Mapped,
+): TimeSlicedTask<Mapped[]> {
+  const mapped: Mapped[] = []
+  yield* forEachInTimeSlices(items, 1, (item) => void mapped.push(map(item)))
+  return mapped
+}
+
 /** A stable sort like `toSorted`: sorts short runs, then merges them pairwise. */
 export function* sortInTimeSlices<Item>(
   items: Item[],
@@ -76,18 +86,13 @@ export async function runWithPauses<Result>(
   return step.value
 }
 
-/** Maps items in their order and waits for `pause` after every `every` of them. */
-export async function mapWithPauses<Item, Mapped>(
+/** Maps items in their order and waits for `pause` after each. */
+export function mapWithPauses<Item, Mapped>(
   items: Iterable<Item>,
   map: (item: Item) => Mapped,
-  { every, pause }: { every: number; pause: () => Promise<void> },
+  pause: () => Promise<void>,
 ): Promise<Mapped[]> {
-  const mapped: Mapped[] = []
-  await runWithPauses(
-    forEachInTimeSlices(items, every, (item) => void mapped.push(map(item))),
-    pause,
-  )
-  return mapped
+  return runWithPauses(mapInTimeSlices(items, map), pause)
 }
 
 /** Runs the whole computation without pauses. */

@@ -8,7 +8,7 @@ import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
-import { runInTimeSlices } from '#platform/event-loop.ts'
+import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
 import { type CorsPolicy, createCorsPolicy } from './cors.ts'
 import {
@@ -102,6 +102,9 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   isRestricted: HostRestriction
   log: RequestLog
 }
+
+/** Characters of a response whose digest takes a time slice of its own. */
+const largePayload = 500_000
 
 /** Some milliseconds of registration. */
 const operationsInSlice = 4
@@ -239,6 +242,7 @@ function addHooks(
     }
   })
   app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload === 'string' && payload.length > largePayload) await waitForTimeSlice()
     const taggedPayload = addEtag(request, reply, payload)
     // The request has taken effect: if its response cannot be stored, the caller still gets it.
     await deps.idempotency
@@ -255,7 +259,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
     /^application\/([\w.+-]+\+)?json(;|$)/,
     { parseAs: 'buffer' },
     async ({ routeOptions }: FastifyRequest, bytes: Buffer) =>
-      routeOptions.config.isUpload ? bytes : parseJsonBody(bytes),
+      routeOptions.config.isUpload ? bytes : runInTimeSlices(parseJsonBody(bytes)),
   )
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     // `curl --data ''` sends an empty body with the content type of a form.

@@ -10,6 +10,7 @@ import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import type { RequestOrigin } from '#core/model/audit/request-origin.ts'
 import { toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { parseIfMatch } from './etag.ts'
 import { requestLimits } from './limits.ts'
 import { buildDeprecationHeaders, formatNextLink } from './links.ts'
@@ -28,6 +29,9 @@ import { type IdempotencyService, replayReply } from './requests/idempotency.ts'
 import { formatIgnoredMembers, listIgnoredMembers } from './requests/ignored-members.ts'
 import { checkText } from './requests/json-body.ts'
 import type { UploadHooks } from './requests/upload-limit.ts'
+
+/** Of requests that take longer, writing the response is a time slice of its own. */
+const quickMs = 5
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
 export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
@@ -76,7 +80,9 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
         : null
       if (storedReply) return replayReply(storedReply, reply)
       if (op.reportsProgress && canReceiveProgress(request)) return sendProgress(deps, op, request, reply)
+      const startedAt = performance.now()
       const operationReply = await op.handle(toOperationRequest(deps, op, request))
+      if (performance.now() - startedAt > quickMs) await waitForTimeSlice()
       addReplyHeaders(deps, op, operationReply, reply)
       if (op.body && !op.isUpload) addIgnoredMembers(op.body, request.body, reply)
       reply.code(op.status)

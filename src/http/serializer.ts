@@ -19,8 +19,12 @@ export const compileSerializer: FastifySerializerCompiler<TSchema> = (route) => 
   }
 }
 
+/** Compiling the serialiser of a larger schema takes up to 150 ms. */
+const maxSchemaCharacters = 20_000
+
 function findOrCompile(route: Parameters<typeof compileSerializer>[0]): Serialize {
   const schemaText = JSON.stringify(route.schema)
+  if (schemaText.length > maxSchemaCharacters) return JSON.stringify
   const serialize =
     serializerBySchema.get(schemaText) ?? compile({ ...route, httpStatus: route.httpStatus ?? '' })
   serializerBySchema.set(schemaText, serialize)

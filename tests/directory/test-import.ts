@@ -48,6 +48,7 @@ export function createTestImport(
             wait: async (ms) => {
               self.waits.push(ms)
             },
+            pause: async () => {},
           },
           ids: systemIds,
           registry: createRegistry(upstream, url),

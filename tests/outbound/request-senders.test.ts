@@ -11,6 +11,7 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { Secret } from '#base/secret.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { createTimeSlicedRedactor } from '#core/engines/redaction/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import { createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
@@ -101,7 +102,9 @@ const registration = {
 const buildManifest = (baseUrl: string) => {
   const app = buildApp()
   const operation = { inputSchema: { type: 'object' }, plan: buildRequestPlan({}) }
-  return compileManifest(buildContents(app, baseUrl, [{ operation }]), app, buildRelease(app), new Set())
+  return runWithoutPauses(
+    compileManifest(buildContents(app, baseUrl, [{ operation }]), app, buildRelease(app), new Set()),
+  )
 }
 const introspection = { clientId: 'tenon', clientSecret: 'secret' }
 const createIdentityAt = (issuer: string, upstream: Upstream) =>

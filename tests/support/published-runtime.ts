@@ -1,4 +1,5 @@
 // The published runtime with the real store, secrets, outbound client and MCP endpoint; REST APIs run on loopback.
+
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
@@ -14,6 +15,7 @@ import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -107,7 +109,7 @@ export async function insertLiveRelease(writer: StoreWriter, app: App, contents:
   await writer.releases.unpublish(app.id, systemClock.now())
   await writer.releases.insert(inserted, {
     contents,
-    manifest: compileManifest(contents, app, inserted, new Set()),
+    manifest: runWithoutPauses(compileManifest(contents, app, inserted, new Set())),
   })
   const next = await writer.apps.update({ ...app, liveReleaseId: inserted.id, lastVersion: inserted.version })
   await writer.apps.recordServingChange(next, systemIds.createUnguessable())

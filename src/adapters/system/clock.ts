@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Instant } from '#base/time.ts'
 import type { Clock, Timer } from '#core/ports/system.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
 
 let cachedInstant = { ms: Number.NaN, text: '' }
 
@@ -14,4 +15,7 @@ export function getCurrentInstant(): Instant {
 
 export const systemClock: Clock = { now: getCurrentInstant, getElapsedMs: () => performance.now() }
 
-export const systemTimer: Timer = { wait: (ms) => setTimeout(ms, undefined, { ref: false }) }
+export const systemTimer: Timer = {
+  wait: (ms) => setTimeout(ms, undefined, { ref: false }),
+  pause: waitForTimeSlice,
+}

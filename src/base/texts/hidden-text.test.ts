@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runWithoutPauses } from '../time-slices.ts'
 import { removeHiddenText } from './hidden-text.ts'
 import { describeHiddenText, removeHiddenDescriptions } from './remove-hidden-descriptions.ts'
 
@@ -44,7 +45,8 @@ test('only texts for readers are changed, each is reported, and cycles end', () 
     title: hidden,
     properties: { [hidden]: { description: hidden, enum: [hidden], oneOf: [{ const: 'a', title: hidden }] } },
   }
-  const findings = removeHiddenDescriptions({ tool: { inputSchema: schema as never, name: hidden } })
+  const tool = { inputSchema: schema as never, name: hidden }
+  const findings = runWithoutPauses(removeHiddenDescriptions({ tool }))
   expect(schema).toEqual({
     title: 'x',
     properties: { [hidden]: { description: 'x', enum: [hidden], oneOf: [{ const: 'a', title: 'x' }] } },

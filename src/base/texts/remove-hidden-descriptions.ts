@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import type { TimeSlicedTask } from '../time-slices.ts'
 import { removeHiddenText } from './hidden-text.ts'
 
 /** Members of schemas, tools and operations whose text is for readers only, so that a change has no other effect. */
@@ -11,7 +12,7 @@ export type HiddenTextFinding = { path: string; found: string[] }
  * Removes hidden characters from all titles and descriptions in a JSON value, in place, and reports them. The value may
  * share objects or contain cycles. Names of members and other values stay as they are, since servers interpret them.
  */
-export function removeHiddenDescriptions(root: Json): HiddenTextFinding[] {
+export function* removeHiddenDescriptions(root: Json): TimeSlicedTask<HiddenTextFinding[]> {
   const findings: HiddenTextFinding[] = []
   const visited = new Set<object>()
   const pending: { value: Json; path: string }[] = [{ value: root, path: '' }]
@@ -22,6 +23,7 @@ export function removeHiddenDescriptions(root: Json): HiddenTextFinding[] {
     if (isJsonObject(value)) findings.push(...cleanMembers(value, path))
     for (const [name, inner] of Object.entries(value))
       pending.push({ value: inner, path: path ? `${path}.${name}` : name })
+    yield
   }
   return findings
 }

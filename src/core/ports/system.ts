@@ -9,6 +9,11 @@ export interface Clock {
 
 export interface Timer {
   wait(ms: number): Promise<void>
+  /**
+   * To be awaited between the small steps of long work, so that other requests are served meanwhile. Resolves at once while
+   * the time slice of the work lasts.
+   */
+  pause(): Promise<void>
 }
 
 export interface Ids {

@@ -2,9 +2,12 @@
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { isPollutingKey } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 
 const maxDepth = 64
 const defaultMaxMembers = 50_000
+/** Members whose check takes less than a millisecond. */
+const membersPerSlice = 1_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -12,7 +15,7 @@ const createMalformedFailure = (message: string) =>
   createInvalidInputError([{ path: '', code: 'malformed', message }])
 
 /** Iterative, so that deep nesting cannot overflow the stack. */
-function checkShape(root: unknown, maxMembers: number): void {
+function* checkShape(root: unknown, maxMembers: number): TimeSlicedTask<void> {
   const pending: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
   let members = 0
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
@@ -30,6 +33,7 @@ function checkShape(root: unknown, maxMembers: number): void {
           : key
       checkKey(key, path)
       pending.push({ value, path, depth: entry.depth + 1 })
+      if (members % membersPerSlice === 0) yield
     }
   }
 }
@@ -47,7 +51,7 @@ function checkKey(key: string, path: string): void {
     throw createInvalidInputError([{ path, code: 'key', message: 'is not an allowed member name' }])
 }
 
-export function parseJsonBody(bytes: Buffer, maxMembers = defaultMaxMembers): unknown {
+export function* parseJsonBody(bytes: Buffer, maxMembers = defaultMaxMembers): TimeSlicedTask<unknown> {
   if (bytes.length === 0) return undefined
   let text: string
   try {
@@ -61,6 +65,6 @@ export function parseJsonBody(bytes: Buffer, maxMembers = defaultMaxMembers): un
   } catch {
     throw new ServiceError('invalid_request', 'The body is not valid JSON.')
   }
-  checkShape(value, maxMembers)
+  yield* checkShape(value, maxMembers)
   return value
 }

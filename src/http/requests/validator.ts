@@ -15,7 +15,7 @@ const options: Options = {
 }
 
 /** Many operations have the same parameters: equal schemas are compiled once. */
-function createCachingCompiler(ajv: Ajv): (schema: TSchema) => ValidateFunction {
+function createCachingCompiler(ajv: Ajv): (schema: object) => ValidateFunction {
   const validatorBySchema = new Map<string, ValidateFunction>()
   return (schema) => {
     const schemaText = JSON.stringify(schema)
@@ -25,7 +25,7 @@ function createCachingCompiler(ajv: Ajv): (schema: TSchema) => ValidateFunction 
   }
 }
 
-const compileBodySchema = createCachingCompiler(new Ajv(options))
+export const compileBodySchema = createCachingCompiler(new Ajv(options))
 const compileTextSchema = createCachingCompiler(new Ajv({ ...options, coerceTypes: true }))
 
 /**

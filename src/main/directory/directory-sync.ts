@@ -1,5 +1,6 @@
 // Refreshes the directory from the store and, unless the operator switched it off, imports the registry into the store.
 import { setTimeout } from 'node:timers/promises'
+import { systemTimer } from '#adapters/system/clock.ts'
 import {
   type DirectoryImportDeps,
   type DirectoryImportOutcome,
@@ -38,7 +39,7 @@ export function startDirectorySync(
     const importing: DirectoryImportDeps = {
       ...deps,
       signal,
-      timer: { wait },
+      timer: { ...systemTimer, wait },
       progress: (progress) => {
         counters.add(progress)
         log.debug(progress, 'importing the registry')

@@ -1,4 +1,5 @@
 import { type InputViolation, ServiceError } from '#base/errors.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { parseJsonBody } from '#http/requests/json-body.ts'
 
 /** Parses the bytes as the body of a request would be. */
@@ -7,7 +8,8 @@ export function checkJson(
   maxMembers: number,
 ): { checked: true } | { malformed: InputViolation[] } {
   try {
-    parseJsonBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxMembers)
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    runWithoutPauses(parseJsonBody(buffer, maxMembers))
     return { checked: true }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

@@ -1,7 +1,7 @@
 // An app with `oauth` access and a list of allowed callers, over HTTP, with tokens of a real issuer on loopback.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
@@ -143,7 +143,13 @@ it('a change of the list takes effect at once here, and soon on another replica'
   await runtime.store.transact((writer) => writer.apps.storeInitialContents(app, createEmptyContents(app)))
   const other = await runtime.startReplica()
   const change = (allowedCallers: Partial<AllowedCallers> | null) => {
-    const deps = { store: runtime.store, clock: systemClock, ids: systemIds, digest: systemDigest }
+    const deps = {
+      store: runtime.store,
+      clock: systemClock,
+      timer: systemTimer,
+      ids: systemIds,
+      digest: systemDigest,
+    }
     const address = { caller: actAsOwner(app.owner), appId: app.id }
     return changeApp({ ...deps, events: runtime.endpoint }, address, { allowedCallers }, null)
   }

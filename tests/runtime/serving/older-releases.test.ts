@@ -1,5 +1,7 @@
 // Releases whose manifest was compiled by an earlier version of the service are still served.
+
 import { expect, it } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
@@ -30,7 +32,7 @@ async function publishOlder(keys: string[], leftOut: string[]) {
   )
   const blocked = new Set(contents.tools.filter(({ key }) => leftOut.includes(key)).map(({ id }) => id))
   const release = buildRelease(app)
-  const manifest = toOlderFormat(compileManifest(contents, app, release, blocked))
+  const manifest = toOlderFormat(runWithoutPauses(compileManifest(contents, app, release, blocked)))
   await scene.runtime.store.transact(async (writer) => {
     await writer.releases.insert(release, { contents, manifest })
     await writer.apps.update({ ...app, liveReleaseId: release.id })

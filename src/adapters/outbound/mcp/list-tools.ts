@@ -7,10 +7,10 @@ import {
   type HiddenTextFinding,
   removeHiddenDescriptions,
 } from '#base/texts/remove-hidden-descriptions.ts'
-
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { McpTool, McpToolList } from '#core/model/integrations/mcp-server.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
-import { runInTimeSlices, yieldToEventLoop } from '#platform/event-loop.ts'
+import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
 import type { McpCallScope } from './call-scope.ts'
 import { readMovedTools } from './inbound-message.ts'
 import { parseListedTool } from './parse-listed-tool.ts'
@@ -28,11 +28,11 @@ export async function listMcpTools(
 ): Promise<McpToolList> {
   const warnings: string[] = []
   const rawTools = await fetchAllTools(client, call, warnings)
-  // What the message was parsed in, and each step with the entire list, is a time slice of its own.
-  await yieldToEventLoop()
-  const { list, hiddenTexts } = readList(client, rawTools, warnings)
+  // What the message was parsed in is a time slice of its own.
+  await waitForTimeSlice()
+  const { list, hiddenTexts } = await readList(client, rawTools, warnings)
   const { server, instructions, tools } = await redactList(list, redact, warnings)
-  await yieldToEventLoop()
+  const parsed = await runInTimeSlices(parseDistinctTools(tools, groupByTool(hiddenTexts), warnings))
   const { name, title, version } = server
   return {
     kind: 'tools',
@@ -43,7 +43,7 @@ export async function listMcpTools(
     },
     instructions: truncateText(instructions, maxInstructions),
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
-    tools: parseDistinctTools(tools, groupByTool(hiddenTexts), warnings),
+    tools: parsed,
     warnings,
   }
 }
@@ -56,16 +56,16 @@ type RawToolList = {
 }
 
 /** Without hidden characters in texts for readers; `warnings` say where there were some. */
-function readList(
+async function readList(
   client: Client,
   tools: Json[],
   warnings: string[],
-): { list: RawToolList; hiddenTexts: HiddenTextFinding[] } {
+): Promise<{ list: RawToolList; hiddenTexts: HiddenTextFinding[] }> {
   const { name = '', title = '', version = '' } = client.getServerVersion() ?? {}
   const toVisible = (text: string) => removeHiddenText(text).text
   const server = { name: toVisible(name), title, version: toVisible(version) }
   const list = { server, instructions: client.getInstructions() ?? '', tools }
-  const hiddenTexts = removeHiddenDescriptions(list)
+  const hiddenTexts = await runInTimeSlices(removeHiddenDescriptions(list))
   warnings.push(...describeHiddenText(hiddenTexts, 'the server'))
   return { list, hiddenTexts }
 }
@@ -118,11 +118,11 @@ async function fetchAllTools(client: Client, call: McpCallScope, warnings: strin
 }
 
 /** Of tools with the same name the first is used. */
-function parseDistinctTools(
+function* parseDistinctTools(
   rawTools: Json[],
   hiddenTexts: ReadonlyMap<number, HiddenTextFinding[]>,
   warnings: string[],
-): McpTool[] {
+): TimeSlicedTask<McpTool[]> {
   const tools = new Map<string, McpTool>()
   if (rawTools.length > maxTools) warnings.push(`Only the first ${maxTools} tools are imported.`)
   for (const [index, raw] of rawTools.slice(0, maxTools).entries()) {
@@ -131,6 +131,7 @@ function parseDistinctTools(
     if (tool && tools.has(tool.name))
       warnings.push(`The server lists ${tool.name} more than once; the first is used.`)
     else if (tool) tools.set(tool.name, { ...tool, ...(hiddenText && { hiddenText }) })
+    yield
   }
   return [...tools.values()]
 }

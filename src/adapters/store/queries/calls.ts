@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { endOfMinute } from '#base/time.ts'
 import type { CallBatch } from '#core/model/calls/call-record.ts'
 import type { CallReader, CallWriter } from '#core/ports/store.ts'
-import { yieldToEventLoop } from '#platform/event-loop.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
 import type { Database } from '../database.ts'
 import type { CallBatchRow, Tables } from '../tables.ts'
 import { hasEarlierCalls, takeEarlierCalls } from './earlier-calls.ts'
@@ -60,7 +60,7 @@ export const createCallReader = (db: Kysely<Tables>): CallReader => ({
       .limit(limit)
       .execute()
     // A search for rare calls reads many batches: let other requests run in between.
-    await yieldToEventLoop()
+    await waitForTimeSlice()
     return rows.map(fromCallBatchRow)
   },
   hasEarlier: () => hasEarlierCalls(db),

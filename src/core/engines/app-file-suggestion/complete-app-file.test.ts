@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { suggestBearer } from '#core/engines/auth-discovery/index.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -15,11 +16,8 @@ function complete(...over: Partial<Integration>[]) {
   const operations = integrations.map(({ id }) =>
     buildOperation(app.id, { integrationId: id, key: 'list', name: 'List things' }),
   )
-  return completeAppFile(
-    app,
-    { ...createEmptyContents(app), integrations, operations },
-    { connections: [], tests: [] },
-  ).file
+  const contents = { ...createEmptyContents(app), integrations, operations }
+  return runWithoutPauses(completeAppFile(app, contents, { connections: [], tests: [] })).file
 }
 
 test('each API gets a connection of its own, with a variable of its own for the secret', () => {

@@ -1,5 +1,6 @@
 // The file of an app with what its sources suggest: credentials, and tools to begin with.
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { exportAppFile, formatOperationName, suggestFileConnection } from '#core/engines/app-file/index.ts'
 import { type ListedOperation, toListedOperations } from '#core/engines/operation-search/index.ts'
 import { suggestOperations } from '#core/engines/operation-suggestion/index.ts'
@@ -23,21 +24,22 @@ export type SuggestedSource = {
 export type SuggestedFile = { file: AppFile; sources: SuggestedSource[] }
 
 /** `contents` are what `file` makes of an app without contents; of the file only connections and tests are taken. */
-export function completeAppFile(
+export function* completeAppFile(
   app: App,
   contents: Contents,
   { connections, tests }: Pick<AppFile, 'connections' | 'tests'>,
-): SuggestedFile {
-  const summaries = contents.operations.map((operation) => ({
+): TimeSlicedTask<SuggestedFile> {
+  const summaries = yield* mapInTimeSlices(contents.operations, (operation) => ({
     ...operation,
     schemaBytes: countSchemaBytes(operation.inputSchema),
   }))
   const listed = toListedOperations(summaries, contents.tools)
   const byIntegration = Map.groupBy(listed, ({ integrationId }) => integrationId)
-  const sources = contents.integrations.map((integration) =>
+  yield
+  const sources = yield* mapInTimeSlices(contents.integrations, (integration) =>
     chooseOperations(integration, byIntegration.get(integration.id) ?? []),
   )
-  const exported = exportAppFile(app, contents, [])
+  const exported = yield* exportAppFile(app, contents, [])
   const connected = connectIntegrations({ ...exported, connections }, sources)
   return { file: { ...connected, tests, tools: addTools(exported.tools, sources) }, sources }
 }

@@ -1,4 +1,5 @@
 // The contents that an app has when a file is applied to it. Nothing is written: rows that the file names keep their ids.
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { AppFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import type { SecretChanges } from '#core/model/auth-connections/auth-connection.ts'
 import { type Contents, profileOf } from '#core/model/drafts/contents.ts'
@@ -24,14 +25,16 @@ export type AppFileTarget = {
   violations: AppFileViolation[]
 }
 
-export function buildTarget(input: TargetInput): AppFileTarget {
+export function* buildTarget(input: TargetInput): TimeSlicedTask<AppFileTarget> {
   const editing: TargetEditing = { ...input, violations: [], unlisted: [] }
   const authConnections = buildConnections(editing)
   const target = buildIntegrations(editing, authConnections)
   const { integrations } = target
-  const operations = buildAllOperations(editing, target)
-  const tools = buildTools(editing, integrations, operations)
+  const operations = yield* buildAllOperations(editing, target)
+  const tools = yield* buildTools(editing, integrations, operations)
+  yield
   const widgets = buildWidgets(editing, tools)
+  yield
   const prompts = buildPrompts(editing)
   const skills = buildSkills(editing)
   return {
@@ -52,17 +55,19 @@ export function buildTarget(input: TargetInput): AppFileTarget {
   }
 }
 
-function buildAllOperations(
+function* buildAllOperations(
   editing: TargetEditing,
   { integrations, listed }: TargetIntegrations,
-): Operation[] {
+): TimeSlicedTask<Operation[]> {
   const existing = Map.groupBy(editing.contents.operations, ({ integrationId }) => integrationId)
   const items = new Map(listed.map((one) => [one.integration.id, one]))
-  return integrations.flatMap((integration) => {
-    const rows = existing.get(integration.id) ?? []
-    const item = items.get(integration.id)
-    return item ? buildOperations(editing, item, rows) : rows
-  })
+  const built: Operation[][] = []
+  for (const { id } of integrations) {
+    const rows = existing.get(id) ?? []
+    const item = items.get(id)
+    built.push(item ? yield* buildOperations(editing, item, rows) : rows)
+  }
+  return built.flat()
 }
 
 /** Without placeholders, and without those that are empty: both leave the stored secret as it is. */

@@ -1,4 +1,5 @@
 // The contents of an app as an app file.
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { AppFile, FilePrompt, FileSkill } from '#core/model/app-files/app-file.ts'
 import { type AppSettings, settingsOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -6,23 +7,23 @@ import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import { type TestCase, toTestCaseContent } from '#core/model/test-cases/test-case.ts'
 import { exportConnection } from './export-connection.ts'
-import { exportIntegration } from './export-integration.ts'
+import { exportIntegrations } from './export-integration.ts'
 import { exportTool } from './export-tool.ts'
 import { exportWidget } from './export-widget.ts'
 import { indexRows } from './row-index.ts'
 
-export function exportAppFile(
+export function* exportAppFile(
   settings: AppSettings,
   contents: Contents,
   testCases: readonly TestCase[],
-): AppFile {
+): TimeSlicedTask<AppFile> {
   const rows = indexRows(contents)
   return {
     app: { ...contents.app, ...settingsOf(settings) },
     connections: contents.authConnections.map(exportConnection),
-    integrations: contents.integrations.map((integration) => exportIntegration(rows, integration)),
-    tools: contents.tools.map((tool) => exportTool(rows, tool)),
-    widgets: contents.widgets.map((widget) => exportWidget(rows, widget)),
+    integrations: yield* exportIntegrations(rows, contents.integrations),
+    tools: yield* mapInTimeSlices(contents.tools, (tool) => exportTool(rows, tool)),
+    widgets: yield* mapInTimeSlices(contents.widgets, (widget) => exportWidget(rows, widget)),
     prompts: contents.prompts.map(exportPrompt),
     skills: contents.skills.map(exportSkill),
     tests: testCases.map(toTestCaseContent),

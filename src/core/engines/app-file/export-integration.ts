@@ -1,3 +1,4 @@
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { restoreOriginal } from '#core/engines/operations/index.ts'
 import { type FileIntegration, type FileOverride, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -13,10 +14,21 @@ export const sourceOf = ({ endpoint, documentPath }: Pick<Integration, 'endpoint
 export const isOfSource = (source: string, { externalId }: Pick<Operation, 'externalId'>): boolean =>
   source !== '' && externalId !== ''
 
-export function exportIntegration(rows: RowIndex, integration: Integration): FileIntegration {
+export function* exportIntegrations(
+  rows: RowIndex,
+  integrations: readonly Integration[],
+): TimeSlicedTask<FileIntegration[]> {
+  const exported: FileIntegration[] = []
+  for (const integration of integrations) exported.push(yield* exportIntegration(rows, integration))
+  return exported
+}
+
+function* exportIntegration(rows: RowIndex, integration: Integration): TimeSlicedTask<FileIntegration> {
   const { key, name, kind, providerKey, status, baseUrl, refreshEvery } = integration
   const source = sourceOf(integration)
   const operations = rows.operationsByIntegration.get(integration.id) ?? []
+  const manual = operations.filter((one) => !isOfSource(source, one))
+  const ofSource = operations.filter((one) => isOfSource(source, one))
   return {
     key,
     name,
@@ -27,8 +39,8 @@ export function exportIntegration(rows: RowIndex, integration: Integration): Fil
     every: isUrlSource(source) ? refreshEvery : '',
     baseUrl,
     connection: rows.connections.get(integration.authConnectionId ?? '')?.key ?? '',
-    operations: operations.filter((one) => !isOfSource(source, one)).map(toFileOperation),
-    overrides: operations.filter((one) => isOfSource(source, one)).flatMap(exportOverride),
+    operations: yield* mapInTimeSlices(manual, toFileOperation),
+    overrides: (yield* mapInTimeSlices(ofSource, exportOverride)).flat(),
   }
 }
 

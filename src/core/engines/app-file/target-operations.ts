@@ -1,5 +1,6 @@
 // The operations of one integration of the file: those of its source with their overrides, and those made by hand.
 import { findFreeName, keyFormat } from '#base/text.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { createUnimportedTest, decodeOperation, matchOperations } from '#core/engines/operations/index.ts'
 import type { FileIntegration } from '#core/model/app-files/app-file.ts'
 import { formatPointer } from '#core/model/app-files/app-file-violation.ts'
@@ -15,24 +16,25 @@ import {
 } from './target-operation.ts'
 
 /** `existing`: the operations that the integration has. */
-export function buildOperations(
+export function* buildOperations(
   editing: TargetEditing,
   place: OperationPlace,
   existing: readonly Operation[],
-): Operation[] {
+): TimeSlicedTask<Operation[]> {
   const { integration, item, pointer } = place
   const [ofSource, manual] = partition(existing, (one) => isOfSource(item.source, one))
   const list = { entityType: 'operation', list: `${pointer}/operations` } as const
   const { listed, kept } = matchRows(editing, list, item.operations, manual)
   const read = editing.sources.get(integration.key)
   const described = read
-    ? mergeReadOperations(editing, { place, read, existing: ofSource, others: kept })
-    : ofSource.map((operation) => describeBySource(editing, operation))
+    ? yield* mergeReadOperations(editing, { place, read, existing: ofSource, others: kept })
+    : yield* mapInTimeSlices(ofSource, (operation) => describeBySource(editing, operation))
   const built = [
     ...kept,
     ...applyOverrides(editing, place, described),
-    ...listed.map((matched) => buildManualOperation(editing, place, matched)),
+    ...(yield* mapInTimeSlices(listed, (matched) => buildManualOperation(editing, place, matched))),
   ]
+  yield
   reportRepeatedKeys(editing, place, built)
   return restoreOrder(existing, built)
 }
@@ -50,10 +52,10 @@ type ReadOperations = {
 }
 
 /** As the source describes them now. One that is bound to a tool that the file does not have stays. */
-function mergeReadOperations(
+function* mergeReadOperations(
   editing: TargetEditing,
   { place, read, existing, others }: ReadOperations,
-): Operation[] {
+): TimeSlicedTask<Operation[]> {
   const byId = new Map(existing.map((operation) => [operation.id, operation]))
   const { matched, added, missing } = matchOperations([...existing], read.operations, place.integration.kind)
   const isStillInSource = createUnimportedTest(read.report)
@@ -66,23 +68,22 @@ function mergeReadOperations(
     ...matched.map(({ existing: old, discovered: found }) => ({ row: byId.get(old.id), found })),
     ...added.map((found) => ({ row: undefined, found })),
   ]
-  return [
-    ...kept.map((operation) => describeBySource(editing, operation)),
-    ...discovered.map(({ row, found }) => {
-      const key = findFreeName(found.key, taken, keyFormat)
-      taken.add(key)
-      return {
-        ...(row ?? { ...createNewRow(editing), id: editing.createId('operation') }),
-        annotations: null,
-        tags: [],
-        ...decodeOperation(found),
-        integrationId: place.integration.id,
-        timeoutMs: null,
-        key,
-        original: {},
-      }
-    }),
-  ]
+  const described = yield* mapInTimeSlices(kept, (operation) => describeBySource(editing, operation))
+  const named = yield* mapInTimeSlices(discovered, ({ row, found }): Operation => {
+    const key = findFreeName(found.key, taken, keyFormat)
+    taken.add(key)
+    return {
+      ...(row ?? { ...createNewRow(editing), id: editing.createId('operation') }),
+      annotations: null,
+      tags: [],
+      ...decodeOperation(found),
+      integrationId: place.integration.id,
+      timeoutMs: null,
+      key,
+      original: {},
+    }
+  })
+  return [...described, ...named]
 }
 
 /** Of tools that the file does not have and that stay. */

@@ -1,4 +1,5 @@
 import { type InputViolation, maxViolations } from '#base/errors.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { findSimilarName } from '#core/engines/json-schema/index.ts'
 import {
   createToolBinding,
@@ -21,17 +22,19 @@ import { createNewRow, reportViolation, type TargetEditing } from './target-edit
 type MatchedTool = MatchedItem<FileTool, Tool>
 type NamedOperation = { operation: Operation; integration: Integration }
 
-export function buildTools(
+export function* buildTools(
   editing: TargetEditing,
   integrations: readonly Integration[],
   operations: readonly Operation[],
-): Tool[] {
+): TimeSlicedTask<Tool[]> {
   const { contents, file } = editing
   const named = indexOperations(integrations, operations)
   const place = { entityType: 'tool', list: '/tools' } as const
   const { listed, kept } = matchRows(editing, place, file.tools, contents.tools)
-  const built = listed.map((matched) => buildTool(editing, named, matched))
-  const remaining = kept.map((tool) => withoutLostBinding(tool, operations))
+  const built = yield* mapInTimeSlices(listed, (matched) => buildTool(editing, named, matched))
+  const ids = new Set(operations.map(({ id }) => id))
+  const remaining = kept.map((tool) => withoutLostBinding(tool, ids))
+  yield
   const tools = assignPositions(contents.tools, built, remaining)
   return linkTools(editing, tools, listed)
 }
@@ -112,12 +115,10 @@ function resolveBinding(
 }
 
 /** The binding to an operation that is removed waits for another one. */
-function withoutLostBinding(tool: Tool, operations: readonly Operation[]): Tool {
+function withoutLostBinding(tool: Tool, operationIds: ReadonlySet<string>): Tool {
   const { binding } = tool
   if (!binding || binding.status === 'draft') return tool
-  return operations.some(({ id }) => id === binding.operationId)
-    ? tool
-    : { ...tool, binding: { ...binding, status: 'draft' } }
+  return operationIds.has(binding.operationId) ? tool : { ...tool, binding: { ...binding, status: 'draft' } }
 }
 
 /** Sets the chains of the listed tools. */

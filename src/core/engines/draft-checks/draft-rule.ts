@@ -1,4 +1,5 @@
 // Each rule has its own file: it checks the contents of an app and returns its issues.
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -8,6 +9,9 @@ import type { AppSkill } from '#core/model/skills/app-skill.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 
 export type DraftRule = (contents: Contents) => DraftIssue[]
+
+/** A rule that reads the texts of every tool. */
+export type TimeSlicedRule = (contents: Contents) => TimeSlicedTask<DraftIssue[]>
 
 export const toToolReference = (tool: Tool): DraftIssueReference => ({
   entityType: 'tool',

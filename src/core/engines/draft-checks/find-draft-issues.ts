@@ -1,7 +1,8 @@
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { CallerAccess } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
-import type { DraftRule } from './draft-rule.ts'
+import type { DraftRule, TimeSlicedRule } from './draft-rule.ts'
 import { checkAppWithoutTools } from './rules/app-without-tools.ts'
 import { checkAuthConnectionIncomplete } from './rules/auth-connection-incomplete.ts'
 import { checkDomainInvalid } from './rules/domain-invalid.ts'
@@ -39,7 +40,7 @@ import { checkWidgetMappingUnknownPath } from './rules/widgets/widget-mapping-un
 import { checkWidgetSettingInvalid } from './rules/widgets/widget-setting-invalid.ts'
 import { checkWidgetWithoutTool } from './rules/widgets/widget-without-tool.ts'
 
-const rules: DraftRule[] = [
+const rules: (DraftRule | TimeSlicedRule)[] = [
   checkAppWithoutTools,
   checkToolUnbound,
   checkBindingOperationMissing,
@@ -81,8 +82,18 @@ const rulesByAccess: Record<CallerAccess, DraftRule[]> = {
 }
 
 /** All issues of a draft, in the order of the rules. `access` is no part of the contents: without it, none follow from it. */
-export const findDraftIssues = (contents: Contents, access: CallerAccess | null = null): DraftIssue[] =>
-  [...rules, ...(access === null ? [] : rulesByAccess[access])].flatMap((rule) => rule(contents))
+export function* findDraftIssues(
+  contents: Contents,
+  access: CallerAccess | null = null,
+): TimeSlicedTask<DraftIssue[]> {
+  const issues: DraftIssue[] = []
+  for (const rule of [...rules, ...(access === null ? [] : rulesByAccess[access])]) {
+    const found = rule(contents)
+    for (const issue of Array.isArray(found) ? found : yield* found) issues.push(issue)
+    yield
+  }
+  return issues
+}
 
 /** The tools and widgets that blocking issues refer to; tools also through their integration or operation. */
 export function findBlockedIds(contents: Contents, issues: DraftIssue[]): Set<string> {

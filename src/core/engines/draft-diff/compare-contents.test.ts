@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { emptyWidgetConfig } from '#core/model/widgets/widget.ts'
 import {
@@ -24,7 +25,8 @@ const before = buildTestContents({
   widgets: [widget],
 })
 
-const compare = (after: Contents) => findChangedEntities(before, after, 'app_1').map(toEntityDifference)
+const compare = (after: Contents) =>
+  runWithoutPauses(findChangedEntities(before, after, 'app_1')).map(toEntityDifference)
 const fieldsOf = (after: Contents) =>
   compare(after).flatMap(({ fields }) => fields.map(({ path, before, after }) => [path, before, after]))
 
@@ -83,7 +85,7 @@ describe('the entities that differ', () => {
       return { ...before, widgets: [{ ...widget, config: { ...emptyWidgetConfig, dataTable } }] }
     }
     const [old, now] = [withColumns('a', 'c', 'd'), withColumns('a', 'b', 'c', 'd')]
-    const [changed] = findChangedEntities(old, now, 'app_1').map(toEntityDifference)
+    const [changed] = runWithoutPauses(findChangedEntities(old, now, 'app_1')).map(toEntityDifference)
     expect(changed?.fields.map(({ path, before, after }) => [path, before, after])).toEqual([
       ['config.dataTable.fields[1].key', null, 'b'],
       ['config.dataTable.fields[1].path', null, 'b'],
@@ -99,7 +101,7 @@ describe('the entities that differ', () => {
     })
     const old = { ...before, operations: [withSchemas({ id: { type: 'string' } }, null)] }
     const now = { ...before, operations: [withSchemas({ id: { type: 'integer' } }, { type: 'array' })] }
-    const [changed] = findChangedEntities(old, now, 'app_1').map(toEntityDifference)
+    const [changed] = runWithoutPauses(findChangedEntities(old, now, 'app_1')).map(toEntityDifference)
     expect(changed?.fields.map(({ path, before, after }) => [path, before, after])).toEqual([
       ['inputSchema.properties.id.type', 'string', 'integer'],
       ['outputSchema', null, { type: 'array' }],
@@ -116,7 +118,9 @@ describe('the entities that differ', () => {
       const properties = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`p${n}`, { type }]))
       return { ...before, operations: [{ ...operation, inputSchema: { type: 'object', properties } }] }
     }
-    const [many] = findChangedEntities(withInputs('string'), withInputs('number'), '').map(toEntityDifference)
+    const [many] = runWithoutPauses(findChangedEntities(withInputs('string'), withInputs('number'), '')).map(
+      toEntityDifference,
+    )
     expect([many?.fields.length, many?.omittedFields]).toEqual([100, 50])
   })
 

@@ -1,6 +1,7 @@
 // The entities in which two contents differ. They are compared by the same content as the fingerprint, so that both
 // agree on whether there are changes.
 
+import { forEachInTimeSlices, mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import {
   type ChangeKind,
   type ContentsEntityType,
@@ -29,40 +30,54 @@ export type ChangedEntity = {
 }
 
 /** In the order of the groups. `appId` stands for the profile, which has no id of its own. */
-export function findChangedEntities(before: Contents, after: Contents, appId: string): ChangedEntity[] {
-  const [old, now] = [toRowsByType(before, appId), toRowsByType(after, appId)]
-  return contentsEntityTypes.flatMap((type) => findChangedRows(type, old[type], now[type]))
+export function* findChangedEntities(
+  before: Contents,
+  after: Contents,
+  appId: string,
+): TimeSlicedTask<ChangedEntity[]> {
+  const old = yield* toRowsByType(before, appId)
+  const now = yield* toRowsByType(after, appId)
+  const changed: ChangedEntity[] = []
+  for (const type of contentsEntityTypes)
+    for (const entity of yield* findChangedRows(type, old[type], now[type])) changed.push(entity)
+  return changed
 }
 
-const toRowsByType = (contents: Contents, id: string): Record<ContentsEntityType, RowContent[]> => ({
-  app: [{ ...contents.app, id }],
-  auth_connection: contents.authConnections.map(toConnectionContent),
-  integration: contents.integrations.map(toRowContent),
-  operation: contents.operations.map(toOperationRow),
-  tool: contents.tools.map(toRowContent),
-  widget: contents.widgets.map(toRowContent),
-  prompt: contents.prompts.map(toRowContent),
-  skill: contents.skills.map(toRowContent),
-})
+type RowsByType = Record<ContentsEntityType, RowContent[]>
+
+function* toRowsByType(contents: Contents, id: string): TimeSlicedTask<RowsByType> {
+  return {
+    app: [{ ...contents.app, id }],
+    auth_connection: contents.authConnections.map(toConnectionContent),
+    integration: contents.integrations.map(toRowContent),
+    operation: yield* mapInTimeSlices(contents.operations, toOperationRow),
+    tool: yield* mapInTimeSlices(contents.tools, toRowContent),
+    widget: yield* mapInTimeSlices(contents.widgets, toRowContent),
+    prompt: contents.prompts.map(toRowContent),
+    skill: contents.skills.map(toRowContent),
+  }
+}
 
 /** As the API presents it: the members of the request plan are those of the operation. */
 function toOperationRow({ plan, ...operation }: Contents['operations'][number]): RowContent {
   return { ...toOperationContent(operation), ...plan }
 }
 
-function findChangedRows(
+function* findChangedRows(
   entityType: ContentsEntityType,
   before: RowContent[],
   after: RowContent[],
-): ChangedEntity[] {
+): TimeSlicedTask<ChangedEntity[]> {
   const old = new Map(before.map((row) => [row.id, row]))
   const now = new Set(after.map(({ id }) => id))
   const removed = before
     .filter(({ id }) => !now.has(id))
     .map((row) => toChangedEntity(entityType, row, undefined))
-  const others = after
-    .filter((row) => !isSameJson(old.get(row.id), row))
-    .map((row) => toChangedEntity(entityType, old.get(row.id), row))
+  const others: ChangedEntity[] = []
+  yield* forEachInTimeSlices(after, 1, (row) => {
+    const former = old.get(row.id)
+    if (!isSameJson(former, row)) others.push(toChangedEntity(entityType, former, row))
+  })
   return [...others, ...removed]
 }
 

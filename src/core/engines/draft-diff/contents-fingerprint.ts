@@ -1,11 +1,13 @@
 // The comparable form of an app's contents: without members that change when nothing was edited.
 import canonicalize from 'canonicalize'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { AppProfile } from '#core/model/apps/app.ts'
 import type { Contents, ContentsAuthConnection, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
+import { canonicalizeMembers } from './canonicalize-members.ts'
 
 /** A row without its volatile members. */
 export type RowContent = { id: string; [member: string]: unknown }
@@ -88,15 +90,17 @@ export function toToolContent(tool: Tool): RowContent {
 }
 
 /** Lists keep their order. Skills are left out where there are none, as before there were any. */
-const toComparableFrame = (contents: ContentsFrame) => ({
-  app: toAppContent(contents.app),
-  authConnections: contents.authConnections.map(toConnectionContent),
-  integrations: contents.integrations.map(toIntegrationContent),
-  tools: contents.tools.map(toToolContent),
-  widgets: contents.widgets.map(toRowContent),
-  prompts: contents.prompts.map(toPromptContent),
-  ...(contents.skills.length > 0 && { skills: contents.skills.map(toRowContent) }),
-})
+function* toComparableFrame(contents: ContentsFrame): TimeSlicedTask<Record<string, unknown>> {
+  return {
+    app: toAppContent(contents.app),
+    authConnections: contents.authConnections.map(toConnectionContent),
+    integrations: contents.integrations.map(toIntegrationContent),
+    tools: yield* mapInTimeSlices(contents.tools, toToolContent),
+    widgets: yield* mapInTimeSlices(contents.widgets, toRowContent),
+    prompts: contents.prompts.map(toPromptContent),
+    ...(contents.skills.length > 0 && { skills: contents.skills.map(toRowContent) }),
+  }
+}
 
 export const toOperationOutlineContent = createMemberFilter([
   ...volatileMembers,
@@ -113,10 +117,12 @@ export const fingerprintOperation = (operation: OperationOutline): string =>
  * Canonical JSON (RFC 8785) of the comparable contents; its digest identifies a draft or release. `operations` are
  * digests of the fingerprints of all operations, in their order.
  */
-export const fingerprintContents = (frame: ContentsFrame, operations: string[]): string =>
-  canonicalize({ ...toComparableFrame(frame), operations }) ?? ''
+export function* fingerprintContents(frame: ContentsFrame, operations: string[]): TimeSlicedTask<string> {
+  return yield* canonicalizeMembers({ ...(yield* toComparableFrame(frame)), operations })
+}
 
 /** The fingerprint of earlier versions of the service, with operations and their schemas as they are. */
-export const fingerprintWithSchemas = (contents: Contents): string =>
-  canonicalize({ ...toComparableFrame(contents), operations: contents.operations.map(toOperationContent) }) ??
-  ''
+export function* fingerprintWithSchemas(contents: Contents): TimeSlicedTask<string> {
+  const operations = yield* mapInTimeSlices(contents.operations, toOperationContent)
+  return yield* canonicalizeMembers({ ...(yield* toComparableFrame(contents)), operations })
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
 import {
   buildApp,
@@ -24,10 +25,10 @@ const before: Contents = {
 }
 
 const fingerprint = (contents: Contents) =>
-  fingerprintContents(contents, contents.operations.map(fingerprintOperation))
+  runWithoutPauses(fingerprintContents(contents, contents.operations.map(fingerprintOperation)))
 
 const counts = (after: Contents) =>
-  Object.fromEntries(diffDraft(before, after).map(({ key, count }) => [key, count]))
+  Object.fromEntries(runWithoutPauses(diffDraft(before, after)).map(({ key, count }) => [key, count]))
 
 const touched = { updatedAt: '2030-01-01T00:00:00.000Z', revision: 99, lastError: 'x', lastValidatedAt: null }
 
@@ -39,7 +40,7 @@ describe('the changes of a draft', () => {
     }
     for (const connection of after.authConnections) connection.status = 'expired'
     for (const operation of after.operations) operation.tags = ['Of a later import']
-    expect(diffDraft(before, after)).toEqual([])
+    expect(runWithoutPauses(diffDraft(before, after))).toEqual([])
   })
 
   it('count added, changed and removed entities, each once', () => {
@@ -56,7 +57,7 @@ describe('the changes of a draft', () => {
 
   it('are in a fixed order and have labels', () => {
     const after = { ...createEmptyContents(app), app: { ...before.app, name: 'x' } }
-    expect(diffDraft(before, after)).toEqual([
+    expect(runWithoutPauses(diffDraft(before, after))).toEqual([
       { key: 'app', label: 'App', count: 1 },
       { key: 'auth_connections', label: 'Auth connections', count: 1 },
       { key: 'integrations', label: 'Integrations', count: 1 },
@@ -75,14 +76,14 @@ describe('the changes of a draft', () => {
     ['another integration', { ...before, integrations: [buildIntegration(app.id)] }],
   ])('exist exactly when the fingerprint differs: %s', (_, after) => {
     const differs = fingerprint(before) !== fingerprint(after)
-    expect(diffDraft(before, after).length > 0).toBe(differs)
+    expect(runWithoutPauses(diffDraft(before, after)).length > 0).toBe(differs)
   })
 })
 
 describe('the fingerprint', () => {
   const prompt = buildPrompt(app.id)
   const fingerprintOf = (order: number) =>
-    fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, [])
+    runWithoutPauses(fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, []))
 
   it('is that of contents from before arguments could be fixed, tools have aliases and require approval, until it is so', () => {
     const { fixedArguments: _none, aliases: _noAliases, requiresApproval: _no, ...earlier } = tool
@@ -108,7 +109,10 @@ describe('the fingerprint', () => {
       '"authConnections":[],"integrations":[],"operations":[],"prompts":[],"tools":[],"widgets":[]}'
     const searched = { ...empty, app: { ...empty.app, toolMode: 'search' as const } }
     const withSkill = { ...empty, skills: [buildSkill(app.id, { id: 'skl_1', name: 'returns' })] }
-    for (const digest of [fingerprint, (one: Contents) => fingerprintRelease(one, new Map())]) {
+    for (const digest of [
+      fingerprint,
+      (one: Contents) => runWithoutPauses(fingerprintRelease(one, new Map())),
+    ]) {
       expect(digest(empty)).toBe(earlier)
       expect(JSON.parse(digest(searched))).toHaveProperty('app.toolMode', 'search')
       expect(JSON.parse(digest(withSkill))).toHaveProperty('skills', [

@@ -1,11 +1,13 @@
 // The comparable form of contents with keys in place of ids, so that the same app has the same digest on every service. It
 // leaves out what the service found out by itself, and the order of things whose order nobody sees.
 import canonicalize from 'canonicalize'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
+import { canonicalizeMembers } from './canonicalize-members.ts'
 import {
   toAppContent,
   toConnectionContent,
@@ -27,22 +29,23 @@ export function fingerprintPortableOperation(operation: OperationOutline): strin
 }
 
 /** Canonical JSON (RFC 8785); its digest identifies a release. */
-export function fingerprintRelease(frame: ContentsFrame, operations: PortableOperations): string {
+export function* fingerprintRelease(
+  frame: ContentsFrame,
+  operations: PortableOperations,
+): TimeSlicedTask<string> {
   const names = createNames(frame, operations)
-  return (
-    canonicalize({
-      app: toAppContent(frame.app),
-      authConnections: sortByKey(frame.authConnections.map(toConnectionContent).map(withoutIds)),
-      integrations: sortByKey(frame.integrations.map((row) => toIntegrationForm(names, row))),
-      operations: [...operations.entries()].map(([id, { digest }]) => [names.operation(id), digest]).sort(),
-      tools: frame.tools.map((tool) => toToolForm(names, tool)),
-      widgets: frame.widgets.map((widget) => toWidgetForm(names, widget)),
-      prompts: frame.prompts.map((prompt) => withoutPosition(toPromptContent(prompt))),
-      ...(frame.skills.length > 0 && {
-        skills: frame.skills.map((skill) => withoutPosition(toRowContent(skill))),
-      }),
-    }) ?? ''
-  )
+  return yield* canonicalizeMembers({
+    app: toAppContent(frame.app),
+    authConnections: sortByKey(frame.authConnections.map(toConnectionContent).map(withoutIds)),
+    integrations: sortByKey(frame.integrations.map((row) => toIntegrationForm(names, row))),
+    operations: [...operations.entries()].map(([id, { digest }]) => [names.operation(id), digest]).sort(),
+    tools: yield* mapInTimeSlices(frame.tools, (tool) => toToolForm(names, tool)),
+    widgets: yield* mapInTimeSlices(frame.widgets, (widget) => toWidgetForm(names, widget)),
+    prompts: frame.prompts.map((prompt) => withoutPosition(toPromptContent(prompt))),
+    ...(frame.skills.length > 0 && {
+      skills: frame.skills.map((skill) => withoutPosition(toRowContent(skill))),
+    }),
+  })
 }
 
 /** Ids as keys; null for an id of nothing in the contents. */

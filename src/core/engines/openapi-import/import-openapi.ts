@@ -1,10 +1,12 @@
 // Imports an OpenAPI document as callable operations: one pure function whose output is bounded for any input.
 // Each document is interpreted in the dialect of its own version. Converting it to a newer version first would lose
 // referenced bodies, break references into the parts it moves, and let one invalid operation fail the whole import.
+
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { describeHiddenText, removeHiddenDescriptions } from '#base/texts/remove-hidden-descriptions.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
@@ -91,7 +93,7 @@ function importBundled(
   url: string,
   warnings: string[],
 ): ImportedDocument {
-  const hiddenTexts = removeHiddenDescriptions(root)
+  const hiddenTexts = runWithoutPauses(removeHiddenDescriptions(root))
   const context: ImportContext = {
     root,
     dialect,

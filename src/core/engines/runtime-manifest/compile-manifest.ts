@@ -1,6 +1,7 @@
 // Compiles an app's contents to everything that serving it needs: only what is exposed to clients, no secret, no
 // reference to the draft. Deterministic: the same contents give the same manifest.
 import type { JsonObject } from '#base/json.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
 import { buildAcceptHeader } from '#core/engines/rest-request/index.ts'
 import {
@@ -39,20 +40,22 @@ const compareTools = (a: Tool, b: Tool) =>
 const compareStrings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** `blocked` are the ids of tools and widgets that the release leaves out. */
-export function compileManifest(
+export function* compileManifest(
   contents: Contents,
   app: Pick<App, 'id' | 'publicMcpId'>,
   release: Pick<Release, 'id' | 'version'>,
   blocked: ReadonlySet<string>,
-): Manifest {
+): TimeSlicedTask<Manifest> {
   const widgets = contents.widgets.filter(({ id }) => !blocked.has(id))
   const tools = contents.tools.filter((tool) => !blocked.has(tool.id)).toSorted(compareTools)
   const resolveTarget = createToolResolver(contents)
-  const served = tools.flatMap((tool) => {
+  const compiled = yield* mapInTimeSlices(tools, (tool) => {
     const target = resolveTarget(tool)
     return typeof target === 'string' ? [] : [{ tool, compiled: compileManifestTool(tool, target, widgets) }]
   })
+  const served = compiled.flat()
   const chained = withChains(served)
+  yield
   return {
     format: manifestFormat,
     appId: app.id,

@@ -1,3 +1,4 @@
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import { createToolResolver } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -11,8 +12,12 @@ import { compileManifest } from './compile-manifest.ts'
 export type DraftManifest = { manifest: Manifest; hidden: HiddenTool[]; validation: DraftValidation }
 
 /** The tool `includedToolId` is in the manifest even if an issue blocks it; it is still listed as hidden. */
-export function compileDraftManifest(app: App, contents: Contents, includedToolId = ''): DraftManifest {
-  const issues = findDraftIssues(contents)
+export function* compileDraftManifest(
+  app: App,
+  contents: Contents,
+  includedToolId = '',
+): TimeSlicedTask<DraftManifest> {
+  const issues = yield* findDraftIssues(contents)
   const next = { id: '', version: app.lastVersion + 1 }
   const blocked = findBlockedIds(contents, issues)
   const resolveTarget = createToolResolver(contents)
@@ -21,9 +26,10 @@ export function compileDraftManifest(app: App, contents: Contents, includedToolI
     if (typeof target === 'string') return [{ tool, reason: target }]
     return blocked.has(tool.id) ? [{ tool, reason: 'blocked' }] : []
   })
+  yield
   const excluded = new Set([...blocked].filter((id) => id !== includedToolId))
   return {
-    manifest: compileManifest(contents, app, next, excluded),
+    manifest: yield* compileManifest(contents, app, next, excluded),
     hidden,
     validation: toDraftValidation(issues),
   }

@@ -18,5 +18,5 @@ export {
   type CompiledTool,
   createCompiledTool,
 } from './compiled-tool.ts'
-export { compileDraftManifest } from './draft-manifest.ts'
+export { compileDraftManifest, type DraftManifest } from './draft-manifest.ts'
 export { upgradeManifest } from './upgrade-manifest.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
 import { createToolResolver, toToolState } from '#core/engines/tool-state/tool-state.ts'
 import { noBranding } from '#core/model/apps/app.ts'
@@ -68,7 +69,7 @@ const action: WidgetAction = {
 const badDomain = { ...emptyWidgetConfig, connectDomains: ['no origin'] }
 
 const compile = (from: Contents, blocked: string[] = []) =>
-  compileManifest(from, app, release, new Set(blocked))
+  runWithoutPauses(compileManifest(from, app, release, new Set(blocked)))
 
 const namesIn = (from: Contents) => compile(from).tools.map(({ name }) => name)
 
@@ -87,7 +88,7 @@ describe('a manifest', () => {
   })
 
   it('has no member for skills when there are none, as before there could be', () => {
-    expect(Object.keys(compileManifest(contents(), app, release, new Set()))).toEqual([
+    expect(Object.keys(runWithoutPauses(compileManifest(contents(), app, release, new Set())))).toEqual([
       'format',
       'appId',
       'publicMcpId',
@@ -103,7 +104,7 @@ describe('a manifest', () => {
       'prompts',
     ])
     const skills = [buildSkill('app_1', { name: 'returns', description: 'Returns.', body: '# Returns' })]
-    expect(compileManifest(contents({ skills }), app, release, new Set()).skills).toEqual([
+    expect(runWithoutPauses(compileManifest(contents({ skills }), app, release, new Set())).skills).toEqual([
       { name: 'returns', description: 'Returns.', body: '# Returns' },
     ])
   })
@@ -210,7 +211,7 @@ describe('widgets of a manifest', () => {
   it('of an older format are compiled again, without blocked ones', () => {
     const from = contents({ widgets: [widget(), widget({ id: 'wid_2', config: badDomain })] })
     const old = { ...compile(from), format: 1, widgets: [] }
-    const { format, widgets } = upgradeManifest(old, from)
+    const { format, widgets } = runWithoutPauses(upgradeManifest(old, from))
     expect([format, widgets.map(({ id }) => id)]).toEqual([manifestFormat, ['wid_1']])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ResultOptions } from '#core/model/tools/result-options.ts'
@@ -24,7 +25,9 @@ function createSource(
   const tool = { ...plain, resultOptions: { ...plain.resultOptions, select: null, ...options } }
   const operations = [buildContentsOperation({ outputSchema: responseSchema })]
   const contents = buildTestContents({ operations, tools: [tool], widgets: [widgetFields] })
-  const manifest: Manifest = compileManifest(contents, buildApp(), { id: '', version: 1 }, new Set())
+  const manifest: Manifest = runWithoutPauses(
+    compileManifest(contents, buildApp(), { id: '', version: 1 }, new Set()),
+  )
   const [compiled] = manifest.tools
   if (!compiled) throw new Error('no tool is served')
   return { tool: compiled, widget: manifest.widgets[0], responseSchema, stopConditions: [] }

@@ -1,7 +1,7 @@
-// How the contents that a file makes of an app differ from those of its draft. An app may have a thousand tools, so each
-// step has a time slice of the event loop of its own.
+// How the contents that a file makes of an app differ from those of its draft. An app may have a thousand tools, so all of
+// it takes time slices.
 import { dateOf } from '#base/time.ts'
-import { runWithPauses } from '#base/time-slices.ts'
+import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
 import { compareManifests } from '#core/engines/client-contract/index.ts'
 import { findDraftIssues, listExpiredAliases } from '#core/engines/draft-checks/index.ts'
 import {
@@ -10,7 +10,6 @@ import {
   findChangedEntities,
   toEntityDifference,
 } from '#core/engines/draft-diff/index.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import { type App, callerAccessOf, settingsOf } from '#core/model/apps/app.ts'
 import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
@@ -18,6 +17,7 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { compileDraft } from '../drafts/compile-draft.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
 import { selectUsedOperations } from '../drafts/load-used-contents.ts'
 import { compareTestCases } from './compare-test-cases.ts'
@@ -33,18 +33,20 @@ export async function planChanges(
   after: AppState,
   { newSecrets, missingSecrets, unlisted }: SecretsOfPlan,
 ): Promise<AppFilePlan> {
-  const changed = findChangedEntities(withSettings(before), withSettings(after), after.app.id)
-  const used = selectUsedOperations(after.contents)
-  await examineSchemas(deps, used)
-  const contentsChanges = changed.map((one) => ({
-    ...toEntityDifference(one),
-    key: keyOf(one),
-  }))
+  const { pause } = deps.timer
+  const changed = await runWithPauses(
+    findChangedEntities(withSettings(before), withSettings(after), after.app.id),
+    pause,
+  )
+  const describe = (one: ChangedEntity) => ({ ...toEntityDifference(one), key: keyOf(one) })
+  const contentsChanges = await mapWithPauses(changed, describe, pause)
   const testChanges = compareTestCases(before.testCases, after.testCases)
   const changes = [...contentsChanges, ...testChanges]
-  await deps.timer.wait(0)
+  const used = selectUsedOperations(after.contents)
+  await examineSchemas(deps, used)
+  const checked = findDraftIssues(withSecrets(used, newSecrets), callerAccessOf(after.app))
   const validation = toDraftValidation([
-    ...findDraftIssues(withSecrets(used, newSecrets), callerAccessOf(after.app)),
+    ...(await runWithPauses(checked, pause)),
     ...listExpiredAliases(used, dateOf(deps.clock.now())),
   ])
   return {
@@ -88,11 +90,7 @@ const countTestChanges = (count: number) =>
   count > 0 ? [{ key: 'test_cases' as const, label: 'Test cases', count }] : []
 
 async function compareForClients(deps: Deps<'timer' | 'clock'>, before: AppState, after: AppState) {
-  const used = selectUsedOperations(before.contents)
-  await examineSchemas(deps, used)
-  const old = compileDraftManifest(before.app, used).manifest
-  await deps.timer.wait(0)
-  const now = compileDraftManifest(after.app, after.contents).manifest
-  await deps.timer.wait(0)
-  return runWithPauses(compareManifests(old, now, dateOf(deps.clock.now())), () => deps.timer.wait(0))
+  const { manifest: old } = await compileDraft(deps, before.app, selectUsedOperations(before.contents))
+  const { manifest: now } = await compileDraft(deps, after.app, after.contents)
+  return runWithPauses(compareManifests(old, now, dateOf(deps.clock.now())), deps.timer.pause)
 }

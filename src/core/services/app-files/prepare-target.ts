@@ -1,4 +1,5 @@
 // Everything that applying a file does before it writes: sources are read, references resolved and differences found.
+import { runWithPauses } from '#base/time-slices.ts'
 import { buildTarget } from '#core/engines/app-file/index.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
@@ -28,7 +29,7 @@ export async function prepareTarget(
   const { file, prune } = request
   const { sources, violations } = await readSources(deps, { request, contents, appId: app.id })
   requireNoFileViolations(violations)
-  const built = buildTarget({
+  const building = buildTarget({
     appId: app.id,
     contents,
     testCases,
@@ -39,8 +40,8 @@ export async function prepareTarget(
     createId: (kind) => deps.ids.create(kind),
     hash: (text) => deps.digest.sha256(text),
   })
+  const built = await runWithPauses(building, deps.timer.pause)
   requireNoFileViolations([...checkSlug(subject, file.app.slug), ...built.violations])
-  await deps.timer.wait(0)
   const newSecrets = await selectNewSecrets(deps, {
     given: built.secrets,
     stored: connections,

@@ -14,12 +14,12 @@ import type { PreparedTarget } from './prepare-target.ts'
 
 /** Returns the app with its new profile and settings; the caller saves it. */
 export async function writeTarget(
-  deps: Deps<'secrets'>,
+  deps: Deps<'secrets' | 'timer'>,
   writer: StoreWriter,
   app: App,
   { target, newSecrets, now }: Omit<PreparedTarget, 'plan'> & { now: Instant },
 ): Promise<App> {
-  const replaced = await replaceContents(writer, app, target.contents, now)
+  const replaced = await replaceContents(deps, writer, { app, target: target.contents, now })
   for (const [id, secrets] of newSecrets) await storeSecrets(deps, writer, { app, id, secrets, now })
   await replaceTestCases(writer, { appId: app.id, target: target.testCases, now })
   return { ...replaced, ...settingsOf(target.app) }

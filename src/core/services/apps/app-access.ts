@@ -91,7 +91,7 @@ export function readInApp<T>(
 /** Edits the draft of one app. Every edit goes through here: edits of one app are serialized and record
  * whether the draft has changes. */
 export function editDraft<T>(
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress,
   edit: (writer: StoreWriter, app: App, now: Instant) => Promise<T>,
 ): Promise<T> {

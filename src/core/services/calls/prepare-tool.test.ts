@@ -23,7 +23,7 @@ const buildLargeSchema = (kind: string): JsonObject => ({
 
 /** The deps of calls whose arguments are invalid, so that nothing is sent. */
 function createDeps() {
-  const deps = { pauses: 0, timer: { wait: async () => void deps.pauses++ } }
+  const deps = { pauses: 0, timer: { pause: async () => void deps.pauses++ } }
   return deps as typeof deps & ToolCallDeps
 }
 

@@ -12,7 +12,7 @@ export function prepareTool(deps: Deps<'timer'>, { prepare }: CompiledTool): Pro
   if (!task) return null
   const shared = running.get(prepare)
   if (shared) return shared
-  const work = runWithPauses(task, () => deps.timer.wait(0)).finally(() => running.delete(prepare))
+  const work = runWithPauses(task, deps.timer.pause).finally(() => running.delete(prepare))
   running.set(prepare, work)
   return work
 }

@@ -52,7 +52,7 @@ export async function describePending(
       tools: callers.map(({ id, key, name }) => ({ id, key, name })),
     })
     // Texts of the permitted size take milliseconds to check.
-    await deps.timer.wait(0)
+    await deps.timer.pause()
   }
   return described
 }

@@ -1,3 +1,4 @@
+import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { restoreSource } from '#core/engines/document-merge/index.ts'
 import { diffRows, isSameJson, toRowContent } from '#core/engines/draft-diff/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -7,14 +8,17 @@ import type { Operation } from '#core/model/operations/operation.ts'
 type Sources = Pick<Contents, 'integrations' | 'operations'>
 
 /** The ids of integrations that are gone, that have another source, or whose operations are another import. */
-export function listChangedSources(before: Sources, after: Sources): Set<string> {
-  const moved = diffRows(before.integrations.map(toSourceContent), after.integrations.map(toSourceContent))
+export function* listChangedSources(before: Sources, after: Sources): TimeSlicedTask<Set<string>> {
+  const moved = yield* diffRows(before.integrations, after.integrations, toSourceContent)
+  const changed = new Set(moved.removed)
   const old = new Map(before.operations.map((row) => [row.id, row]))
   const next = new Map(after.operations.map((row) => [row.id, row]))
-  const imported = [...old.values(), ...next.values()].filter(
-    ({ id }) => !isSameImport(old.get(id), next.get(id)),
-  )
-  return new Set([...moved.removed, ...imported.map(({ integrationId }) => integrationId)])
+  const ids = new Set([...old.keys(), ...next.keys()])
+  yield* forEachInTimeSlices(ids, 1, (id) => {
+    const sides = [old.get(id), next.get(id)] as const
+    if (!isSameImport(...sides)) for (const side of sides) if (side) changed.add(side.integrationId)
+  })
+  return changed
 }
 
 const toSourceContent = ({ id, kind, endpoint, documentPath, documentDigest }: Integration) => ({

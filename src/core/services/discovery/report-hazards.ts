@@ -22,7 +22,7 @@ export async function reportToolHazards(
     const { externalId, plan } = tool
     report.push({ externalId, method: plan.method, path: plan.path, outcome: 'imported', reasons })
     // A schema of the permitted size takes milliseconds.
-    await deps.timer.wait(0)
+    await deps.timer.pause()
   }
   const flagged = report.filter(({ reasons }) => reasons.length > 0)
   return { report, events: flagged.length > 0 ? [createHazardEvent(flagged)] : [] }

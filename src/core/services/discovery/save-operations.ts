@@ -70,7 +70,7 @@ export async function saveOperations(
   const rows = await mapWithPauses(
     added,
     (draft) => buildNewOperation(deps, integration, withFreeKey(draft, takenKeys), now),
-    { every: batchSize, pause: () => deps.timer.wait(0) },
+    deps.timer.pause,
   )
   await writer.operations.insertAll(rows)
   const selectBound = (matches: OperationMatch[]) =>
@@ -101,15 +101,9 @@ const selectBoundOperations = (
 
 /** The names of the tools that are bound to each operation. */
 async function listBoundToolNames(writer: StoreWriter, appId: string): Promise<Map<string, string[]>> {
-  const names = new Map<string, string[]>()
-  for (const { name, binding } of await writer.tools.list(appId)) {
-    if (binding) names.set(binding.operationId, [...(names.get(binding.operationId) ?? []), name])
-  }
-  return names
+  const tools = Map.groupBy(await writer.tools.list(appId), ({ binding }) => binding?.operationId ?? '')
+  return new Map([...tools].map(([operationId, bound]) => [operationId, bound.map(({ name }) => name)]))
 }
-
-/** Operations between two pauses. */
-const batchSize = 100
 
 /** An operation of the source and its row before and after. */
 type ChangedOperation = OperationMatch & { next: EncodedOperation }
@@ -129,7 +123,7 @@ async function mergeMatches(
     const row = edited.get(match.existing.id)
     return row ? mergeEdited(deps, row, match) : mergeUnedited(match)
   }
-  const merged = await mapWithPauses(matched, merge, { every: batchSize, pause: () => deps.timer.wait(0) })
+  const merged = await mapWithPauses(matched, merge, deps.timer.pause)
   return merged.flatMap((next, index) => {
     const match = matched[index]
     return match && next ? [{ ...match, next }] : []

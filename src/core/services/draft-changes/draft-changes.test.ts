@@ -1,5 +1,7 @@
 import { expect, it, test } from 'vitest'
+import { systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { fingerprintWithSchemas } from '#core/engines/draft-diff/contents-fingerprint.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
@@ -8,11 +10,18 @@ import { buildApp, buildIntegration, buildOperation } from '#tests/support/store
 import { type digestContents, digestDraftBase, hasDraftChanges, recordDraftChanges } from './draft-changes.ts'
 
 const edited = '2036-01-01T00:00:00.000Z'
-const deps = { digest: systemDigest, clock: { now: () => '2036-01-02T00:00:00.000Z', getElapsedMs: () => 0 } }
+const deps = {
+  digest: systemDigest,
+  clock: { now: () => '2036-01-02T00:00:00.000Z', getElapsedMs: () => 0 },
+  timer: systemTimer,
+}
 
 describeWithStore('whether a draft has changes', (open) => {
   /** An app with an operation, as it was created, with the given digest of its contents. */
-  async function createApp(store: Store, toBase: (contents: Parameters<typeof digestContents>[1]) => string) {
+  async function createApp(
+    store: Store,
+    toBase: (contents: Parameters<typeof digestContents>[1]) => Promise<string>,
+  ) {
     return store.transact(async (writer) => {
       const made = buildApp()
       await writer.apps.insert(made)
@@ -26,7 +35,7 @@ describeWithStore('whether a draft has changes', (open) => {
       await writer.operations.insert(operation)
       const contents = await writer.readContents(made)
       await writer.apps.storeInitialContents(made, contents)
-      const draft = { ...made.draft, baseDigest: toBase(contents), lastEditedAt: edited }
+      const draft = { ...made.draft, baseDigest: await toBase(contents), lastEditedAt: edited }
       return { app: { ...made, draft } as App, operation, contents }
     })
   }
@@ -72,8 +81,8 @@ describeWithStore('whether a draft has changes', (open) => {
 
   test('of a draft that an earlier version opened follows from its complete contents', async () => {
     const { store } = await open()
-    const { app } = await createApp(store, (contents) =>
-      systemDigest.sha256(fingerprintWithSchemas(contents)),
+    const { app } = await createApp(store, async (contents) =>
+      systemDigest.sha256(runWithoutPauses(fingerprintWithSchemas(contents))),
     )
     const old = { ...app, draft: { ...app.draft, hasChanges: null } }
     const read = (one: App) => store.read((reader) => hasDraftChanges(deps, reader, one))

@@ -1,6 +1,7 @@
 // Whether a draft differs from what it was opened with. Every edit stores it with the app, so that lists of apps read no
 // contents.
 import { createNotFoundError } from '#base/errors.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import {
   fingerprintContents,
   fingerprintRelease,
@@ -11,7 +12,7 @@ import type { App, Draft } from '#core/model/apps/app.ts'
 import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
-import { digestOperation, type OperationDigests, readOperationDigests } from './operation-digests.ts'
+import { digestOperations, type OperationDigests, readOperationDigests } from './operation-digests.ts'
 
 /** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
 export type DraftSource = { releaseId: string | null; contents: Contents }
@@ -36,52 +37,55 @@ export async function readReleaseSource(
 /** Marks the digests of drafts that were opened by this version; earlier ones are of contents with their schemas. */
 const outlineMark = 'outline:'
 
+/** Digests of a draft of thousands of tools take time slices. */
+export type DigestDeps = Deps<'digest' | 'timer'>
+
 /** Identifies contents; equal for contents that differ only in what no owner edits. */
-export const digestContents = (deps: Deps<'digest'>, contents: Contents): string =>
-  deps.digest.sha256(
-    fingerprintContents(
-      contents,
-      contents.operations.map((operation) => digestOperation(deps, operation)),
-    ),
-  )
+export async function digestContents(deps: DigestDeps, contents: Contents): Promise<string> {
+  return digestFrame(deps, contents, await digestOperations(deps, contents.operations))
+}
 
 /** The digest that a draft is opened with, from that of its contents. */
 export const toDraftBase = (digest: string): string => outlineMark + digest
 
-export const digestDraftBase = (deps: Deps<'digest'>, contents: Contents): string =>
-  toDraftBase(digestContents(deps, contents))
+export const digestDraftBase = async (deps: DigestDeps, contents: Contents): Promise<string> =>
+  toDraftBase(await digestContents(deps, contents))
 
 /** The draft after an edit of the app. `app` has the profile after the edit. */
 export async function recordDraftChanges(
-  deps: Deps<'clock' | 'digest'>,
+  deps: DigestDeps & Deps<'clock'>,
   writer: StoreWriter,
   app: App,
 ): Promise<Draft> {
   const { baseDigest } = app.draft
   const base = baseDigest.startsWith(outlineMark)
     ? baseDigest
-    : digestDraftBase(deps, (await findDraftSource(writer, app)).contents)
+    : await digestDraftBase(deps, (await findDraftSource(writer, app)).contents)
   const digest = await digestDraft(deps, writer, { app, frame: await writer.readFrame(app) })
   return { ...app.draft, baseDigest: base, hasChanges: toDraftBase(digest) !== base }
 }
 
 /** As `digestContents` of contents with these operations. */
-export const digestFrame = (
-  deps: Deps<'digest'>,
+export async function digestFrame(
+  deps: DigestDeps,
   frame: ContentsFrame,
   operations: OperationDigests,
-): string => deps.digest.sha256(fingerprintContents(frame, [...operations.values()]))
+): Promise<string> {
+  const fingerprint = fingerprintContents(frame, [...operations.values()])
+  return deps.digest.sha256(await runWithPauses(fingerprint, deps.timer.pause))
+}
 
 /** Identifies a release, on every service alike. */
-export const digestRelease = (
-  deps: Deps<'digest'>,
+export const digestRelease = async (
+  deps: DigestDeps,
   frame: ContentsFrame,
   operations: PortableOperations,
-): string => deps.digest.sha256(fingerprintRelease(frame, operations))
+): Promise<string> =>
+  deps.digest.sha256(await runWithPauses(fingerprintRelease(frame, operations), deps.timer.pause))
 
 /** As `digestContents` of the draft's contents, without reading its operations. */
 export async function digestDraft(
-  deps: Deps<'clock' | 'digest'>,
+  deps: DigestDeps & Deps<'clock'>,
   reader: StoreReader,
   { app, frame }: { app: App; frame: ContentsFrame },
 ): Promise<string> {
@@ -89,13 +93,13 @@ export async function digestDraft(
 }
 
 /** Reads contents only for a draft that an earlier version of the service edited last. */
-export async function hasDraftChanges(deps: Deps<'digest'>, reader: StoreReader, app: App): Promise<boolean> {
+export async function hasDraftChanges(deps: DigestDeps, reader: StoreReader, app: App): Promise<boolean> {
   const { draft } = app
   if (draft.hasChanges !== null) return draft.hasChanges
   if (draft.lastEditedAt === draft.createdAt) return false
   const contents = await reader.readContents(app)
   const digest = draft.baseDigest.startsWith(outlineMark)
-    ? digestDraftBase(deps, contents)
-    : deps.digest.sha256(fingerprintWithSchemas(contents))
+    ? await digestDraftBase(deps, contents)
+    : deps.digest.sha256(await runWithPauses(fingerprintWithSchemas(contents), deps.timer.pause))
   return digest !== draft.baseDigest
 }

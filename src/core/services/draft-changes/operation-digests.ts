@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import {
   fingerprintOperation,
   fingerprintPortableOperation,
@@ -29,7 +30,7 @@ function createDigestReader<Digest extends NonNullable<unknown>>(
   /** By id, revision and time; about 300 bytes each. */
   const cached = new LRUCache<string, Digest>(limitEntries(20_000))
   return async (
-    deps: Deps<'clock' | 'digest'>,
+    deps: Deps<'clock' | 'digest' | 'timer'>,
     reader: StoreReader,
     appId: string,
   ): Promise<ReadonlyMap<string, Digest>> => {
@@ -41,6 +42,7 @@ function createDigestReader<Digest extends NonNullable<unknown>>(
       const digest = compute(deps, outline)
       digests.set(outline.id, digest)
       if (outline.updatedAt < oldest) cached.set(keyOf(outline), digest)
+      await deps.timer.pause()
     }
     return new Map([...digests].flatMap(([id, digest]) => (digest === undefined ? [] : [[id, digest]])))
   }
@@ -48,6 +50,15 @@ function createDigestReader<Digest extends NonNullable<unknown>>(
 
 export const digestOperation = (deps: Deps<'digest'>, operation: OperationOutline): string =>
   deps.digest.sha256(fingerprintOperation(operation))
+
+/** By id, in the order of the operations. */
+export async function digestOperations(
+  deps: Deps<'digest' | 'timer'>,
+  operations: readonly OperationOutline[],
+): Promise<OperationDigests> {
+  const digest = (operation: OperationOutline) => [operation.id, digestOperation(deps, operation)] as const
+  return new Map(await mapWithPauses(operations, digest, deps.timer.pause))
+}
 
 /** Of drafts and the contents that they were opened with. */
 export const readOperationDigests = createDigestReader(digestOperation)

@@ -6,7 +6,7 @@ import { type ContentsFrame, toContentsFrame } from '#core/model/drafts/contents
 import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import { digestOperation, type OperationDigests } from './operation-digests.ts'
+import { digestOperations, type OperationDigests } from './operation-digests.ts'
 
 export type ContentsOutline = { frame: ContentsFrame; operations: OperationDigests }
 
@@ -29,7 +29,7 @@ export function rememberReleaseOutline(release: ReleaseKey, outline: ContentsOut
 
 /** Null when the app has no such release. */
 export async function readReleaseOutline(
-  deps: Deps<'digest'>,
+  deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
   release: ReleaseKey,
 ): Promise<ContentsOutline | null> {
@@ -37,10 +37,9 @@ export async function readReleaseOutline(
   if (known) return known
   const frozen = await reader.releases.readFrozen(release.appId, release.releaseId)
   if (!frozen) return null
-  const { operations } = frozen.contents
   const outline = {
     frame: toContentsFrame(frozen.contents),
-    operations: new Map(operations.map((operation) => [operation.id, digestOperation(deps, operation)])),
+    operations: await digestOperations(deps, frozen.contents.operations),
   }
   rememberReleaseOutline(release, outline)
   return outline

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { findDraftIssues } from '#core/engines/draft-checks/find-draft-issues.ts'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
 import {
@@ -31,7 +32,7 @@ function countGeneratedFunctions() {
       return Reflect.construct(target, parts)
     },
   })
-  const timer = { wait: async () => void slices.push(0) }
+  const timer = { wait: async () => {}, pause: async () => void slices.push(0) }
   return { slices, timer, restore: () => (globalThis.Function = original) }
 }
 
@@ -43,7 +44,7 @@ it('the schemas of a draft are compiled one in each time slice, and none is left
     expect(compiling).toHaveLength(30)
     expect(Math.max(...compiling.slice(1))).toBe(1)
     const { length } = slices
-    findDraftIssues(contents)
+    runWithoutPauses(findDraftIssues(contents))
     await examineSchemas({ timer }, contents)
     expect(slices).toHaveLength(length)
   } finally {

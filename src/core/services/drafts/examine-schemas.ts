@@ -9,14 +9,14 @@ import { readInApp } from '../apps/app-access.ts'
 import { loadUsedContents } from './load-used-contents.ts'
 
 export async function examineSchemas(deps: Deps<'timer'>, contents: Contents): Promise<void> {
-  const pause = () => deps.timer.wait(0)
+  const { pause } = deps.timer
   for (const operation of listUnexaminedOperations(contents)) {
-    await runWithPauses(examineSchemaInTimeSlices(operation), pause)
     await pause()
+    await runWithPauses(examineSchemaInTimeSlices(operation), pause)
   }
 }
 
-/** For a transaction that checks the draft: it must not wait for time slices. */
+/** Ahead of a transaction that checks the draft, so that the transaction is short. */
 export async function examineDraft(deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<void> {
   await examineSchemas(deps, await readInApp(deps, address, loadUsedContents))
 }

@@ -9,7 +9,7 @@ import { findTestIssues } from '../test-cases/find-test-issues.ts'
 
 /** The issues that follow from what is stored beside the contents: tests, and changes of sources that wait for somebody. */
 export const findStoredIssues = async (
-  deps: Deps<'clock' | 'digest'>,
+  deps: Deps<'clock' | 'digest' | 'timer'>,
   reader: StoreReader,
   app: App,
   contents: Contents,

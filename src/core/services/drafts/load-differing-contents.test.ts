@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { toContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Store } from '#core/ports/store.ts'
@@ -13,7 +14,11 @@ import {
 import { loadDifferingContents } from './load-differing-contents.ts'
 import { outlineDraft, outlineRelease } from './outline-contents.ts'
 
-const deps = { digest: systemDigest, clock: { now: () => '2036-01-02T00:00:00.000Z', getElapsedMs: () => 0 } }
+const deps = {
+  digest: systemDigest,
+  clock: { now: () => '2036-01-02T00:00:00.000Z', getElapsedMs: () => 0 },
+  timer: systemTimer,
+}
 
 describeWithStore('contents with the operations that differ', (open) => {
   /** An app with three operations, and a release of them that this process did not make. */

@@ -4,11 +4,11 @@ import type { App } from '#core/model/apps/app.ts'
 import { type Contents, toContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import { digestOperation, readOperationDigests } from '../draft-changes/operation-digests.ts'
+import { digestOperations, readOperationDigests } from '../draft-changes/operation-digests.ts'
 import { readReleaseOutline } from '../draft-changes/release-outlines.ts'
 import { loadDraftOperations, type OutlinedContents, selectOperations } from './load-differing-contents.ts'
 
-type OutlineDeps = Deps<'clock' | 'digest'>
+type OutlineDeps = Deps<'clock' | 'digest' | 'timer'>
 
 export async function outlineDraft(
   deps: OutlineDeps,
@@ -39,11 +39,9 @@ export async function outlineRelease(
   }
 }
 
-export const outlineContents = (deps: OutlineDeps, contents: Contents): OutlinedContents => ({
+export const outlineContents = async (deps: OutlineDeps, contents: Contents): Promise<OutlinedContents> => ({
   frame: toContentsFrame(contents),
-  operations: new Map(
-    contents.operations.map((operation) => [operation.id, digestOperation(deps, operation)]),
-  ),
+  operations: await digestOperations(deps, contents.operations),
   loadOperations: async (ids) => selectOperations(contents, ids),
 })
 

@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import { diffRows, toConnectionContent, toRowContent } from '#core/engines/draft-diff/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import {
@@ -7,6 +8,7 @@ import {
   isPersonal,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { ChildWriter, StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
 import { hasChangedEndpoint, hasOutdatedTokens, selectClientSecrets } from '../credentials/seal-secrets.ts'
@@ -18,18 +20,17 @@ import { listChangedSources } from '../discovery/list-changed-sources.ts'
  * Returns the app with the new profile; the caller saves it.
  */
 export async function replaceContents(
+  deps: Deps<'timer'>,
   writer: StoreWriter,
-  app: App,
-  target: Contents,
-  now: Instant,
+  { app, target, now }: { app: App; target: Contents; now: Instant },
 ): Promise<App> {
   const current = await writer.readContents(app)
   const replace = <R extends ReplaceableRow>(table: ChildWriter<R>, rows: R[], next: R[]) =>
-    replaceRows(table, { appId: app.id, current: rows, target: next, getContent: toRowContent, now })
+    replaceRows(deps, table, { appId: app.id, current: rows, target: next, getContent: toRowContent, now })
   const connections = await writer.authConnections.list(app.id)
   const next = target.authConnections.map((connection) => withRetainedSecrets(connections, connection))
   await removeOutdatedTokens(writer, connections, next)
-  await replaceRows(writer.authConnections, {
+  await replaceRows(deps, writer.authConnections, {
     appId: app.id,
     current: connections,
     target: next,
@@ -42,7 +43,8 @@ export async function replaceContents(
   await replace(writer.widgets, current.widgets, target.widgets)
   await replace(writer.prompts, current.prompts, target.prompts)
   await replace(writer.skills, current.skills, target.skills)
-  for (const id of listChangedSources(current, target)) await forgetDifference(writer, app.id, id)
+  const changed = await runWithPauses(listChangedSources(current, target), deps.timer.pause)
+  for (const id of changed) await forgetDifference(writer, app.id, id)
   await reconcileOrigins(writer, app.id, now)
   return { ...app, ...target.app }
 }
@@ -59,12 +61,16 @@ type RowReplacement<R> = {
 
 /** Removes changed rows before inserting them, so that a key can pass from one row to another. */
 async function replaceRows<R extends ReplaceableRow>(
+  deps: Deps<'timer'>,
   table: ChildWriter<R>,
   { appId, current, target, getContent, now }: RowReplacement<R>,
 ): Promise<void> {
-  const changes = diffRows(current.map(getContent), target.map(getContent))
+  const changes = await runWithPauses(diffRows(current, target, getContent), deps.timer.pause)
   const revisions = new Map(current.map((row) => [row.id, row.revision]))
-  for (const id of changes.removed) await table.remove(appId, id)
+  for (const id of changes.removed) {
+    await table.remove(appId, id)
+    await deps.timer.pause()
+  }
   const toInsert = target.filter(({ id }) => changes.added.has(id))
   const getNextRevision = (row: R) => Math.max(row.revision, revisions.get(row.id) ?? 0) + 1
   await table.insertAll(toInsert.map((row) => ({ ...row, updatedAt: now, revision: getNextRevision(row) })))

@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
@@ -7,6 +6,7 @@ import type { ToolPreview } from '#core/model/drafts/runtime-preview.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
+import { compileDraft } from '../drafts/compile-draft.ts'
 
 /** `tool` is undefined, and `descriptor` and `resource` are null, when the tool has nothing to call. */
 export type DraftToolView = Pick<ToolPreview, 'reason' | 'descriptor' | 'resource'> & {
@@ -17,13 +17,13 @@ export type DraftToolView = Pick<ToolPreview, 'reason' | 'descriptor' | 'resourc
 }
 
 /** A tool of the draft as clients would see it, even if an issue hides it from them. */
-export function buildDraftToolView(
-  deps: Deps<'runtimeView'>,
+export async function buildDraftToolView(
+  deps: Deps<'runtimeView' | 'timer'>,
   app: App,
   contents: Contents,
   toolId: string,
-): DraftToolView {
-  const { manifest, hidden, validation } = compileDraftManifest(app, contents, toolId)
+): Promise<DraftToolView> {
+  const { manifest, hidden, validation } = await compileDraft(deps, app, contents, toolId)
   const reason = hidden.find((hiddenTool) => hiddenTool.tool.id === toolId)?.reason ?? ''
   const view = deps.runtimeView(manifest)
   const tool = manifest.tools.find(({ id }) => id === toolId)

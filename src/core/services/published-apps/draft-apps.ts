@@ -1,8 +1,8 @@
 // A bounded in-memory cache of compiled drafts, so that owners can use what they edit in a chat client. Each request
 // reads the row of the app: a draft is compiled once for each of its revisions.
 import { LRUCache } from 'lru-cache'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
 import { includesRole } from '#core/model/workspaces/role.ts'
 import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
@@ -10,7 +10,7 @@ import type { StoreReader } from '#core/ports/store.ts'
 import type { CallerCredentials } from '../accounts/caller-credentials.ts'
 import { openCredentialOfCaller, type PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
 import { openCredential } from '../credentials/open-credential.ts'
-import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { compileDraft } from '../drafts/compile-draft.ts'
 import { loadUsedContents } from '../drafts/load-used-contents.ts'
 import { type BuildView, compileServedContents, type PublishedApp } from './published-app.ts'
 
@@ -53,10 +53,7 @@ export class DraftApps<View> {
 
   /** One compilation for all requests that come meanwhile. A failed one is tried again by the next request. */
   #compile({ id, publicMcpId, revision }: App): CachedDraft<View>['draft'] {
-    const draft = this.#deps.store.read(async (reader) => {
-      const app = await reader.apps.findByPublicMcpId(publicMcpId)
-      return app && this.#load(reader, app)
-    })
+    const draft = this.#load(publicMcpId)
     const entry = { revision, draft }
     draft.catch(() => {
       if (this.#cached.get(id) === entry) this.#cached.delete(id)
@@ -65,10 +62,16 @@ export class DraftApps<View> {
     return draft
   }
 
-  async #load(reader: StoreReader, app: App): Promise<CompiledDraft<View>> {
-    const contents = await loadUsedContents(reader, app)
-    await examineSchemas(this.#deps, contents)
-    const { manifest, validation } = compileDraftManifest(app, contents)
+  async #load(publicMcpId: string): Promise<CompiledDraft<View> | null> {
+    const loaded = await this.#deps.store.read(async (reader) => {
+      const app = await reader.apps.findByPublicMcpId(publicMcpId)
+      return app && { app, contents: await loadUsedContents(reader, app) }
+    })
+    return loaded && this.#serve(loaded.app, loaded.contents)
+  }
+
+  async #serve(app: App, contents: Contents): Promise<CompiledDraft<View>> {
+    const { manifest, validation } = await compileDraft(this.#deps, app, contents)
     if (!validation.ok) return { blockedBy: validation }
     const served = {
       // Cursors name the revision, as those of a release name the release.

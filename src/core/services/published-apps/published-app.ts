@@ -1,4 +1,4 @@
-import { runWithPauses } from '#base/time-slices.ts'
+import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
 import { type CallerCheck, compileAllowedCallers } from '#core/engines/allowed-callers/index.ts'
 import {
   type CompiledAliases,
@@ -11,7 +11,7 @@ import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
 import { isSameOwner } from '#core/model/owner.ts'
-import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
@@ -80,20 +80,20 @@ export type CompileOptions<View> = {
   buildView: BuildView<View>
 }
 
-/** The index of search mode is built in time slices, so that no request waits for all of it. */
+/** Tools are compiled, and the index of search mode is built, in time slices, so that no request waits for all of it. */
 export async function compileServedContents<View>(
   deps: Deps<'timer'>,
   served: ServedContents,
   { resolveCredential, credentialsOf, buildView }: CompileOptions<View>,
 ): Promise<PublishedApp<View>> {
   const { manifest } = served
-  const tools = new Map(manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)]))
+  const { pause } = deps.timer
+  const compile = (tool: ManifestTool) => [tool.name, createCompiledTool(tool)] as const
+  const tools = new Map(await mapWithPauses(manifest.tools, compile, pause))
   return {
     ...served,
     search:
-      manifest.toolMode === 'search'
-        ? await runWithPauses(buildToolSearch(manifest.tools), () => deps.timer.wait(0))
-        : null,
+      manifest.toolMode === 'search' ? await runWithPauses(buildToolSearch(manifest.tools), pause) : null,
     tools,
     aliases: compileAliases(tools),
     tenant: buildTenant(served.owner, manifest.appId),

@@ -5,8 +5,6 @@
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
-import { upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
-import { manifestFormat } from '#core/model/releases/manifest.ts'
 import { findSharedId, keyOfUser, type WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
@@ -15,7 +13,7 @@ import { createCallerCredentials, listPersonalConnections } from '../accounts/ca
 import type { PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
 import { createCredentialCache } from '../credentials/credential-cache.ts'
 import { openCredential } from '../credentials/open-credential.ts'
-import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { readReleaseManifest } from '../releases/read-release-manifest.ts'
 import {
   type BuildView,
   compileServedContents,
@@ -61,11 +59,10 @@ async function loadServedRelease(
 ): Promise<LoadedRelease | null> {
   const app = await reader.apps.findByPublicMcpId(publicMcpId)
   const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
-  const frozen = app && id ? await reader.releases.readFrozen(app.id, id) : null
-  if (!app || !frozen) return null
+  const manifest =
+    app && id ? await readReleaseManifest(deps, reader, { appId: app.id, releaseId: id }) : null
+  if (!app || !manifest) return null
   const { owner, access, allowedCallers } = app
-  if (frozen.manifest.format !== manifestFormat) await examineSchemas(deps, frozen.contents)
-  const manifest = upgradeManifest(frozen.manifest, frozen.contents)
   const { appId, releaseId: servedId, version } = manifest
   return {
     manifest,

@@ -1,10 +1,9 @@
 import { createNotFoundError } from '#base/errors.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { ReadinessSubject, StoreTool } from '#core/engines/readiness/index.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import { buildSearchModeTools } from '#core/engines/tool-search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
-import { type Contents, toContentsFrame } from '#core/model/drafts/contents.ts'
+import { toContentsFrame } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { Release } from '#core/model/releases/release.ts'
@@ -15,7 +14,7 @@ import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '../apps/app-access.ts'
 import { digestRelease } from '../draft-changes/draft-changes.ts'
 import { readPortableOperations } from '../draft-changes/operation-digests.ts'
-import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { compileDraft } from '../drafts/compile-draft.ts'
 import { loadUsedContents } from '../drafts/load-used-contents.ts'
 import { readReleaseManifest } from '../releases/read-release-manifest.ts'
 
@@ -45,10 +44,13 @@ export async function loadReadinessSubject(
     ...(await readSource(deps, reader, { app, releaseId: address.releaseId })),
   }))
   const { digest } = source
-  const manifest = 'manifest' in source ? source.manifest : await compileDraft(deps, app, source.contents)
+  const manifest =
+    'manifest' in source ? source.manifest : (await compileDraft(deps, app, source.contents)).manifest
   const endpoint = buildClientEndpoint(deps, app)
   const endpointHash = deps.digest.sha256(endpoint).replace(/^sha256:/, '')
+  await deps.timer.pause()
   const listed = listForClients(manifest, deps.runtimeView(manifest))
+  await deps.timer.pause()
   return { app, release, digest, subject: { app, manifest, ...listed, endpoint, endpointHash, testCases } }
 }
 
@@ -60,18 +62,13 @@ async function readSource(
   if (releaseId === null) {
     const contents = await loadUsedContents(reader, app)
     const operations = await readPortableOperations(deps, reader, app.id)
-    const digest = digestRelease(deps, toContentsFrame(contents), operations)
+    const digest = await digestRelease(deps, toContentsFrame(contents), operations)
     return { release: null, source: { contents, digest } }
   }
   const release = await reader.releases.findById(app.id, releaseId)
   const manifest = release && (await readReleaseManifest(deps, reader, { appId: app.id, releaseId }))
   if (!manifest) throw createNotFoundError('release')
   return { release, source: { manifest, digest: release.digest } }
-}
-
-async function compileDraft(deps: Deps<'timer'>, app: App, contents: Contents): Promise<Manifest> {
-  await examineSchemas(deps, contents)
-  return compileDraftManifest(app, contents).manifest
 }
 
 /** What `tools/list` and `resources/list` say, which have the order of the manifest; in search mode its tools are hidden. */

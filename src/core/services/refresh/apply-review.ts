@@ -12,7 +12,6 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
 import { buildNewOperation, encodeMergedOperation } from '../discovery/save-operations.ts'
-import { mergeBatchSize } from './review-difference.ts'
 
 /** Writes what was reviewed; the caller has seen that each conflict is decided. */
 export async function applyReview(
@@ -28,9 +27,7 @@ export async function applyReview(
   )
   await writer.operations.removeAll(difference.appId, removed)
   const encode = (operation: Operation) => ({ ...encodeMergedOperation(deps, operation), updatedAt: now })
-  await writer.operations.updateAll(
-    await mapWithPauses(changed, encode, { every: mergeBatchSize, pause: () => deps.timer.wait(0) }),
-  )
+  await writer.operations.updateAll(await mapWithPauses(changed, encode, deps.timer.pause))
   await writer.operations.insertAll(added.map((found) => buildNewOperation(deps, integration, found, now)))
   const tools = operations.flatMap((operation) => operation.tools).filter(isToolChanged)
   for (const { after } of tools) await writer.tools.update({ ...after, updatedAt: now })

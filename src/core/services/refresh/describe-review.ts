@@ -8,7 +8,6 @@ import type {
 } from '#core/model/integrations/difference-review.ts'
 import type { TextHazard } from '#core/model/operations/text-hazard.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { mergeBatchSize } from './review-difference.ts'
 
 /** The review with what a person needs to decide. It takes milliseconds for each operation: not for a transaction. */
 export async function describeReview(
@@ -18,7 +17,7 @@ export async function describeReview(
   const operations = await mapWithPauses(
     review.operations,
     (operation) => ({ ...operation, hazards: listHazards(operation) }),
-    { every: mergeBatchSize, pause: () => timer.wait(0) },
+    timer.pause,
   )
   return { ...review, operations }
 }

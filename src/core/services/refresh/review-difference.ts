@@ -59,24 +59,15 @@ export async function reviewDifference(
     taken.add(key)
     return [{ ...unchanged, change: 'added', found: { ...found, key } }]
   }
-  const pauses = { every: mergeBatchSize, pause: () => deps.timer.wait(0) }
-  const operations = (await mapWithPauses(pending, review, pauses)).flat()
+  const operations = (await mapWithPauses(pending, review, deps.timer.pause)).flat()
   return { difference, integration, operations, conflicts: operations.flatMap(listConflicts) }
 }
-
-/** Operations that are merged before the event loop runs again: the schemas of one take some milliseconds. */
-export const mergeBatchSize = 4
 
 const noReport: MergeReport = { adopted: [], retained: [], conflicts: [] }
 const unchanged = { before: null, after: null, found: null, report: noReport, tools: [] }
 
-function groupByOperation(tools: Tool[]): Map<string, Tool[]> {
-  const groups = new Map<string, Tool[]>()
-  for (const tool of tools)
-    if (tool.binding)
-      groups.set(tool.binding.operationId, [...(groups.get(tool.binding.operationId) ?? []), tool])
-  return groups
-}
+const groupByOperation = (tools: Tool[]): Map<string, Tool[]> =>
+  Map.groupBy(tools, ({ binding }) => binding?.operationId ?? '')
 
 const chooseFor =
   ({ decide }: Reviewing, entityId: string): ChooseSide =>

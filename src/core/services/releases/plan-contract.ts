@@ -6,7 +6,6 @@ import {
   proposeServerVersion,
   summarizeContract,
 } from '#core/engines/client-contract/index.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type ContractSummary, changeClasses } from '#core/model/differences/client-change.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -15,7 +14,7 @@ import { serverVersionOf } from '#core/model/releases/server-version.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '../apps/app-access.ts'
-import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { compileDraft } from '../drafts/compile-draft.ts'
 import { loadUsedContents } from '../drafts/load-used-contents.ts'
 import { readReleaseManifest } from './read-release-manifest.ts'
 
@@ -53,8 +52,8 @@ export function* planContract(
 }
 
 /**
- * The contract of the draft as it is now. A transaction that checks the draft and plans its contract afterwards needs no
- * pauses: schemas are compiled and compared then.
+ * The contract of the draft as it is now. A transaction that checks the draft and plans its contract afterwards is short:
+ * schemas are compiled and compared then.
  */
 export async function planDraftContract(
   deps: Deps<'store' | 'timer' | 'clock'>,
@@ -65,7 +64,6 @@ export async function planDraftContract(
     contents: await loadUsedContents(reader, app),
     earlier: await readEarlierContracts(deps, reader, app),
   }))
-  await examineSchemas(deps, contents)
-  const { manifest } = compileDraftManifest(app, contents)
-  return runWithPauses(planContract(earlier, manifest, dateOf(deps.clock.now())), () => deps.timer.wait(0))
+  const { manifest } = await compileDraft(deps, app, contents)
+  return runWithPauses(planContract(earlier, manifest, dateOf(deps.clock.now())), deps.timer.pause)
 }

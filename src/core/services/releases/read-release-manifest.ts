@@ -1,3 +1,4 @@
+import { runWithPauses } from '#base/time-slices.ts'
 import { upgradeManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
@@ -12,9 +13,11 @@ export async function readReleaseManifest(
   { appId, releaseId }: Pick<ReleaseAddress, 'appId' | 'releaseId'>,
 ): Promise<Manifest | null> {
   const manifest = await reader.releases.readManifest(appId, releaseId)
+  // Parsing it takes some milliseconds.
+  await deps.timer.pause()
   if (!manifest || manifest.format === manifestFormat) return manifest
   const frozen = await reader.releases.readFrozen(appId, releaseId)
   if (!frozen) return null
   await examineSchemas(deps, frozen.contents)
-  return upgradeManifest(manifest, frozen.contents)
+  return runWithPauses(upgradeManifest(manifest, frozen.contents), deps.timer.pause)
 }

@@ -20,7 +20,7 @@ const messages: Record<Exclude<TestState, 'passed'>, string> = {
 
 /** The issue that prevents a release of an app whose tests must pass and have not. Apps without that read nothing. */
 export async function findTestIssues(
-  deps: Deps<'clock' | 'digest'>,
+  deps: Deps<'clock' | 'digest' | 'timer'>,
   reader: StoreReader,
   app: App,
   contents: Contents,

@@ -6,7 +6,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { digestDraft } from '../draft-changes/draft-changes.ts'
 
-type StatusDeps = Deps<'clock' | 'digest'>
+type StatusDeps = Deps<'clock' | 'digest' | 'timer'>
 
 /** Identifies the draft and the cases that a run is about. */
 export async function digestTestedDraft(

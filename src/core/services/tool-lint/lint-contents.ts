@@ -1,16 +1,14 @@
 import { runWithPauses } from '#base/time-slices.ts'
 import { type ArgumentTexts, buildArgumentTexts } from '#core/engines/operation-texts/index.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
-import { examineSchemas } from '../drafts/examine-schemas.ts'
+import { compileDraft } from '../drafts/compile-draft.ts'
 import { type LintDeps, lintManifest } from './lint-manifest.ts'
 
 /** The tools that a release of the draft would serve, each with what its repairs change. */
 export async function lintContents(deps: LintDeps, app: App, contents: Contents): Promise<ToolLint> {
-  await examineSchemas(deps, contents)
-  const { manifest } = compileDraftManifest(app, contents)
+  const { manifest } = await compileDraft(deps, app, contents)
   const tools = new Map(contents.tools.map((tool) => [tool.id, tool]))
   const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))
   const texts = await collectArgumentTexts(deps, contents)
@@ -30,6 +28,6 @@ async function collectArgumentTexts(
 ): Promise<Map<string, ArgumentTexts>> {
   const texts = new Map<string, ArgumentTexts>()
   for (const [id, own] of Map.groupBy(operations, ({ integrationId }) => integrationId))
-    texts.set(id, await runWithPauses(buildArgumentTexts(own), () => timer.wait(0)))
+    texts.set(id, await runWithPauses(buildArgumentTexts(own), timer.pause))
   return texts
 }

@@ -19,16 +19,15 @@ export async function lintManifest(
   manifest: Manifest,
   { owner, findSource = () => null }: LintRequest,
 ): Promise<ToolLint> {
-  const pause = () => timer.wait(0)
   const searchModeTools = manifest.toolMode === 'search' ? buildSearchModeTools(manifest) : null
-  const texts = await runWithPauses(listToolTexts([...manifest.tools, ...(searchModeTools ?? [])]), pause)
+  const texts = await runWithPauses(listToolTexts([...manifest.tools, ...(searchModeTools ?? [])]), timer.pause)
   const { counts, areEstimated } = await countTokens(tokenCounter, texts, owner)
   const tokens = {
     tools: counts.slice(0, manifest.tools.length),
     searchMode: searchModeTools && counts.slice(manifest.tools.length),
     areEstimated,
   }
-  return runWithPauses(lintTools({ tools: manifest.tools, tokens, findSource }), pause)
+  return runWithPauses(lintTools({ tools: manifest.tools, tokens, findSource }), timer.pause)
 }
 
 const encoder = new TextEncoder()

@@ -79,7 +79,7 @@ export async function disconnectAccount(
  * serve every caller, and those of callers nobody else.
  */
 export async function changeAccountKind(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
   { authConnectionId, ...address }: AuthConnectionAddress,
   account: AccountKind,
 ): Promise<ConnectionAccounts> {

@@ -2,6 +2,7 @@
 // fail after it has written most of the file.
 
 import { expect, test } from 'vitest'
+import { systemTimer } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
@@ -34,7 +35,7 @@ const createDeps = (store: Store): AppFileDeps =>
     ids: systemIds,
     digest: systemDigest,
     clock: { now: () => new Date().toISOString(), getElapsedMs: () => 0 },
-    timer: { wait: async () => {} },
+    timer: systemTimer,
     events: { notifyServingChanged() {} },
   }) as unknown as AppFileDeps
 

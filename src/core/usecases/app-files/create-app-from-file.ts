@@ -49,7 +49,7 @@ export async function createAppFromFile(
     await writer.apps.storeInitialContents(created, contents)
     return writer.apps.update({
       ...created,
-      draft: { ...created.draft, baseDigest: digestDraftBase(deps, contents) },
+      draft: { ...created.draft, baseDigest: await digestDraftBase(deps, contents) },
     })
   })
   return { app, plan }

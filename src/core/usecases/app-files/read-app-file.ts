@@ -1,3 +1,4 @@
+import { runWithPauses } from '#base/time-slices.ts'
 import { exportAppFile } from '#core/engines/app-file/index.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -8,8 +9,12 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 export type ReadAppFile = { file: AppFile; revision: number }
 
 /** The draft as a file. It has placeholders in place of secrets. */
-export const readAppFile = (deps: Deps<'store'>, address: AppAddress): Promise<ReadAppFile> =>
-  readInApp(deps, address, async (reader, app) => ({
-    file: exportAppFile(app, await reader.readContents(app), await reader.testCases.list(app.id)),
-    revision: app.revision,
+export async function readAppFile(deps: Deps<'store' | 'timer'>, address: AppAddress): Promise<ReadAppFile> {
+  const { app, contents, testCases } = await readInApp(deps, address, async (reader, app) => ({
+    app,
+    contents: await reader.readContents(app),
+    testCases: await reader.testCases.list(app.id),
   }))
+  const file = await runWithPauses(exportAppFile(app, contents, testCases), deps.timer.pause)
+  return { file, revision: app.revision }
+}

@@ -1,3 +1,4 @@
+import { runWithPauses } from '#base/time-slices.ts'
 import { completeAppFile, type SuggestedFile } from '#core/engines/app-file-suggestion/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { Caller } from '#core/model/principal.ts'
@@ -17,5 +18,5 @@ export async function suggestAppFile(
   const subject = await buildNewSubject(deps, caller, request)
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
   const { target } = await prepareTarget(tenant, subject, request)
-  return completeAppFile(target.app, target.contents, request.file)
+  return runWithPauses(completeAppFile(target.app, target.contents, request.file), deps.timer.pause)
 }

@@ -1,3 +1,4 @@
+import { mapWithPauses } from '#base/time-slices.ts'
 import { findToolFlows, layoutCanvas } from '#core/engines/canvas/index.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { AppConfig } from '#core/model/overviews/app-config.ts'
@@ -9,7 +10,10 @@ import { toOperationDetails } from '../operations/operations.ts'
 import { readAllTools } from '../tools/tools.ts'
 import { loadAppDetails } from './apps.ts'
 
-export const readAppConfig = (deps: Deps<'store' | 'digest'>, address: AppAddress): Promise<AppConfig> =>
+export const readAppConfig = (
+  deps: Deps<'store' | 'digest' | 'timer'>,
+  address: AppAddress,
+): Promise<AppConfig> =>
   readInApp(deps, address, async (reader, app) => {
     const integrations = await reader.integrations.list(app.id)
     const operations = await reader.operations.list(app.id)
@@ -20,7 +24,7 @@ export const readAppConfig = (deps: Deps<'store' | 'digest'>, address: AppAddres
       details: await loadAppDetails(deps, reader, app),
       authConnections: await reader.authConnections.list(app.id),
       integrations,
-      operations: operations.map(toOperationDetails),
+      operations: await mapWithPauses(operations, toOperationDetails, deps.timer.pause),
       tools: toolDetails,
       widgets,
       prompts: await reader.prompts.list(app.id),

@@ -28,7 +28,7 @@ import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/
 
 /** Creates an empty app, or one from a template, whose fields those of the request override. */
 export function createApp(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'catalogs' | 'maxAppsPerUser'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'catalogs' | 'maxAppsPerUser' | 'timer'>,
   caller: Caller,
   input: NewApp,
 ): Promise<AppDetails> {
@@ -51,7 +51,7 @@ export function createApp(
       access: input.access,
       allowedCallers: null,
       listed: input.listed,
-      baseDigest: digestDraftBase(deps, contents),
+      baseDigest: await digestDraftBase(deps, contents),
       now,
     })
     writer.audit.attribute({ caller, appId: id })
@@ -63,7 +63,7 @@ export function createApp(
 }
 
 export async function loadAppDetails(
-  deps: Deps<'digest'>,
+  deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
   app: App,
 ): Promise<AppDetails> {
@@ -75,7 +75,7 @@ export async function loadAppDetails(
 }
 
 async function loadAllAppDetails(
-  deps: Deps<'digest'>,
+  deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
   apps: App[],
 ): Promise<AppDetails[]> {
@@ -88,13 +88,16 @@ const listVisibleKeys = async (reader: StoreReader, caller: WorkspaceUser): Prom
   (await listWorkspaceAccess(reader, caller)).map(({ key }) => key)
 
 /** The apps of all workspaces of the caller. */
-export const listApps = (deps: Deps<'store' | 'digest'>, caller: WorkspaceUser): Promise<AppDetails[]> =>
+export const listApps = (
+  deps: Deps<'store' | 'digest' | 'timer'>,
+  caller: WorkspaceUser,
+): Promise<AppDetails[]> =>
   deps.store.read(async (reader) =>
     loadAllAppDetails(deps, reader, await reader.apps.list(await listVisibleKeys(reader, caller))),
   )
 
 export const pageApps = (
-  deps: Deps<'store' | 'digest'>,
+  deps: Deps<'store' | 'digest' | 'timer'>,
   caller: WorkspaceUser,
   request: PageRequest<AppSort>,
 ): Promise<ListPage<AppDetails>> =>
@@ -103,7 +106,7 @@ export const pageApps = (
   )
 
 export async function loadAppPage(
-  deps: Deps<'digest'>,
+  deps: Deps<'digest' | 'timer'>,
   reader: StoreReader,
   { workspaces, request }: { workspaces: readonly WorkspaceKey[]; request: PageRequest<AppSort> },
 ): Promise<ListPage<AppDetails>> {
@@ -111,12 +114,12 @@ export async function loadAppPage(
   return { rows: await loadAllAppDetails(deps, reader, page.rows), next: page.next }
 }
 
-export const readApp = (deps: Deps<'store' | 'digest'>, address: AppAddress): Promise<AppDetails> =>
+export const readApp = (deps: Deps<'store' | 'digest' | 'timer'>, address: AppAddress): Promise<AppDetails> =>
   readInApp(deps, address, (reader, app) => loadAppDetails(deps, reader, app))
 
 /** A change of the profile changes the draft; what `changesServing` compares takes effect at once. */
 export async function changeApp(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
   address: AppAddress,
   change: AppChange,
   expected: ExpectedRevisions,

@@ -61,7 +61,7 @@ export const readAuthConnection = (
   })
 
 export const createAuthConnection = (
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'timer'>,
   address: AppAddress,
   input: NewAuthConnection,
 ): Promise<AuthConnection> => {
@@ -94,7 +94,7 @@ export const createAuthConnection = (
 }
 
 export async function changeAuthConnection(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'events'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'events' | 'timer'>,
   address: AuthConnectionAddress,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
@@ -135,7 +135,7 @@ async function applyConnectionChange(
 }
 
 export async function deleteAuthConnection(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>,
   address: AuthConnectionAddress,
   expected: ExpectedRevisions,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { createInvalidInputError } from '#base/errors.ts'
 import { addMilliseconds, type Instant, startOfMinute } from '#base/time.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import { CallSeriesBuilder, countBuckets } from '#core/engines/call-records/index.ts'
 import type { CallFilter, CallSeries, SeriesInterval } from '#core/model/calls/call-record.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
@@ -50,7 +51,7 @@ export function readCallSeries(
     const { complete, oldest } = await scanCalls(reader.calls, address.appId, scan, (call) =>
       builder.add(call),
     )
-    const buckets = await runWithWaits(deps, builder.build())
+    const buckets = await runWithPauses(builder.build(), deps.timer.pause)
     return { from, to, intervalMs, complete, counted: oldest ?? from, buckets }
   })
 }
@@ -74,16 +75,4 @@ function chooseInterval(span: { from: number; to: number }, interval: SeriesInte
       message: `must divide the time into at most ${maxBuckets} intervals; choose a longer one or a shorter time`,
     },
   ])
-}
-
-/** Waits for other work after every 20 steps. */
-async function runWithWaits<Value>(
-  { timer }: Deps<'timer'>,
-  work: Generator<void, Value, void>,
-): Promise<Value> {
-  for (let steps = 1; ; steps++) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (steps % 20 === 0) await timer.wait(0)
-  }
 }

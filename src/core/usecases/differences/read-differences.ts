@@ -11,7 +11,6 @@ import {
   toEntityDifference,
 } from '#core/engines/draft-diff/index.ts'
 import { type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import {
   type ContentsEntityType,
@@ -26,7 +25,7 @@ import { serverVersionOf } from '#core/model/releases/server-version.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
-import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import { compileDraft } from '#core/services/drafts/compile-draft.ts'
 import {
   loadDifferingContents,
   type OutlinedContents,
@@ -59,7 +58,7 @@ export const readDraftDifferences = (
     const live = app.liveReleaseId
       ? await readReleaseSide(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
       : null
-    const from = live ?? createEmptySide(deps, app)
+    const from = live ?? (await createEmptySide(deps, app))
     return compareSides(deps, { app, from, to: await readDraftSide(deps, reader, app) }, request)
   })
 
@@ -96,20 +95,17 @@ async function readReleaseSide(
 
 async function readDraftSide(deps: DifferencesDeps, reader: StoreReader, app: App): Promise<ContentsSide> {
   const used = await loadUsedContents(reader, app)
-  await examineSchemas(deps, used)
-  const { manifest } = compileDraftManifest(app, used)
+  const { manifest } = await compileDraft(deps, app, used)
   const contents = await outlineDraft(deps, reader, app)
   const earlier = await readEarlierContracts(deps, reader, app)
-  const { serverVersion } = await runWithPauses(
-    planContract(earlier, manifest, dateOf(deps.clock.now())),
-    () => deps.timer.wait(0),
-  )
+  const contract = planContract(earlier, manifest, dateOf(deps.clock.now()))
+  const { serverVersion } = await runWithPauses(contract, deps.timer.pause)
   return { state: { kind: 'draft' }, contents, manifest, serverVersion }
 }
 
-const createEmptySide = (deps: DifferencesDeps, app: App): ContentsSide => ({
+const createEmptySide = async (deps: DifferencesDeps, app: App): Promise<ContentsSide> => ({
   state: { kind: 'nothing' },
-  contents: outlineContents(deps, createEmptyContents(profileOf(app))),
+  contents: await outlineContents(deps, createEmptyContents(profileOf(app))),
   manifest: null,
   serverVersion: '',
 })
@@ -127,12 +123,12 @@ async function compareSides(
   request: DifferencesRequest,
 ): Promise<ContentsDifferences> {
   const { before, after } = await loadDifferingContents(from.contents, to.contents)
-  const changed = findChangedEntities(before, after, app.id)
+  const changed = await runWithPauses(findChangedEntities(before, after, app.id), deps.timer.pause)
   const { entityType } = request
   const selected = entityType ? changed.filter((one) => one.entityType === entityType) : changed
   const { rows, next } = paginateRows(selected, request, paging)
   const compared = compareManifests(from.manifest, to.manifest, dateOf(deps.clock.now()))
-  const clientChanges = await runWithPauses(compared, () => deps.timer.wait(0))
+  const clientChanges = await runWithPauses(compared, deps.timer.pause)
   return {
     from: from.state,
     to: to.state,

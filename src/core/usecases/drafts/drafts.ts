@@ -1,5 +1,6 @@
 import { createUnknownReferenceError, ServiceError } from '#base/errors.ts'
 import { dateOf } from '#base/time.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import { findDraftIssues, listExpiredAliases } from '#core/engines/draft-checks/index.ts'
 import { diffDraft } from '#core/engines/draft-diff/index.ts'
 import { type App, callerAccessOf } from '#core/model/apps/app.ts'
@@ -27,14 +28,14 @@ import { outlineDraft, outlineDraftSource } from '#core/services/drafts/outline-
 import { replaceContents } from '#core/services/drafts/replace-contents.ts'
 
 export const readDraftChanges = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress,
 ): Promise<DraftChanges> =>
   readInApp(deps, address, async (reader, app) => {
     if (app.draft.hasChanges === false) return { app, groups: [] }
     const source = await outlineDraftSource(deps, reader, app)
     const { before, after } = await loadDifferingContents(source, await outlineDraft(deps, reader, app))
-    return { app, groups: diffDraft(before, after) }
+    return { app, groups: await runWithPauses(diffDraft(before, after), deps.timer.pause) }
   })
 
 /** `storedIssues`: those that do not follow from the contents. */
@@ -46,7 +47,8 @@ async function checkDraft(
 ): Promise<DraftValidation> {
   await examineSchemas(deps, contents)
   const expired = listExpiredAliases(contents, dateOf(deps.clock.now()))
-  return toDraftValidation([...findDraftIssues(contents, callerAccessOf(app)), ...expired, ...storedIssues])
+  const issues = await runWithPauses(findDraftIssues(contents, callerAccessOf(app)), deps.timer.pause)
+  return toDraftValidation([...issues, ...expired, ...storedIssues])
 }
 
 export const validateDraft = async (
@@ -95,10 +97,10 @@ async function resetDraft(
     const old = await lockApp(writer, address)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)
-    const baseDigest = digestDraftBase(deps, source.contents)
+    const baseDigest = await digestDraftBase(deps, source.contents)
     const opened = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
     await requireResetRole(writer, address, source.contents)
-    const replaced = await replaceContents(writer, old, source.contents, now)
+    const replaced = await replaceContents(deps, writer, { app: old, target: source.contents, now })
     const draft = await recordDraftChanges(deps, writer, { ...replaced, draft: opened })
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })
     // Credentials belong to the app, so the served release loses those that were removed, too.

@@ -116,7 +116,7 @@ export async function changeIntegration(
 }
 
 export const deleteIntegration = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: IntegrationAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

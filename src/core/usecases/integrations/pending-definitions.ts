@@ -39,7 +39,7 @@ export const pagePendingDefinitions = (
     return { rows: await describePending(deps, reader, app, page.rows), next: page.next }
   })
 
-type DecisionDeps = Deps<'store' | 'clock' | 'digest' | 'ids'>
+type DecisionDeps = Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>
 
 /** How many definitions were decided, and how many of the integration nobody has decided. */
 export type DefinitionDecisionCount = { decided: number; pending: number }

@@ -29,7 +29,7 @@ import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
 import { readOperation, toOperationDetails } from './operations.ts'
 
 export const createOperation = (
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
   address: IntegrationAddress,
   input: NewOperation,
 ): Promise<OperationDetails> =>
@@ -66,7 +66,7 @@ export const createOperation = (
   })
 
 export function changeOperation(
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: OperationAddress,
   change: OperationChange,
   expected: ExpectedRevisions,
@@ -108,7 +108,7 @@ export function changeOperation(
 }
 
 export const deleteOperation = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: OperationAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

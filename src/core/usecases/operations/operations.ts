@@ -1,5 +1,6 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
+import { mapWithPauses } from '#base/time-slices.ts'
 import { listOutputPaths, listTopLevelEntries } from '#core/engines/json-schema/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import type { IntegrationAddress, OperationAddress } from '#core/model/entity-address.ts'
@@ -16,13 +17,14 @@ export const toOperationDetails = (operation: Operation): OperationDetails => ({
 })
 
 export const listOperations = (
-  deps: Deps<'store'>,
+  deps: Deps<'store' | 'timer'>,
   address: IntegrationAddress,
 ): Promise<OperationDetails[]> =>
   readInApp(deps, address, async (reader, app) => {
     if (!(await reader.integrations.findById(app.id, address.integrationId)))
       throw createNotFoundError('integration')
-    return (await reader.operations.listByIntegration(app.id, address.integrationId)).map(toOperationDetails)
+    const operations = await reader.operations.listByIntegration(app.id, address.integrationId)
+    return mapWithPauses(operations, toOperationDetails, deps.timer.pause)
   })
 
 /** The query searches name, key, external id, method, path and description. */

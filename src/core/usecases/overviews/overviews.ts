@@ -2,7 +2,7 @@
 
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { addMilliseconds, startOfMinute } from '#base/time.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { AuthStatus } from '#core/model/auth-connections/auth-connection.ts'
 import { isFailedCall } from '#core/model/calls/call-record.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
@@ -16,7 +16,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
-import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
+import { compileDraft } from '#core/services/drafts/compile-draft.ts'
 import { findStoredIssues } from '#core/services/drafts/find-stored-issues.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { listWorkspaceAccess, requireWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
@@ -28,7 +28,7 @@ const maxCountedCalls = 10_000
 
 /** Of all workspaces of the caller, or of one. Throws not_found for one that the caller has no role in. */
 export const pageAppItems = (
-  deps: Deps<'store' | 'digest'>,
+  deps: Deps<'store' | 'digest' | 'timer'>,
   caller: WorkspaceUser,
   { request, workspaceId = '' }: { request: PageRequest<AppSort>; workspaceId?: string },
 ): Promise<ListPage<AppListItem>> =>
@@ -56,37 +56,50 @@ export async function readAppOverview(
   deps: Deps<'store' | 'digest' | 'clock' | 'timer'>,
   address: AppAddress,
 ): Promise<AppOverview> {
-  await examineDraft(deps, address)
-  return readInApp(deps, address, async (reader, app) => {
-    const contents = await loadUsedContents(reader, app)
-    const { hidden, validation: drafted } = compileDraftManifest(app, contents)
-    const storedIssues = await findStoredIssues(deps, reader, app, contents)
-    const validation = toDraftValidation([...drafted.issues, ...storedIssues])
-    const newest = await reader.calls.findNewestStarts([app.id])
-    return {
-      ...(await loadAppDetails(deps, reader, app)),
-      workspaceId: buildWorkspaceId(deps, app.owner),
-      role: (await reader.workspaces.findRole(address.caller, app.owner)) ?? 'viewer',
-      lastCallAt: newest.get(app.id) ?? null,
-      tools: {
-        total: contents.tools.length,
-        visible: contents.tools.length - hidden.length,
-        hidden: hidden.length,
-      },
-      integrations: contents.integrations.length,
-      operations: await reader.operations.count(app.id),
-      widgets: contents.widgets.length,
-      prompts: contents.prompts.length,
-      skills: contents.skills.length,
-      connections: countByStatus(contents.authConnections),
-      issues: {
-        blocking: validation.blockingCount,
-        errors: validation.errorCount,
-        warnings: validation.warningCount,
-      },
-      calls: await countCalls(deps, reader, app.id),
-    }
-  })
+  const { app, contents, storedIssues, ...numbers } = await readInApp(deps, address, (reader, app) =>
+    readNumbers(deps, reader, { app, address }),
+  )
+  const { hidden, validation: drafted } = await compileDraft(deps, app, contents)
+  const validation = toDraftValidation([...drafted.issues, ...storedIssues])
+  return {
+    ...numbers,
+    app,
+    tools: {
+      total: contents.tools.length,
+      visible: contents.tools.length - hidden.length,
+      hidden: hidden.length,
+    },
+    integrations: contents.integrations.length,
+    widgets: contents.widgets.length,
+    prompts: contents.prompts.length,
+    skills: contents.skills.length,
+    connections: countByStatus(contents.authConnections),
+    issues: {
+      blocking: validation.blockingCount,
+      errors: validation.errorCount,
+      warnings: validation.warningCount,
+    },
+  }
+}
+
+/** What of the overview is read; the draft is compiled afterwards, which takes longer. */
+async function readNumbers(
+  deps: Deps<'digest' | 'clock' | 'timer'>,
+  reader: StoreReader,
+  { app, address }: { app: App; address: AppAddress },
+) {
+  const contents = await loadUsedContents(reader, app)
+  const newest = await reader.calls.findNewestStarts([app.id])
+  return {
+    contents,
+    storedIssues: await findStoredIssues(deps, reader, app, contents),
+    ...(await loadAppDetails(deps, reader, app)),
+    workspaceId: buildWorkspaceId(deps, app.owner),
+    role: (await reader.workspaces.findRole(address.caller, app.owner)) ?? 'viewer',
+    lastCallAt: newest.get(app.id) ?? null,
+    operations: await reader.operations.count(app.id),
+    calls: await countCalls(deps, reader, app.id),
+  }
 }
 
 function countByStatus(connections: ContentsAuthConnection[]): Record<AuthStatus, number> {

@@ -51,7 +51,7 @@ function requireValidArguments(declared: PromptArgument[] | undefined): void {
 }
 
 export const createPrompt = (
-  deps: Deps<'store' | 'clock' | 'digest' | 'ids'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
   address: AppAddress,
   input: NewPrompt,
 ): Promise<Prompt> =>
@@ -79,7 +79,7 @@ function requireRoomForPrompt(others: Prompt[]): void {
 }
 
 export function changePrompt(
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: PromptAddress,
   change: PromptChange,
   expected: ExpectedRevisions,
@@ -102,7 +102,7 @@ function requireFreePromptKey(prompts: Prompt[], old: Prompt, key: string | unde
 }
 
 export const deletePrompt = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: PromptAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>
@@ -115,7 +115,7 @@ export const deletePrompt = (
 
 /** `promptIds`: all prompts of the app in their new order. */
 export const reorderPrompts = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress,
   promptIds: string[],
 ): Promise<Prompt[]> =>

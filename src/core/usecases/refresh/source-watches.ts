@@ -28,7 +28,7 @@ async function findWatch(reader: StoreReader, appId: string, integrationId: stri
 
 /** `every`: "" ends the schedule; absent means unchanged. */
 export async function changeWatch(
-  deps: Deps<'store' | 'clock' | 'digest' | 'sourceChecks'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'sourceChecks' | 'timer'>,
   address: IntegrationAddress,
   { every }: { every?: string },
 ): Promise<WatchDetails> {

@@ -1,7 +1,7 @@
 import { ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { dateOf } from '#base/time.ts'
-import { runWithoutPauses } from '#base/time-slices.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
 import { type App, callerAccessOf } from '#core/model/apps/app.ts'
@@ -61,7 +61,8 @@ export async function publishRelease(
     const contents = await loadUsedContents(writer, app)
     const storedIssues = await findStoredIssues(deps, writer, app, contents)
     if (policy === 'leave_out') requireNoBlockingIssue(storedIssues)
-    const issues = [...findDraftIssues(contents, callerAccessOf(app)), ...storedIssues]
+    const found = await runWithPauses(findDraftIssues(contents, callerAccessOf(app)), deps.timer.pause)
+    const issues = [...found, ...storedIssues]
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const operations = await readOperationDigests(deps, writer, app.id)
@@ -73,15 +74,19 @@ export async function publishRelease(
       version: app.lastVersion + 1,
       sourceReleaseId: app.draft.sourceReleaseId,
       state: 'published',
-      digest: digestRelease(deps, frame, portable),
+      digest: await digestRelease(deps, frame, portable),
       actor: toActor(address.caller),
       createdAt: now,
       updatedAt: now,
       publishedAt: now,
     }
-    const compiled = compileManifest(contents, app, release, findBlockedIds(contents, issues))
-    const contract = runWithoutPauses(
+    const compiled = await runWithPauses(
+      compileManifest(contents, app, release, findBlockedIds(contents, issues)),
+      deps.timer.pause,
+    )
+    const contract = await runWithPauses(
       planContract(await readEarlierContracts(deps, writer, app), compiled, dateOf(now)),
+      deps.timer.pause,
     )
     const manifest = { ...compiled, serverVersion: contract.serverVersion }
     await writer.releases.unpublish(app.id, now)
@@ -93,7 +98,7 @@ export async function publishRelease(
       draft: {
         id: deps.ids.create('draft'),
         sourceReleaseId: release.id,
-        baseDigest: toDraftBase(digestFrame(deps, frame, operations)),
+        baseDigest: toDraftBase(await digestFrame(deps, frame, operations)),
         hasChanges: false,
         createdAt: now,
         lastEditedAt: now,

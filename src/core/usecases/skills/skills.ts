@@ -48,7 +48,7 @@ function requireValidSkill(change: AppSkillChange): void {
 }
 
 export const createSkill = (
-  deps: Deps<'store' | 'clock' | 'digest' | 'ids'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
   address: AppAddress,
   input: Skill,
 ): Promise<AppSkill> =>
@@ -81,7 +81,7 @@ function requireFreeSkillName(others: AppSkill[], name: string | undefined): voi
 }
 
 export function changeSkill(
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: SkillAddress,
   change: AppSkillChange,
   expected: ExpectedRevisions,
@@ -102,7 +102,7 @@ export function changeSkill(
 }
 
 export const deleteSkill = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: SkillAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>
@@ -115,7 +115,7 @@ export const deleteSkill = (
 
 /** `skillIds`: all skills of the app in their new order. */
 export const reorderSkills = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress,
   skillIds: string[],
 ): Promise<AppSkill[]> =>

@@ -1,4 +1,5 @@
 import { toSlug } from '#base/text.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { exportAppFile } from '#core/engines/app-file/index.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import { noBranding } from '#core/model/apps/app.ts'
@@ -20,16 +21,13 @@ export function readTemplateFile(deps: Deps<'catalogs' | 'ids' | 'digest' | 'clo
   }
   const context = { appId: deps.ids.create('app'), profile, now: deps.clock.now() }
   const contents = buildContentsFromTemplate(deps, template, context)
-  return exportAppFile(
-    {
-      slug: toSlug(name, 'app'),
-      access: 'public',
-      callerTokens: false,
-      listed: false,
-      allowedCallers: null,
-      testsRequired: false,
-    },
-    contents,
-    [],
-  )
+  const settings = {
+    slug: toSlug(name, 'app'),
+    access: 'public' as const,
+    callerTokens: false,
+    listed: false,
+    allowedCallers: null,
+    testsRequired: false,
+  }
+  return runWithoutPauses(exportAppFile(settings, contents, []))
 }

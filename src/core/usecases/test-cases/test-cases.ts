@@ -39,7 +39,7 @@ export function requireValidTestCase(content: TestCaseChange): void {
 
 /** An empty key: one from the tool. */
 export async function createTestCase(
-  deps: Deps<'store' | 'clock' | 'digest' | 'ids'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
   address: AppAddress,
   input: NewTestCase,
 ): Promise<TestCase> {
@@ -50,7 +50,7 @@ export async function createTestCase(
 }
 
 export function changeTestCase(
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: TestCaseAddress,
   change: TestCaseChange,
   expected: ExpectedRevisions,
@@ -69,7 +69,7 @@ export function changeTestCase(
 }
 
 export const deleteTestCase = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: TestCaseAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

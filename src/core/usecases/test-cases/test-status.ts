@@ -4,7 +4,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { readTestStatus } from '#core/services/test-cases/test-status.ts'
 
-type StatusDeps = Deps<'store' | 'clock' | 'digest'>
+type StatusDeps = Deps<'store' | 'clock' | 'digest' | 'timer'>
 
 export const readTests = (deps: StatusDeps, address: AppAddress): Promise<TestStatus> =>
   readInApp(deps, address, (reader, app) => readTestStatus(deps, reader, app))

@@ -19,7 +19,7 @@ import { loadAllToolDetails } from './tools.ts'
  * operations, integrations and tools once, however many inputs there are.
  */
 export const createTools = (
-  deps: Deps<'store' | 'clock' | 'digest' | 'ids'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
   address: AppAddress,
   inputs: NewToolOfOperation[],
 ): Promise<ToolDetails[]> =>

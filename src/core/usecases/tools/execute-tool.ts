@@ -17,7 +17,6 @@ import {
 import { ExchangeRecorder } from '#core/services/calls/exchange-recorder.ts'
 import { runChain, type ToolChain } from '#core/services/calls/run-chain.ts'
 import type { ToolCallOptions } from '#core/services/calls/tool-call.ts'
-import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { buildDraftToolView } from '#core/services/previews/draft-tool-view.ts'
 
@@ -54,10 +53,9 @@ async function prepareTrial(
   if (typeof call === 'string') return call
   const { chain, masked } = call
   const contents = await loadUsedContents(reader, app)
-  await examineSchemas(deps, contents)
   return {
     chain,
     exchange: new ExchangeRecorder({ toolId, origin: chain.first.origin, masked }),
-    view: buildDraftToolView(deps, app, contents, toolId).view,
+    view: (await buildDraftToolView(deps, app, contents, toolId)).view,
   }
 }

@@ -3,17 +3,17 @@ import { createInvalidInputError, createNotFoundError, ServiceError } from '#bas
 import { dateOf } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import { type AliasSuggestion, suggestAliases } from '#core/engines/client-contract/index.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import { validateAliases } from '#core/engines/tool-aliases/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { PreserveCallsRequest, PreservedCalls } from '#core/model/tools/preserved-calls.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { isExpiredAlias, type ToolAlias } from '#core/model/tools/tool-alias.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { editDraft, readInApp } from '#core/services/apps/app-access.ts'
-import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
+import { compileDraft } from '#core/services/drafts/compile-draft.ts'
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { readReleaseManifest } from '#core/services/releases/read-release-manifest.ts'
 
@@ -23,9 +23,7 @@ export async function preserveCalls(
   address: AppAddress,
   request: PreserveCallsRequest,
 ): Promise<PreservedCalls[]> {
-  const { suggestions, tools } = await readInApp(deps, address, (reader, app) =>
-    suggestForDraft(deps, reader, app),
-  )
+  const { suggestions, tools } = await suggestForDraft(deps, address)
   const { names } = request
   const selected = suggestions.filter(
     ({ name, target }) => !names || names.includes(name) || (target && names.includes(target.name)),
@@ -41,17 +39,23 @@ export async function preserveCalls(
   return kept
 }
 
-async function suggestForDraft(deps: Deps<'clock' | 'timer'>, reader: StoreReader, app: App) {
-  const before = app.liveReleaseId
+async function suggestForDraft(deps: Deps<'store' | 'clock' | 'timer'>, address: AppAddress) {
+  const { app, before, contents } = await readInApp(deps, address, async (reader, app) => ({
+    app,
+    before: await readLiveManifest(deps, reader, app),
+    contents: await loadUsedContents(reader, app),
+  }))
+  const { manifest } = await compileDraft(deps, app, contents)
+  const task = suggestAliases(before, manifest, dateOf(deps.clock.now()))
+  return { suggestions: await runWithPauses(task, deps.timer.pause), tools: contents.tools }
+}
+
+async function readLiveManifest(deps: Deps<'timer'>, reader: StoreReader, app: App): Promise<Manifest> {
+  const live = app.liveReleaseId
     ? await readReleaseManifest(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
     : null
-  if (!before)
-    throw new ServiceError('unprocessable', 'The app has no live release whose calls could be kept.')
-  const contents = await loadUsedContents(reader, app)
-  await examineSchemas(deps, contents)
-  const { manifest } = compileDraftManifest(app, contents)
-  const task = suggestAliases(before, manifest, dateOf(deps.clock.now()))
-  return { suggestions: await runWithPauses(task, () => deps.timer.wait(0)), tools: contents.tools }
+  if (!live) throw new ServiceError('unprocessable', 'The app has no live release whose calls could be kept.')
+  return live
 }
 
 type AliasTime = { until: string | null | undefined; today: string }
@@ -98,7 +102,7 @@ function requireValid(kept: readonly PreservedCalls[]): void {
 }
 
 const addAliases = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress,
   kept: readonly PreservedCalls[],
 ): Promise<void> =>

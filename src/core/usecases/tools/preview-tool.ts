@@ -19,7 +19,6 @@ import { prepareTool } from '#core/services/calls/prepare-tool.ts'
 import { withCredential } from '#core/services/calls/with-credential.ts'
 import { checkCredentialOrigin, maskCredential } from '#core/services/credentials/open-credential.ts'
 import { isClientCredentials } from '#core/services/credentials/request-token.ts'
-import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
 import { buildDraftToolView } from '#core/services/previews/draft-tool-view.ts'
 import { buildWidgetPreviewUrl } from '#core/services/previews/widget-preview-link.ts'
 
@@ -47,8 +46,7 @@ export async function buildToolPreview(
   const tool = await reader.tools.findById(app.id, toolId)
   if (!tool) throw createNotFoundError('tool')
   const contents = await reader.readContents(app)
-  await examineSchemas(deps, contents)
-  const toolView = buildDraftToolView(deps, app, contents, toolId)
+  const toolView = await buildDraftToolView(deps, app, contents, toolId)
   const { validation, descriptor, resource } = toolView
   const common = { tool, reason: toolView.reason, descriptor, resource }
   if (!toolView.tool) {

@@ -15,7 +15,7 @@ export type ChangeOfTool = { id: string; change: ToolChange }
 
 /** Changes tools in the order of the list and returns them so. An empty change leaves its tool as it is. */
 export const changeTools = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress,
   changes: ChangeOfTool[],
 ): Promise<ToolDetails[]> =>
@@ -39,7 +39,7 @@ export const changeTools = (
 
 /** Also removes the tools from chains of other tools and from widgets. */
 export const deleteTools = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress,
   ids: string[],
 ): Promise<void> =>
@@ -52,7 +52,7 @@ export const deleteTools = (
 
 /** `toolIds`: all tools of the app in their new order. Those whose place stays the same are not written. */
 export const reorderTools = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: AppAddress,
   toolIds: string[],
 ): Promise<void> =>

@@ -94,7 +94,7 @@ export const readTool = (deps: Deps<'store'>, address: ToolAddress): Promise<Too
   })
 
 export const createTool = (
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
   address: AppAddress,
   input: NewTool,
 ): Promise<ToolDetails> =>
@@ -118,7 +118,7 @@ export const createTool = (
   })
 
 export function changeTool(
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: ToolAddress,
   change: ToolChange,
   expected: ExpectedRevisions,
@@ -136,7 +136,7 @@ export function changeTool(
 
 /** Also removes the tool from chains of other tools and from widgets. */
 export const deleteTool = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: ToolAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

@@ -12,7 +12,6 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { SampleKind, WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
 import { buildDraftToolView, type DraftToolView } from '#core/services/previews/draft-tool-view.ts'
 import { openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 
@@ -64,8 +63,7 @@ async function withPreviewedWidget<Result>(
   })
   if (!found) return null
   const { app, contents } = found
-  await examineSchemas(deps, contents)
-  return show(app, contents, buildDraftToolView(deps, app, contents, link.toolId))
+  return show(app, contents, await buildDraftToolView(deps, app, contents, link.toolId))
 }
 
 function buildSample(

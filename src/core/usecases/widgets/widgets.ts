@@ -85,7 +85,7 @@ async function buildConfig(writer: StoreWriter, app: App, input: NewWidget): Pro
 }
 
 export const createWidget = (
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer'>,
   address: AppAddress,
   input: NewWidget,
 ): Promise<Widget> =>
@@ -112,7 +112,7 @@ export const createWidget = (
   })
 
 export function changeWidget(
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: WidgetAddress,
   change: WidgetChange,
   expected: ExpectedRevisions,
@@ -134,7 +134,7 @@ export function changeWidget(
 }
 
 export const deleteWidget = (
-  deps: Deps<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: WidgetAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>

@@ -1,5 +1,6 @@
 // A file with what its sources suggest, and what was found at each of them.
 import Type, { type Static } from 'typebox'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { SuggestedFile, SuggestedSource } from '#core/engines/app-file-suggestion/index.ts'
 import { operationRisks } from '#core/engines/operations/index.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
@@ -51,10 +52,12 @@ const presentSource = ({ integration, operations }: SuggestedSource): Static<typ
   })),
 })
 
-export const presentAppFileSuggestion = ({
+export function* presentAppFileSuggestion({
   file,
   sources,
-}: SuggestedFile): Static<typeof AppFileSuggestionV3> => ({
-  file: presentAppFile(file) as Static<typeof AppFileV3>,
-  sources: sources.map(presentSource),
-})
+}: SuggestedFile): TimeSlicedTask<Static<typeof AppFileSuggestionV3>> {
+  return {
+    file: (yield* presentAppFile(file)) as Static<typeof AppFileV3>,
+    sources: sources.map(presentSource),
+  }
+}

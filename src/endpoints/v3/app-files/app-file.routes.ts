@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { runWithPauses } from '#base/time-slices.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { type AppliedFile, applyAppFile, planAppFile } from '#core/usecases/app-files/apply-app-file.ts'
 import { createAppFromFile, planNewApp } from '#core/usecases/app-files/create-app-from-file.ts'
@@ -36,7 +37,8 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     reply: Type.Object({ file: AppFileV3 }),
     handle: async ({ caller, params: { app_id: appId } }) => {
       const { file, revision } = await readAppFile(deps, { caller, appId })
-      return { body: { file: presentAppFile(file) as Static<typeof AppFileV3> }, revision }
+      const presented = await runWithPauses(presentAppFile(file), deps.timer.pause)
+      return { body: { file: presented as Static<typeof AppFileV3> }, revision }
     },
   }),
   defineUploadOperation({
@@ -102,7 +104,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
       const suggested = await withFileRequest(deps, { caller, body }, (request) =>
         suggestAppFile(deps, caller, request),
       )
-      return { body: presentAppFileSuggestion(suggested) }
+      return { body: await runWithPauses(presentAppFileSuggestion(suggested), deps.timer.pause) }
     },
   }),
   defineUploadOperation({
@@ -132,7 +134,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     params: Type.Object({ template_id: Type.String() }),
     reply: Type.Object({ file: AppFileV3 }),
     handle: async ({ params: { template_id: templateId } }) => {
-      const file = presentAppFile(readTemplateFile(deps, templateId))
+      const file = await runWithPauses(presentAppFile(readTemplateFile(deps, templateId)), deps.timer.pause)
       return { body: { file: file as Static<typeof AppFileV3> }, maxAge: hourSeconds }
     },
   }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import type {
   AppFile,
   FileApp,
@@ -310,7 +311,11 @@ const file: fc.Arbitrary<AppFile> = fc.record({
 test('a file has everything that an app can have, and is read back without loss', () => {
   expectRoundTrip(
     file,
-    { schema: AppFileV3, present: presentAppFile, parse: parseAppFile as never },
+    {
+      schema: AppFileV3,
+      present: (file: AppFile) => runWithoutPauses(presentAppFile(file)),
+      parse: ((body: never) => runWithoutPauses(parseAppFile(body))) as never,
+    },
     (one) => one,
   )
 })
@@ -337,5 +342,8 @@ test('the file of an empty app has only its name', () => {
     tests: [],
     app: { ...app, ...settings },
   }
-  expect(presentAppFile(empty as unknown as AppFile)).toEqual({ version: 1, app: { name: 'A' } })
+  expect(runWithoutPauses(presentAppFile(empty as unknown as AppFile))).toEqual({
+    version: 1,
+    app: { name: 'A' },
+  })
 })

@@ -1,13 +1,14 @@
 // The app file, `tenon.yaml` of version 1, as a JSON value.
 import Type, { type Static, type TSchema } from 'typebox'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import { maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
 import { maxTestCasesPerApp } from '#core/model/test-cases/test-case.ts'
 import { parseNewTestCase } from '../test-cases/test-case.wire.ts'
 import { FileAppV3, parseFileApp, presentFileApp } from './file-app.wire.ts'
 import { FileConnectionV3, parseFileConnection, presentFileConnection } from './file-connection.wire.ts'
-import { FileIntegrationV3, parseFileIntegration, presentFileIntegration } from './file-integration.wire.ts'
+import { FileIntegrationV3, parseFileIntegrations, presentFileIntegrations } from './file-integration.wire.ts'
 import { FilePromptV3, parseFilePrompt, presentFilePrompt } from './file-prompt.wire.ts'
 import { FileSkillV3, parseFileSkill, presentFileSkill } from './file-skill.wire.ts'
 import { FileTestV3, presentFileTest } from './file-test.wire.ts'
@@ -49,23 +50,25 @@ export const AppFileV3 = closeObjects(
   ),
 )
 
-export const parseAppFile = (body: Static<typeof AppFileV3>): AppFile => ({
-  app: parseFileApp(body.app),
-  connections: (body.connections ?? []).map(parseFileConnection),
-  integrations: (body.integrations ?? []).map(parseFileIntegration),
-  tools: (body.tools ?? []).map(parseFileTool),
-  widgets: (body.widgets ?? []).map(parseFileWidget),
-  prompts: (body.prompts ?? []).map(parseFilePrompt),
-  skills: (body.skills ?? []).map(parseFileSkill),
-  tests: (body.tests ?? []).map(parseNewTestCase),
-})
+export function* parseAppFile(body: Static<typeof AppFileV3>): TimeSlicedTask<AppFile> {
+  return {
+    app: parseFileApp(body.app),
+    connections: (body.connections ?? []).map(parseFileConnection),
+    integrations: yield* parseFileIntegrations(body.integrations ?? []),
+    tools: yield* mapInTimeSlices(body.tools ?? [], parseFileTool),
+    widgets: yield* mapInTimeSlices(body.widgets ?? [], parseFileWidget),
+    prompts: (body.prompts ?? []).map(parseFilePrompt),
+    skills: (body.skills ?? []).map(parseFileSkill),
+    tests: (body.tests ?? []).map(parseNewTestCase),
+  }
+}
 
-export function presentAppFile(file: AppFile): JsonObject {
+export function* presentAppFile(file: AppFile): TimeSlicedTask<JsonObject> {
   const lists = {
     connections: file.connections.map(presentFileConnection),
-    integrations: file.integrations.map(presentFileIntegration),
-    tools: file.tools.map(presentFileTool),
-    widgets: file.widgets.map(presentFileWidget),
+    integrations: yield* presentFileIntegrations(file.integrations),
+    tools: yield* mapInTimeSlices(file.tools, presentFileTool),
+    widgets: yield* mapInTimeSlices(file.widgets, presentFileWidget),
     prompts: file.prompts.map(presentFilePrompt),
     skills: file.skills.map(presentFileSkill),
     tests: file.tests.map(presentFileTest),

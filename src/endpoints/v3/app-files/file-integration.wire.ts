@@ -1,6 +1,7 @@
 // An integration in an app file: `openapi` or `mcp` says where its operations come from, `overrides` what was edited in them.
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { FileIntegration } from '#core/model/app-files/app-file.ts'
 import { findIntegrationProviderKey, integrationProviders } from '#core/model/integrations/providers.ts'
 import { refreshIntervalPattern } from '#core/model/integrations/refresh-interval.ts'
@@ -25,7 +26,15 @@ export const FileIntegrationV3 = Type.Object(
   { title: 'AppFileIntegration', not: { required: ['openapi', 'mcp'] } },
 )
 
-export function parseFileIntegration(body: Static<typeof FileIntegrationV3>): FileIntegration {
+type IntegrationBody = Static<typeof FileIntegrationV3>
+
+export function* parseFileIntegrations(bodies: IntegrationBody[]): TimeSlicedTask<FileIntegration[]> {
+  const parsed: FileIntegration[] = []
+  for (const body of bodies) parsed.push(yield* parseFileIntegration(body))
+  return parsed
+}
+
+function* parseFileIntegration(body: IntegrationBody): TimeSlicedTask<FileIntegration> {
   const kind = body.mcp === undefined ? 'rest' : 'mcp'
   return {
     key: body.key,
@@ -37,17 +46,28 @@ export function parseFileIntegration(body: Static<typeof FileIntegrationV3>): Fi
     every: body.every ?? '',
     baseUrl: body.base_url ?? '',
     connection: body.connection ?? '',
-    operations: (body.operations ?? []).map(parseFileOperation),
-    overrides: (body.overrides ?? []).map(parseFileOverride),
+    operations: yield* mapInTimeSlices(body.operations ?? [], parseFileOperation),
+    overrides: yield* mapInTimeSlices(body.overrides ?? [], parseFileOverride),
   }
 }
 
-export const presentFileIntegration = ({
-  key,
-  kind,
-  source,
-  ...integration
-}: FileIntegration): JsonObject => ({
+export function* presentFileIntegrations(
+  integrations: readonly FileIntegration[],
+): TimeSlicedTask<JsonObject[]> {
+  const presented: JsonObject[] = []
+  for (const integration of integrations) {
+    const operations = yield* mapInTimeSlices(integration.operations, presentFileOperation)
+    const overrides = yield* mapInTimeSlices(integration.overrides, presentFileOverride)
+    presented.push({
+      ...presentSettings(integration),
+      ...(operations.length > 0 && { operations }),
+      ...(overrides.length > 0 && { overrides }),
+    })
+  }
+  return presented
+}
+
+const presentSettings = ({ key, kind, source, ...integration }: FileIntegration): JsonObject => ({
   key,
   ...(integration.name !== key && { name: integration.name }),
   ...(integration.providerKey !== findIntegrationProviderKey(kind) && {
@@ -58,6 +78,4 @@ export const presentFileIntegration = ({
   ...(integration.baseUrl !== '' && { base_url: integration.baseUrl }),
   ...(integration.connection !== '' && { connection: integration.connection }),
   ...(integration.status !== 'ready' && { status: integration.status }),
-  ...(integration.operations.length > 0 && { operations: integration.operations.map(presentFileOperation) }),
-  ...(integration.overrides.length > 0 && { overrides: integration.overrides.map(presentFileOverride) }),
 })

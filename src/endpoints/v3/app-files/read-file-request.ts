@@ -1,12 +1,13 @@
 // Reads the request that plans or applies a file, and tells where in the file a fault is.
 import type { Static } from 'typebox'
 import { ServiceError } from '#base/errors.ts'
+import { runWithPauses } from '#base/time-slices.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { requestLimits } from '#http/limits.ts'
-import { createUploadParser, maxUploadMembers } from '#http/requests/upload-body.ts'
+import { maxUploadMembers, parseUploadBody } from '#http/requests/upload-body.ts'
 import { parseAppFile } from './app-file.wire.ts'
 import { AppFileRequestV3 } from './app-file-request.wire.ts'
 import { renameFilePointer } from './file-pointers.ts'
@@ -16,14 +17,12 @@ type UploadedFile = { caller: Owner; body: Uint8Array }
 
 type Body = Static<typeof AppFileRequestV3>
 
-const parseBody = createUploadParser(AppFileRequestV3)
-
 type Details = { path?: string; code: string; message: string; pointer?: string }[]
 
 /** A pointer of the request is one of the file below its member `file`; others are told by their path alone. */
-function parseFileRequest(bytes: Uint8Array): Body {
+async function parseFileRequest(bytes: Uint8Array): Promise<Body> {
   try {
-    return parseBody(bytes)
+    return await parseUploadBody(AppFileRequestV3, bytes)
   } catch (error) {
     if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error
     const details = (error.details as Details).map(({ pointer, ...violation }) =>
@@ -52,16 +51,21 @@ function renameViolations(error: unknown, file: Body['file']): unknown {
 
 /** Runs `work` with the request in the body. A large body is checked in another process before it is parsed in this one. */
 export async function withFileRequest<Result>(
-  { documents: reader }: Deps<'documents'>,
+  { documents: reader, timer }: Deps<'documents' | 'timer'>,
   { caller, body: bytes }: UploadedFile,
   work: (request: AppFileRequest) => Promise<Result>,
 ): Promise<Result> {
   if (bytes.length > requestLimits.bodyBytes)
     await reader.checkJson({ bytes, owner: `${caller.issuer} ${caller.subject}` }, maxUploadMembers)
-  const { file, documents = {}, prune = false, workspace_id: workspaceId = '' } = parseFileRequest(bytes)
+  const {
+    file,
+    documents = {},
+    prune = false,
+    workspace_id: workspaceId = '',
+  } = await parseFileRequest(bytes)
   try {
     const request = { documents: new Map(Object.entries(documents)), prune, workspaceId }
-    return await work({ file: parseAppFile(file), ...request })
+    return await work({ file: await runWithPauses(parseAppFile(file), timer.pause), ...request })
   } catch (error) {
     throw renameViolations(error, file)
   }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type {
   AppliedDifference,
   DescribedReview,
@@ -127,15 +128,17 @@ export const presentPendingDifferenceItem = ({
   counts,
 })
 
-export const presentPendingDifference = ({
+export function* presentPendingDifference({
   difference,
   operations,
   conflicts,
-}: DescribedReview): Static<typeof PendingDifferenceV3> => ({
-  ...presentPendingDifferenceItem(difference),
-  operations: operations.map(presentReviewedOperation),
-  conflicts: conflicts.map(presentConflict),
-})
+}: DescribedReview): TimeSlicedTask<Static<typeof PendingDifferenceV3>> {
+  return {
+    ...presentPendingDifferenceItem(difference),
+    operations: yield* mapInTimeSlices(operations, presentReviewedOperation),
+    conflicts: yield* mapInTimeSlices(conflicts, presentConflict),
+  }
+}
 
 function presentReviewedOperation({
   change,

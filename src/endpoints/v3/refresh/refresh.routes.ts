@@ -1,5 +1,6 @@
 // How integrations follow their documents: schedule and webhook, and the differences that were found.
 import Type from 'typebox'
+import { runWithPauses } from '#base/time-slices.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import {
   applyPendingDifference,
@@ -144,7 +145,8 @@ const differenceRoutes = (deps: Ports): ApiOperation[] => [
     reply: Type.Object({ pending_difference: PendingDifferenceV3 }),
     handle: async ({ caller, params: { app_id: appId, difference_id: differenceId } }) => {
       const review = await readPendingDifference(deps, { caller, appId, differenceId })
-      return { body: { pending_difference: presentPendingDifference(review) } }
+      const presented = await runWithPauses(presentPendingDifference(review), deps.timer.pause)
+      return { body: { pending_difference: presented } }
     },
   }),
   defineOperation({

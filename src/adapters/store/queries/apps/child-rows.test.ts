@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { writeInBatches } from './child-rows.ts'
 
+/** Longer than a time slice, as what serialising a large batch takes. */
+const batchMs = 5
+
+function waitUntilSliceEnds(): void {
+  const end = performance.now() + batchMs
+  while (performance.now() < end);
+}
+
 /** The batches written for items of these lengths, and how many turns the event loop took meanwhile. */
 async function recordBatches(lengths: number[]) {
   const batches: number[][] = []
@@ -15,7 +23,10 @@ async function recordBatches(lengths: number[]) {
   await writeInBatches(
     lengths,
     (length) => length,
-    async (batch) => void batches.push(batch),
+    async (batch) => {
+      batches.push(batch)
+      waitUntilSliceEnds()
+    },
   )
   isOver = true
   return { batches, turns }

@@ -1,7 +1,8 @@
 // Queries shared by all tables whose rows belong to an app. Each entity supplies its table and row converters.
 import type { Kysely } from 'kysely'
+import { mapWithPauses } from '#base/time-slices.ts'
 import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
-import { yieldToEventLoop } from '#platform/event-loop.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { createStaleRevisionFailure } from '../../database-failures.ts'
 import type { ChildRow, Tables } from '../../tables.ts'
 
@@ -38,7 +39,7 @@ export async function writeInBatches<T>(
     const length = measure(item)
     if (batch.length === maxBatchRows || (batch.length > 0 && characters + length > maxBatchCharacters)) {
       await write(batch)
-      await yieldToEventLoop()
+      await waitForTimeSlice()
       ;[batch, characters] = [[], 0]
     }
     batch.push(item)
@@ -62,6 +63,10 @@ function countCharacters(row: object): number {
   return length
 }
 
+/** Parsing the documents of thousands of rows takes time slices. */
+export const convertRows = <Row, Model>(rows: Row[], fromRow: (row: Row) => Model): Promise<Model[]> =>
+  mapWithPauses(rows, fromRow, waitForTimeSlice)
+
 /** Typed with the columns that all child tables have. */
 const asChildTables = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, ChildRow>>
 
@@ -83,7 +88,7 @@ export function createChildReader<Row extends ChildRow, Model, Written>(
     async list(appId) {
       let query = selectOfApp(appId)
       for (const column of childTable.order) query = query.orderBy(column as keyof ChildRow)
-      return (await query.execute()).map(toModel)
+      return convertRows(await query.execute(), toModel)
     },
   }
 }

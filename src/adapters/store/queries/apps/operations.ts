@@ -7,11 +7,12 @@ import type {
   OperationSummary,
 } from '#core/model/operations/operation.ts'
 import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
-import { yieldToEventLoop } from '#platform/event-loop.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../../rows/json-column.ts'
 import type { OperationRow, Tables } from '../../tables.ts'
 import {
   type ChildTable,
+  convertRows,
   createChildReader,
   createChildWriter,
   creationOrder,
@@ -131,7 +132,7 @@ async function readById<Row extends { id: string }>(
     const rows = await readBatch(read.at(-1)?.id ?? '', size)
     for (const row of rows) read.push(row)
     if (rows.length < size) return read
-    await yieldToEventLoop()
+    await waitForTimeSlice()
   }
 }
 
@@ -210,7 +211,7 @@ const readSummaries = (
 async function readInBatches<Row>(ids: string[], read: (batch: string[]) => Promise<Row[]>): Promise<Row[]> {
   const found: Row[] = []
   for (let start = 0; start < ids.length; start += readBatchSize) {
-    if (start > 0) await yieldToEventLoop()
+    if (start > 0) await waitForTimeSlice()
     for (const row of await read(ids.slice(start, start + readBatchSize))) found.push(row)
   }
   return found
@@ -224,7 +225,7 @@ export const createOperationReader = (db: Kysely<Tables>): OperationReader => ({
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    return rows.map(fromOperationRow)
+    return convertRows(rows, fromOperationRow)
   },
   listOutlines: (appId, integrationId) => readOutlines(db, appId, integrationId),
   listSummaries: (appId, integrationId) => readSummaries(db, appId, integrationId),

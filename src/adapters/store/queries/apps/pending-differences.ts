@@ -3,7 +3,7 @@ import type { PendingDifference, PendingOperation } from '#core/model/integratio
 import type { PendingDifferenceReader, PendingDifferenceWriter } from '#core/ports/stores/source-store.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../rows/json-column.ts'
 import type { PendingDifferenceRow, PendingOperationRow, Tables } from '../../tables.ts'
-import { writeInBatches } from './child-rows.ts'
+import { convertRows, writeInBatches } from './child-rows.ts'
 
 const columns = [
   'id',
@@ -103,7 +103,7 @@ export const createPendingDifferenceReader = (db: Kysely<Tables>): PendingDiffer
       .where('difference_id', '=', id)
       .orderBy('position')
       .execute()
-    return rows.map(fromPendingOperationRow)
+    return convertRows(rows, fromPendingOperationRow)
   },
 })
 

@@ -3,6 +3,7 @@ import { buildPage, type PageRequest } from '#base/page.ts'
 import type { ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
 import type { Database } from '../../database.ts'
 import { parseFrozenContents } from '../../rows/frozen-contents.ts'
 import { fromJson, toJson } from '../../rows/json-column.ts'
@@ -88,9 +89,11 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
       .where('release_id', '=', id)
       .where('app_id', '=', appId)
       .executeTakeFirst()
-    return row
-      ? { contents: parseFrozenContents(row.contents), manifest: fromManifestText(row.manifest) }
-      : null
+    if (!row) return null
+    const contents = parseFrozenContents(row.contents)
+    // Parsing either takes some milliseconds for a large app.
+    await waitForTimeSlice()
+    return { contents, manifest: fromManifestText(row.manifest) }
   },
   async readManifest(appId, id) {
     const row = await db

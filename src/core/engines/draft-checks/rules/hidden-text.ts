@@ -1,8 +1,11 @@
 import { visitStrings } from '#base/json.ts'
 import { removeHiddenText } from '#base/texts/hidden-text.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
 import {
-  type DraftRule,
   listUsedOperations,
   toAppReference,
   toOperationReference,
@@ -13,19 +16,28 @@ import {
 import { listVisibleWidgets, toWidgetReference } from '../widget-queries.ts'
 
 /** Imports remove hidden text from descriptions; edits by hand, and names that servers interpret, may contain it. */
-export const checkHiddenText: DraftRule = (contents) => [
-  ...checkTexts(`The app ${contents.app.name}`, contents.app, toAppReference(contents)),
-  ...contents.tools
-    .filter(({ enabled }) => enabled)
-    .flatMap((tool) => {
-      const { name, key, description } = tool
-      return checkTexts(`The tool ${name}`, { name, key, description }, toToolReference(tool))
-    }),
-  ...listUsedOperations(contents).flatMap(({ operation }) => {
-    const { name, description, inputSchema, outputSchema } = operation
-    const texts = { name, description, inputSchema, outputSchema }
-    return checkTexts(`The operation ${name}`, texts, toOperationReference(operation))
-  }),
+export function* checkHiddenText(contents: Contents): TimeSlicedTask<DraftIssue[]> {
+  const tools = contents.tools.filter(({ enabled }) => enabled)
+  return [
+    ...checkTexts(`The app ${contents.app.name}`, contents.app, toAppReference(contents)),
+    ...(yield* mapInTimeSlices(tools, checkTool)).flat(),
+    ...(yield* mapInTimeSlices(listUsedOperations(contents), checkOperation)).flat(),
+    ...checkOthers(contents),
+  ]
+}
+
+function checkTool(tool: Tool): DraftIssue[] {
+  const { name, key, description } = tool
+  return checkTexts(`The tool ${name}`, { name, key, description }, toToolReference(tool))
+}
+
+function checkOperation({ operation }: { operation: Operation }): DraftIssue[] {
+  const { name, description, inputSchema, outputSchema } = operation
+  const texts = { name, description, inputSchema, outputSchema }
+  return checkTexts(`The operation ${name}`, texts, toOperationReference(operation))
+}
+
+const checkOthers = (contents: Contents): DraftIssue[] => [
   ...listVisibleWidgets(contents).flatMap((widget) =>
     checkTexts(
       `The widget ${widget.name}`,

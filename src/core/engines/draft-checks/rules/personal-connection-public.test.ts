@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import {
   buildContentsConnection,
   buildContentsIntegration,
@@ -34,7 +35,7 @@ it.each([
   ['token', ['The connection Books uses the account of who calls, but callers send tokens of the app, so']],
   ['oauth', []],
 ] as const)('says of an app with the access %s why nobody is signed in', (access, messages) => {
-  const issues = findDraftIssues(build(personal), access)
+  const issues = runWithoutPauses(findDraftIssues(build(personal), access))
   const found = issues.filter(({ code }) => code === 'personal_connection_public')
   expect(found.map(({ message }) => message.replace(/ that nobody.*/, ''))).toEqual(messages)
 })

@@ -1,22 +1,27 @@
 import { removeHiddenText } from '#base/texts/hidden-text.ts'
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { findDefinitionHazards, listShadowingTools } from '#core/engines/text-hazards/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
 import type { TextHazard } from '#core/model/operations/text-hazard.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
-import { type DraftRule, listBoundTools, toToolReference } from '../draft-rule.ts'
+import { listBoundTools, toToolReference } from '../draft-rule.ts'
 import { examineSchema } from '../schema-findings.ts'
 
 /** What a model sees of a tool: its own texts, and the schemas of its operation. Hidden text has a rule of its own. */
-export const checkTextHazards: DraftRule = (contents) => [
-  ...listBoundTools(contents).flatMap(({ tool, operation }) => {
-    const own = findDefinitionHazards({ name: tool.name, description: tool.description })
-    return [...groupByCode([...own, ...examineSchema(operation).hazards])].flatMap(([code, hazards]) =>
-      code === 'hidden_text' ? [] : [createIssue(code, tool, describeHazards(hazards))],
-    )
-  }),
-  ...checkShadowedNames(contents),
-]
+export function* checkTextHazards(contents: Contents): TimeSlicedTask<DraftIssue[]> {
+  const issues = (yield* mapInTimeSlices(listBoundTools(contents), checkTool)).flat()
+  yield
+  return [...issues, ...checkShadowedNames(contents)]
+}
+
+function checkTool({ tool, operation }: { tool: Tool; operation: Operation }): DraftIssue[] {
+  const own = findDefinitionHazards({ name: tool.name, description: tool.description })
+  return [...groupByCode([...own, ...examineSchema(operation).hazards])].flatMap(([code, hazards]) =>
+    code === 'hidden_text' ? [] : [createIssue(code, tool, describeHazards(hazards))],
+  )
+}
 
 const groupByCode = (hazards: TextHazard[]) => Map.groupBy(hazards, ({ code }) => code)
 

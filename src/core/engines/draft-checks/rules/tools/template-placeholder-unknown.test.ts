@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { buildConventionalPlan } from '#core/engines/rest-request/plans/conventional-plan.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
 import { buildContentsOperation, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkTemplatePlaceholderUnknown } from './template-placeholder-unknown.ts'
 
 const issuesOf = (over: Partial<RequestPlan>, path = '/weather') =>
-  checkTemplatePlaceholderUnknown(
-    buildTestContents({
-      operations: [
-        buildContentsOperation({
-          name: 'Get',
-          plan: { ...buildConventionalPlan('GET', path, ['city']), ...over },
-        }),
-      ],
-    }),
+  runWithoutPauses(
+    checkTemplatePlaceholderUnknown(
+      buildTestContents({
+        operations: [
+          buildContentsOperation({
+            name: 'Get',
+            plan: { ...buildConventionalPlan('GET', path, ['city']), ...over },
+          }),
+        ],
+      }),
+    ),
   )
 
 it.each([

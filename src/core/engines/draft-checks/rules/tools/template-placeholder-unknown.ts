@@ -1,12 +1,11 @@
+import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { listTopLevelEntries } from '#core/engines/json-schema/index.ts'
 import { listTemplateArguments, type TemplateArgument } from '#core/engines/rest-request/index.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
-import {
-  type DraftRule,
-  listUsedOperations,
-  toOperationReference,
-  toToolReference,
-} from '../../draft-rule.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import { listUsedOperations, toOperationReference, toToolReference } from '../../draft-rule.ts'
 
 /** Placeholders of templates and of the path that match no argument of the operation. */
 function findUnknownPlaceholders({ plan, inputSchema }: Operation): TemplateArgument[] {
@@ -18,13 +17,15 @@ function findUnknownPlaceholders({ plan, inputSchema }: Operation): TemplateArgu
   return placeholders.filter(({ argument }) => !known.has(argument))
 }
 
-export const checkTemplatePlaceholderUnknown: DraftRule = (contents) =>
-  listUsedOperations(contents).flatMap(({ operation, tools }) =>
-    findUnknownPlaceholders(operation).map(({ place, argument }) => ({
-      code: 'template_placeholder_unknown',
-      message: `In ${place}, ${operation.name} requires an argument ${argument} that its input schema does not have.`,
-      severity: 'error',
-      blocksPublish: true,
-      references: [toOperationReference(operation), ...tools.map(toToolReference)],
-    })),
-  )
+export function* checkTemplatePlaceholderUnknown(contents: Contents): TimeSlicedTask<DraftIssue[]> {
+  return (yield* mapInTimeSlices(listUsedOperations(contents), checkOperation)).flat()
+}
+
+const checkOperation = ({ operation, tools }: { operation: Operation; tools: Tool[] }): DraftIssue[] =>
+  findUnknownPlaceholders(operation).map(({ place, argument }) => ({
+    code: 'template_placeholder_unknown',
+    message: `In ${place}, ${operation.name} requires an argument ${argument} that its input schema does not have.`,
+    severity: 'error',
+    blocksPublish: true,
+    references: [toOperationReference(operation), ...tools.map(toToolReference)],
+  }))

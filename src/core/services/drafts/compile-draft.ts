@@ -1,0 +1,18 @@
+// What a release of the draft would serve. An app may have thousands of tools, so all of it takes time slices.
+import { runWithPauses } from '#base/time-slices.ts'
+import { compileDraftManifest, type DraftManifest } from '#core/engines/runtime-manifest/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { examineSchemas } from './examine-schemas.ts'
+
+/** `contents` need only the operations that tools are bound to. */
+export async function compileDraft(
+  deps: Deps<'timer'>,
+  app: App,
+  contents: Contents,
+  includedToolId = '',
+): Promise<DraftManifest> {
+  await examineSchemas(deps, contents)
+  return runWithPauses(compileDraftManifest(app, contents, includedToolId), deps.timer.pause)
+}

@@ -1,0 +1,77 @@
+// Work that goes over all of an app lets other requests run after each tool and each operation.
+import { expect, test } from 'vitest'
+import type { TimeSlicedTask } from '#base/time-slices.ts'
+import { buildTarget, exportAppFile } from '#core/engines/app-file/index.ts'
+import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import {
+  diffRows,
+  findChangedEntities,
+  fingerprintContents,
+  fingerprintRelease,
+  toRowContent,
+} from '#core/engines/draft-diff/index.ts'
+import { createToolBinding } from '#core/engines/operations/index.ts'
+import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
+import { settingsOf } from '#core/model/apps/app.ts'
+import { listChangedSources } from '#core/services/discovery/list-changed-sources.ts'
+import {
+  buildContentsOperation,
+  buildContentsTool,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
+import { buildApp, buildRelease } from '#tests/support/store-samples.ts'
+
+const size = 100
+const indexes = Array.from({ length: size }, (_, index) => index)
+const app = buildApp()
+const operations = indexes.map((n) =>
+  buildContentsOperation({ id: `op_${n}`, key: `op_${n}`, externalId: '' }),
+)
+const tools = operations.map((operation, n) =>
+  buildContentsTool({ id: `tool_${n}`, key: `tool_${n}`, binding: createToolBinding(operation, true) }),
+)
+const contents = buildTestContents({ operations, tools })
+const copy = structuredClone(contents)
+
+function run<Result>(task: TimeSlicedTask<Result>): { result: Result; yields: number } {
+  let yields = 0
+  for (let step = task.next(); ; step = task.next()) {
+    if (step.done) return { result: step.value, yields }
+    yields++
+  }
+}
+
+const exported = () => exportAppFile({ ...settingsOf(app), slug: '' }, contents, [])
+
+/** How often each goes over all tools, or all operations. */
+test.each<[string, number, () => TimeSlicedTask<unknown>]>([
+  ['checking a draft', 4, () => findDraftIssues(contents)],
+  ['compiling a manifest', 1, () => compileManifest(contents, app, buildRelease(app), new Set())],
+  ['comparing contents', 6, () => findChangedEntities(contents, copy, '')],
+  ['comparing rows', 2, () => diffRows(contents.tools, copy.tools, toRowContent)],
+  ['comparing sources', 1, () => listChangedSources(contents, copy)],
+  ['the fingerprint of a draft', 2, () => fingerprintContents(contents, [])],
+  ['the fingerprint of a release', 2, () => fingerprintRelease(contents, new Map())],
+  ['writing a file', 2, exported],
+])('%s yields after each tool and operation', (_, times, begin) => {
+  expect(run(begin()).yields).toBeGreaterThanOrEqual(times * size)
+})
+
+test('applying a file yields after each tool and operation', () => {
+  const { result: file } = run(exported())
+  const { result, yields } = run(
+    buildTarget({
+      appId: app.id,
+      contents: buildTestContents({ integrations: [], operations: [], tools: [] }),
+      testCases: [],
+      file,
+      sources: new Map(),
+      prune: true,
+      now: app.createdAt,
+      createId: (kind) => `${kind}_${Math.random()}`,
+      hash: (text) => text,
+    }),
+  )
+  expect(result.violations).toEqual([])
+  expect(yields).toBeGreaterThanOrEqual(2 * size)
+})
