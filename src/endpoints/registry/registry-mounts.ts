@@ -7,7 +7,7 @@ import { findListedServer, listListedServers } from '#core/usecases/apps/listed-
 import { type HttpMount, sendText } from '#http/server.ts'
 import { parseListedRequest, presentListedServer, presentServerPage } from './registry.wire.ts'
 
-export type RegistryDeps = Deps<'store' | 'baseUrl' | 'publicAppsUrl'> & {
+export type RegistryDeps = Deps<'store' | 'timer' | 'baseUrl' | 'publicAppsUrl'> & {
   /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
   throttle(request: IncomingMessage): number
   /** Logs an internal error, which callers do not see. */

@@ -5,6 +5,6 @@ export const findPublishedName = ({ store }: Deps<'store'>, publicMcpId: string)
   store.read(async (reader) => {
     const app = await reader.apps.findByPublicMcpId(publicMcpId)
     if (!app?.enabled || !app.liveReleaseId) return null
-    const release = await reader.releases.readFrozen(app.id, app.liveReleaseId)
-    return release?.manifest.name ?? null
+    const manifest = await reader.releases.readManifest(app.id, app.liveReleaseId)
+    return manifest?.name ?? null
   })

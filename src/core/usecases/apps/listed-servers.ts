@@ -3,20 +3,23 @@
 import { buildServerJson } from '#core/engines/directory/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ListedServer, ListedServersRequest } from '#core/model/directory/listed-server.ts'
-import type { ServingUrls } from '#core/model/releases/release-endpoint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 
+type ListingDeps = Deps<'store' | 'timer' | 'baseUrl' | 'publicAppsUrl'>
+
+/** Parsing the manifest of a large app takes some milliseconds. */
 async function buildListedServer(
+  deps: ListingDeps,
   reader: StoreReader,
-  urls: ServingUrls,
   app: App,
 ): Promise<ListedServer | null> {
   const release = await reader.releases.findById(app.id, app.liveReleaseId ?? '')
-  const frozen = release && (await reader.releases.readFrozen(app.id, release.id))
-  if (!frozen) return null
+  const manifest = release && (await reader.releases.readManifest(app.id, release.id))
+  await deps.timer.pause()
+  if (!manifest) return null
   const updatedAt = [release.publishedAt, app.updatedAt].sort().at(1) ?? app.updatedAt
-  const server = buildServerJson(urls, frozen.manifest, app.access)
+  const server = buildServerJson(deps, manifest, app.access)
   return { publicMcpId: app.publicMcpId, server, publishedAt: release.publishedAt, updatedAt }
 }
 
@@ -27,7 +30,7 @@ const hasText = ({ server }: ListedServer, search: string) =>
 
 /** `next`: pass it as `after` for the next page; "" on the last. */
 export const listListedServers = (
-  deps: Deps<'store' | 'baseUrl' | 'publicAppsUrl'>,
+  deps: ListingDeps,
   { after, limit, since, search }: ListedServersRequest,
 ): Promise<{ servers: ListedServer[]; next: string }> =>
   deps.store.read(async (reader) => {
@@ -35,19 +38,16 @@ export const listListedServers = (
     const page = apps.slice(0, limit)
     const servers: ListedServer[] = []
     for (const app of page) {
-      const listed = await buildListedServer(reader, deps, app)
+      const listed = await buildListedServer(deps, reader, app)
       if (listed && listed.updatedAt >= since && hasText(listed, search)) servers.push(listed)
     }
     return { servers, next: apps.length > limit ? (page.at(-1)?.publicMcpId ?? '') : '' }
   })
 
 /** Null when there is no publicly listed app of that id. */
-export const findListedServer = (
-  deps: Deps<'store' | 'baseUrl' | 'publicAppsUrl'>,
-  publicMcpId: string,
-): Promise<ListedServer | null> =>
+export const findListedServer = (deps: ListingDeps, publicMcpId: string): Promise<ListedServer | null> =>
   deps.store.read(async (reader) => {
     const app = await reader.apps.findByPublicMcpId(publicMcpId)
     const isListed = app?.listed && app.enabled && app.access === 'public'
-    return app && isListed ? buildListedServer(reader, deps, app) : null
+    return app && isListed ? buildListedServer(deps, reader, app) : null
   })

@@ -11,7 +11,7 @@ export const readServerJson = (
   address: ReleaseAddress,
 ): Promise<ServerJsonDocument> =>
   readInApp(deps, address, async (reader, app) => {
-    const frozen = await reader.releases.readFrozen(app.id, address.releaseId)
-    if (!frozen) throw createNotFoundError('release')
-    return buildServerJson(deps, frozen.manifest, app.access)
+    const manifest = await reader.releases.readManifest(app.id, address.releaseId)
+    if (!manifest) throw createNotFoundError('release')
+    return buildServerJson(deps, manifest, app.access)
   })

@@ -17,9 +17,9 @@ export async function verifyRelease(
 ): Promise<VerifiedRelease> {
   const { app, release, manifest } = await readInApp(deps, address, async (reader, app) => {
     const release = await reader.releases.findById(app.id, address.releaseId)
-    const frozen = await reader.releases.readFrozen(app.id, address.releaseId)
-    if (!release || !frozen) throw createNotFoundError('release')
-    return { app, release, manifest: frozen.manifest }
+    const manifest = await reader.releases.readManifest(app.id, address.releaseId)
+    if (!release || !manifest) throw createNotFoundError('release')
+    return { app, release, manifest }
   })
   // A public live release is verified anonymously, as its clients see it. An app that requires tokens rejects anonymous
   // requests and does not accept the owner's token, so its pinned endpoint is verified instead.
