@@ -31,8 +31,8 @@ function readEscape(text: string, at: number): { code: number; length: number } 
 
 export type RetainedCharacterVisitor = (code: number, start: number, end: number) => void
 
-/** Characters that are visited in a millisecond or two. */
-const sliceLength = 200_000
+/** Characters that are visited in a millisecond by code that was not optimized yet, as in the first import after a start. */
+const sliceLength = 10_000
 
 /**
  * Visits every retained character. `isDecoding`: escaped characters count as what they stand for. Linear in the text;

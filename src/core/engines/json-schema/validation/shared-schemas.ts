@@ -5,6 +5,7 @@ import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { type CompiledSchema, compileSchema, compileSchemaInTimeSlices } from './compile-schema.ts'
 import { isLargerThan } from './is-larger-than.ts'
+import { isMetaSchemaReady } from './meta-schema.ts'
 
 /** In bytes, about. */
 const maxBytes = 64 * 1024 * 1024
@@ -27,12 +28,13 @@ export const isLargeSchema = (schema: JsonObject): boolean => isLargerThan(schem
 export const compileSharedSchema = (schema: JsonObject): CompiledSchema =>
   runWithoutPauses(compileSharedSchemaInTimeSlices(schema))
 
-/** Like `compileSharedSchema`; pauses only while it compiles a large schema. */
+/** Like `compileSharedSchema`; pauses only while it compiles a large schema, or the first one of the process. */
 export function* compileSharedSchemaInTimeSlices(schema: JsonObject): TimeSlicedTask<CompiledSchema> {
   const text = JSON.stringify(schema)
   const known = compiled.get(text)
   if (known) return known
-  const created = isLargeSchema(schema) ? yield* compileSchemaInTimeSlices(schema) : compileSchema(schema)
+  const takesLong = isLargeSchema(schema) || !isMetaSchemaReady()
+  const created = takesLong ? yield* compileSchemaInTimeSlices(schema) : compileSchema(schema)
   compiled.set(text, created)
   return created
 }
