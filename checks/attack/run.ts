@@ -1,10 +1,11 @@
 // `npm run attack [AREA …] [-- --all]`: attacks a running service and reports what was tried and held, by area. By
-// default long lists of inputs are sampled, and the area `work` is left out. Exits with 1 when an input was not held.
+// default long lists of inputs are sampled. Exits with 1 when an input was not held.
 import { addressAttacks } from './addresses/addresses.ts'
 import { answerAttacks } from './answers.ts'
 import type { Attack, AttackReport } from './attack.ts'
 import { compileAttacks } from './compile.ts'
 import { consoleAttacks } from './console.ts'
+import { documentAttacks } from './documents.ts'
 import { injectionAttacks } from './injections/injections.ts'
 import { neighbourAttacks } from './neighbours.ts'
 import { pageAttacks } from './pages.ts'
@@ -15,7 +16,8 @@ import { workAttacks } from './work.ts'
 
 const attacks: Attack[] = [
   ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...injectionAttacks, ...pageAttacks],
-  ...[...compileAttacks, ...answerAttacks, ...workAttacks, ...neighbourAttacks, ...secretsAttacks],
+  ...[...compileAttacks, ...documentAttacks, ...answerAttacks, ...workAttacks],
+  ...[...neighbourAttacks, ...secretsAttacks],
 ]
 
 const shownFailures = 20
@@ -23,9 +25,7 @@ const shownBusyTimes = 5
 
 const words = process.argv.slice(2)
 const areas = words.filter((word) => word !== '--all')
-/** The area `work` is no attack but what owners of large apps do; docs/security.md says how long it takes. */
-const isAttack = (area: string) => area !== 'work'
-const chosen = attacks.filter(({ area }) => (areas.length === 0 ? isAttack(area) : areas.includes(area)))
+const chosen = attacks.filter(({ area }) => areas.length === 0 || areas.includes(area))
 if (chosen.length === 0)
   throw new Error(`no area ${areas.join(', ')}: ${[...new Set(attacks.map(({ area }) => area))].join(', ')}`)
 

@@ -62,6 +62,8 @@ async function useAppFile(
   return created.app_id
 }
 
+const twenty = Array.from({ length: 20 })
+
 async function releaseApp(
   { client, watch }: WatchedService,
   step: Step,
@@ -69,6 +71,10 @@ async function releaseApp(
 ): Promise<void> {
   const app = `/api/v3/apps/${appId}`
   await step('diagnose the draft', () => client.get(`${app}/draft/diagnostics`))
+  await step('diagnose the draft, twenty times at once', async () => {
+    const all = await Promise.all(twenty.map(() => client.get(`${app}/draft/diagnostics`)))
+    return all.find(({ status }) => status !== 200) ?? (all[0] as ClientResponse)
+  })
   await step('lint the draft', () => client.get(`${app}/draft/lint`))
   await step('examine the readiness of the draft', () => client.get(`${app}/draft/readiness`))
   await step('read the submission sheet', () => client.get(`${app}/draft/submission-sheet`))
@@ -86,6 +92,8 @@ async function releaseApp(
     arguments: { query: 'thing 12' },
   })
   await step('compare releases', () => client.get(`${app}/releases/${release.id}/changes`))
+  await step('list the app in the registry', () => client.patch(`/api/v2/apps/${appId}`, { listed: true }))
+  await step('list the registry, anonymous', () => client.get('/v0.1/servers?limit=100'))
   await step('restore a release', () => client.post(`${app}/releases/${release.id}/restore`))
   await step('list all operations, v1', () => listOperations(client, appId))
 }
