@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { systemTimer } from '#adapters/system/clock.ts'
+import { runWithoutPauses } from '#base/time-slices.ts'
 import { createToolBinding } from '#core/engines/operations/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import { type Contents, createEmptyContents } from '#core/model/drafts/contents.ts'
@@ -47,7 +48,7 @@ test('a lint goes on with estimates where nothing can be counted', async () => {
     operations: [operation],
     tools: [buildTool(app.id, { binding: createToolBinding(operation, true) })],
   }
-  const manifest = compileManifest(contents, app, { id: 'rel_1', version: 1 }, new Set())
+  const manifest = runWithoutPauses(compileManifest(contents, app, { id: 'rel_1', version: 1 }, new Set()))
   const lint = (limits: Partial<TokenCounterLimits>) =>
     lintManifest({ timer: systemTimer, tokenCounter: startCounter(limits) }, manifest, { owner: app.id })
   const [counted, estimated] = [await lint({}), await lint({ workMs: 1 })]

@@ -20,7 +20,10 @@ export async function lintManifest(
   { owner, findSource = () => null }: LintRequest,
 ): Promise<ToolLint> {
   const searchModeTools = manifest.toolMode === 'search' ? buildSearchModeTools(manifest) : null
-  const texts = await runWithPauses(listToolTexts([...manifest.tools, ...(searchModeTools ?? [])]), timer.pause)
+  const texts = await runWithPauses(
+    listToolTexts([...manifest.tools, ...(searchModeTools ?? [])]),
+    timer.pause,
+  )
   const { counts, areEstimated } = await countTokens(tokenCounter, texts, owner)
   const tokens = {
     tools: counts.slice(0, manifest.tools.length),
