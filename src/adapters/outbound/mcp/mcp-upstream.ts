@@ -3,6 +3,7 @@
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import type { EgressDenial } from '#base/upstream-error.ts'
 import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { ConnectionPools } from '../connection-pools.ts'
 import { createGuardedConnector } from '../connector.ts'
 import type { EgressPolicy } from '../egress-policy.ts'
@@ -12,6 +13,13 @@ import type { McpConnectionLimits } from './connection-pool.ts'
 const defaultLimits: McpConnectionLimits = { maxConnections: 500, idleMs: 5 * 60_000, maxAgeMs: 15 * 60_000 }
 
 type LoadedMcpClient = ReturnType<typeof import('./mcp-client.ts').createMcpClient>
+
+/** Evaluating the SDK takes up to 30 ms: what follows is a time slice of its own. */
+async function importClient() {
+  const module = await import('./mcp-client.ts')
+  await waitForTimeSlice()
+  return module
+}
 
 /**
  * One per process. `close` aborts active calls with `cancelled`. The SDK is loaded with the first call: it is large,
@@ -33,7 +41,7 @@ export function createMcpUpstream({
   const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve, onDenied }))
   let client: Promise<LoadedMcpClient> | undefined
   const loadClient = () => {
-    client ??= import('./mcp-client.ts').then(({ createMcpClient: openCalls }) =>
+    client ??= importClient().then(({ createMcpClient: openCalls }) =>
       openCalls(pools, { ...defaultLimits, ...limits }, memory),
     )
     return client
