@@ -3616,4 +3616,11 @@ export const mutations: Mutation[] = [
     replacement: '`, errors: [] })\n}',
     tests: ['src/http/requests/validate-in-parts.test.ts'],
   },
+  {
+    guard: 'the registry of listed apps reads no contents',
+    file: 'src/core/usecases/apps/listed-servers.ts',
+    text: 'await reader.releases.readManifest(app.id, release.id)',
+    replacement: '(await reader.releases.readFrozen(app.id, release.id))?.manifest',
+    tests: ['src/core/usecases/apps/listed-servers.test.ts'],
+  },
 ]
