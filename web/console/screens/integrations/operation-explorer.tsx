@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Integration } from '../../api/queries/integrations.ts'
 import { type OperationItem, operationsQuery } from '../../api/queries/operations.ts'
@@ -7,10 +7,14 @@ import { filterOperations, noFilter } from '../../operations/operation-choice.ts
 import { RiskBadge } from '../../operations/risk-badge.tsx'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { RowLink } from '../../ui/lists/row-link.tsx'
 import { VirtualList } from '../../ui/lists/virtual-list.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 
 const texts = integrationsTexts.operations
+
+/** CSS pixels: two lines that are cut where they are too long. */
+const rowHeight = 62
 
 /** All operations of an integration, searched by any word of theirs. */
 export function OperationExplorer({ integration }: { integration: Integration }) {
@@ -25,6 +29,7 @@ export function OperationExplorer({ integration }: { integration: Integration })
 function SearchableList({ appId, operations }: { appId: string; operations: OperationItem[] }) {
   const search = useSearch({ from: '/signed-in-layout/apps/$appId/integrations' })
   const navigate = useNavigate()
+  const links = useOperationLinks(appId)
   const { q = '' } = search
   const shown = useMemo(
     () => filterOperations(operations, { ...noFilter, text: q }, new Set()),
@@ -52,20 +57,34 @@ function SearchableList({ appId, operations }: { appId: string; operations: Oper
       {shown.length === 0 ? (
         <p className="p-6 text-center text-muted">{texts.none}</p>
       ) : (
-        <VirtualList items={shown} toKey={({ id }) => id} estimatedHeight={60}>
-          {(operation) => <ExplorerRow appId={appId} operation={operation} />}
+        <VirtualList items={shown} toKey={({ id }) => id} estimatedHeight={rowHeight} isExact>
+          {(operation) => <ExplorerRow operation={operation} links={links} />}
         </VirtualList>
       )}
     </div>
   )
 }
 
-const ExplorerRow = ({ appId, operation }: { appId: string; operation: OperationItem }) => (
-  <Link
-    to="/apps/$appId/integrations"
-    params={{ appId }}
-    search={{ operation: operation.id }}
-    className="flex items-center gap-3 px-4 py-2.5 hover:bg-raised"
+type OperationLinks = { hrefOf: (operationId: string) => string; follow: (operationId: string) => void }
+
+/** Addresses of operations, of which the router builds one. */
+function useOperationLinks(appId: string): OperationLinks {
+  const router = useRouter()
+  return useMemo(() => {
+    const place = { to: '/apps/$appId/integrations', params: { appId } } as const
+    const path = router.history.createHref(router.buildLocation(place).publicHref)
+    return {
+      hrefOf: (operation) => `${path}?operation=${encodeURIComponent(operation)}`,
+      follow: (operation) => void router.navigate({ ...place, search: { operation } }),
+    }
+  }, [router, appId])
+}
+
+const ExplorerRow = ({ operation, links }: { operation: OperationItem; links: OperationLinks }) => (
+  <RowLink
+    href={links.hrefOf(operation.id)}
+    onFollow={() => links.follow(operation.id)}
+    className="flex h-full items-center gap-3 px-4 hover:bg-raised"
   >
     <span className="min-w-0 grow">
       <span className="block truncate font-medium">{operation.name}</span>
@@ -74,5 +93,5 @@ const ExplorerRow = ({ appId, operation }: { appId: string; operation: Operation
       </code>
     </span>
     <RiskBadge risk={operation.risk} />
-  </Link>
+  </RowLink>
 )

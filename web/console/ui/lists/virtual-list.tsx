@@ -7,6 +7,8 @@ type VirtualListProps<Item> = {
   toKey: (item: Item) => string
   /** CSS pixels of a row before it is measured. */
   estimatedHeight: number
+  /** Every row is as high as estimated: measuring each took most of the time of scrolling. */
+  isExact?: boolean
   /** Left out in a card, which has a frame of its own. */
   isFramed?: boolean
   children: (item: Item) => ReactNode
@@ -24,6 +26,7 @@ export function VirtualList<Item>({
   items,
   toKey,
   estimatedHeight,
+  isExact = false,
   isFramed = true,
   children,
 }: VirtualListProps<Item>) {
@@ -36,7 +39,7 @@ export function VirtualList<Item>({
       const item = items[index]
       return item === undefined ? index : toKey(item)
     },
-    overscan: 8,
+    overscan: 4,
   })
   return (
     <div
@@ -54,12 +57,15 @@ export function VirtualList<Item>({
           return item === undefined ? null : (
             <li
               key={key}
-              ref={rows.measureElement}
+              ref={isExact ? undefined : rows.measureElement}
               data-index={index}
               aria-setsize={items.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 border-b border-line"
-              style={{ transform: `translateY(${start}px)` }}
+              style={{
+                transform: `translateY(${start}px)`,
+                height: isExact ? estimatedHeight : undefined,
+              }}
             >
               <RowContent item={item}>{children}</RowContent>
             </li>

@@ -34,7 +34,7 @@ export function ToolList({ tools, issues, selectedId, onSelect }: ToolListProps)
     getScrollElement: () => scroller.current,
     estimateSize: () => toolRowHeight,
     getItemKey: (index) => tools[index]?.id ?? index,
-    overscan: 10,
+    overscan: 4,
   })
   useEffect(() => {
     if (selected >= 0) rows.scrollToIndex(selected, { align: 'auto' })
@@ -55,7 +55,7 @@ export function ToolList({ tools, issues, selectedId, onSelect }: ToolListProps)
       tabIndex={0}
       aria-activedescendant={selected >= 0 ? `${id}-${selected}` : undefined}
       onKeyDown={moveSelection}
-      className="min-h-0 grow overflow-y-auto focus-visible:-outline-offset-2 max-md:max-h-[70dvh]"
+      className="min-h-0 grow overflow-y-auto will-change-scroll focus-visible:-outline-offset-2 max-md:max-h-[70dvh]"
     >
       <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
