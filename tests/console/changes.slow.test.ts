@@ -49,7 +49,7 @@ test('a change of a document waits, shows its conflicts, and is merged as decide
   publish('Lists all pets.')
 
   await page.goto(`${program.url}/apps/${appId}/integrations?integration=${integrationId}&tab=changes`)
-  await page.getByText('Nothing waits').waitFor()
+  await page.getByText('No changes are waiting').waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByRole('heading', { name: '1 conflict' }).waitFor()
   for (const text of ['Lists pets.', 'Lists all pets.', 'Lists cats.'])
@@ -64,7 +64,7 @@ test('a change of a document waits, shows its conflicts, and is merged as decide
     }
   await page.getByText('Take document', { exact: true }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('Nothing waits').waitFor()
+  await page.getByText('No changes are waiting').waitFor()
   expect((await client.get(at)).body.operation.description).toBe('Lists all pets.')
 
   await page.getByRole('button', { name: 'Create an address' }).click()

@@ -100,7 +100,7 @@ describe('the screen of test cases', () => {
     await page.goto(`${url}/tests`)
     await page.getByRole('button', { name: 'Run all' }).click()
     await page.getByText('2 passed, 0 failed').waitFor()
-    await page.getByLabel('At the API').check()
+    await page.getByLabel('Call the API').check()
     await page.waitForURL(/live=true/)
     let serve = () => {}
     const ready = new Promise<void>((done) => {

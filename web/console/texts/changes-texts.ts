@@ -5,7 +5,7 @@ export const changesTexts = {
   check: 'Check now',
   checked: 'Last checked',
   never: 'It was not checked for changes yet.',
-  nothing: 'Nothing waits',
+  nothing: 'No changes are waiting',
   nothingHint:
     'When the document says something new, it waits here until you apply or dismiss it. Nothing of the draft changes before.',
   noAddress: 'Only a document or server at an address can be followed',

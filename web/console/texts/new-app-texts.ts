@@ -15,7 +15,7 @@ export const newAppTexts = {
     none: 'This is neither an address (https://…) nor an OpenAPI document.',
   },
   kind: 'Kind',
-  kinds: { detect: 'Find out', rest: 'OpenAPI', mcp: 'MCP server' },
+  kinds: { detect: 'Automatic', rest: 'OpenAPI', mcp: 'MCP server' },
   name: 'Name of the app',
   nameHint: 'What people see in their chat client. Empty: the title of the API.',
   integrationName: 'Name of the integration',

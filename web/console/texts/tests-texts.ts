@@ -9,7 +9,7 @@ export const testsTexts = {
   runCase: (key: string) => `Run ${key}`,
   runLive: 'Run at the API',
   runLiveHint: 'Calls the API also where a response is recorded, of tools that only read.',
-  live: 'At the API',
+  live: 'Call the API',
   cancel: 'Cancel',
   progress: (done: number, total: number) => `${done} of ${total} are done`,
   leave: 'The run goes on while you look at other screens.',
