@@ -165,6 +165,40 @@ test('asks before changes of a prompt are lost, and never after they are saved',
   expect((await client.get(prompts)).body.data[0].name).toBe('Shorten')
 })
 
+test('a dialog whose form is loaded later begins in its first field', async () => {
+  const { page } = window
+  const appId = await createApp('Focused')
+  const prompts = `/api/v3/apps/${appId}/prompts`
+  const { body } = await client.post(prompts, { name: 'Summarise', template: 'Summarise this.' })
+  const closing = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await page.route(`**${prompts}/${body.prompt.id}`, async (route) => {
+    await expect.poll(() => closing.evaluate((button) => button === document.activeElement)).toBe(true)
+    await route.continue()
+  })
+  await page.goto(`${program.url}/apps/${appId}/settings?tab=prompts&prompt=${body.prompt.id}`)
+  await page.getByRole('dialog').getByLabel('Name').first().waitFor()
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+    .toBe('Summarise')
+  await page.unrouteAll()
+})
+
+test('on a phone a screen names its app, and its selected tab is in sight', async () => {
+  const { page } = window
+  const appId = await createApp('Carried')
+  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${program.url}/apps/${appId}/settings?tab=danger`)
+  await page.getByRole('banner').getByRole('link', { name: 'Carried' }).waitFor()
+  const tab = page.getByRole('tab', { name: 'Danger zone' })
+  const isInSight = async () => {
+    const box = await tab.boundingBox()
+    return box !== null && box.x >= 0 && box.x + box.width <= 390
+  }
+  await expect.poll(isInSight).toBe(true)
+  await page.setViewportSize(size)
+})
+
 test('skills of an app are created, edited, ordered, looked at as clients get them, and deleted with undo', async () => {
   const { page } = window
   const appId = await createApp('Skilled')

@@ -25,6 +25,7 @@ export function BarChart({ bars, legend, stepMs, ...frame }: BarChartProps) {
         bars.map(({ start }) => start),
         stepMs,
       )}
+      highest={highest.toLocaleString('en')}
       legend={[
         { name: legend.value, className: 'bg-accent' },
         { name: legend.marked, className: 'bg-danger' },

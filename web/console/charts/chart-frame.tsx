@@ -6,6 +6,8 @@ type ChartFrameProps = {
   /** What screen readers read in place of the drawing. */
   label: string
   legend: { name: string; className: string }[]
+  /** What the top of the drawing stands for; its bottom is zero. */
+  highest: string
   /** The ends of the time axis. */
   from: string
   to: string
@@ -16,32 +18,62 @@ type ChartFrameProps = {
 export const chartSize = { width: 600, height: 120 }
 
 /** A titled drawing with its legend and its time axis. */
-export const ChartFrame = ({ title, summary, label, legend, from, to, children }: ChartFrameProps) => (
+export const ChartFrame = ({
+  title,
+  summary,
+  label,
+  legend,
+  highest,
+  from,
+  to,
+  children,
+}: ChartFrameProps) => (
   <figure className="rounded-card border border-line bg-surface p-4">
     <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
       <span className="text-sm font-medium">{title}</span>
-      <span className="text-sm text-muted tabular-nums">{summary}</span>
+      <Legend entries={legend} />
+      <span className="ml-auto text-sm text-muted tabular-nums">{summary}</span>
     </figcaption>
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
-      preserveAspectRatio="none"
-      className="h-30 w-full border-b border-line"
-    >
-      {children}
-    </svg>
-    <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-muted">
-      <span>{from}</span>
-      <span className="flex gap-3">
-        {legend.map(({ name, className }) => (
-          <span key={name} className="inline-flex items-center gap-1">
-            <span aria-hidden className={`size-2 rounded-full ${className}`} />
-            {name}
-          </span>
-        ))}
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
+      <span aria-hidden className="flex flex-col justify-between text-right leading-none">
+        <span>{highest}</span>
+        <span>0</span>
       </span>
-      <span>{to}</span>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
+        preserveAspectRatio="none"
+        className="h-30 w-full border-y border-line border-t-line/60"
+      >
+        <MiddleLine />
+        {children}
+      </svg>
+      <div className="col-start-2 mt-1.5 flex justify-between gap-4 whitespace-nowrap">
+        <span>{from}</span>
+        <span>{to}</span>
+      </div>
     </div>
   </figure>
+)
+
+const Legend = ({ entries }: { entries: ChartFrameProps['legend'] }) => (
+  <span className="flex gap-3 text-xs text-muted">
+    {entries.map(({ name, className }) => (
+      <span key={name} className="inline-flex items-center gap-1">
+        <span aria-hidden className={`size-2 rounded-full ${className}`} />
+        {name}
+      </span>
+    ))}
+  </span>
+)
+
+const MiddleLine = () => (
+  <line
+    x2={chartSize.width}
+    y1={chartSize.height / 2}
+    y2={chartSize.height / 2}
+    className="stroke-line/60"
+    vectorEffect="non-scaling-stroke"
+  />
 )

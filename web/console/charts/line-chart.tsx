@@ -27,6 +27,7 @@ export function LineChart({ points, legend, stepMs, format, ...frame }: LineChar
         points.map(({ start }) => start),
         stepMs,
       )}
+      highest={format(highest)}
       legend={[
         { name: legend.lower, className: 'bg-accent' },
         { name: legend.upper, className: 'bg-warning' },
@@ -36,12 +37,14 @@ export function LineChart({ points, legend, stepMs, format, ...frame }: LineChar
         d={toPath(points.map(({ upper }) => upper))}
         className="fill-none stroke-warning"
         strokeWidth={2}
+        strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
       />
       <path
         d={toPath(points.map(({ lower }) => lower))}
         className="fill-none stroke-accent"
         strokeWidth={2}
+        strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
       />
       {points.map(({ start, lower, upper }, index) => (

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { WorkspaceRole } from '../api/queries/workspaces.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,21 +17,37 @@ type EditFormProps<Values extends object> = {
   /** What the service requires to save. */
   needs?: WorkspaceRole
   className?: string
-  buttonClassName?: string
+  /** Its button stands where dialogs have theirs. */
+  isInDialog?: boolean
   children: ReactNode
+}
+
+/** Over the margins of the dialog's content, and in sight while that scrolls. */
+const dialogFooterClasses =
+  'sticky -bottom-4 z-1 -mx-5 -mb-4 flex justify-end rounded-b-card border-t border-line bg-surface px-5 py-3'
+
+/** A dialog that opened before its form was loaded has given the focus to its only button. */
+function useFocusOnArrival() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!document.activeElement?.matches('[data-closes-dialog]')) return
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
+  return form
 }
 
 /** A form of edits with what saving brings: an error, a conflict, or a question before unsaved edits are left. */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { edits, place, onSubmitted, children } = props
-  const { needs = 'builder', className = 'gap-4', buttonClassName = 'self-start' } = props
+  const { needs = 'builder', className = 'gap-4', isInDialog = false } = props
+  const form = useFocusOnArrival()
   const missingRole = useMissingRole(needs)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     onSubmitted(await edits.save())
   }
   return (
-    <form onSubmit={(event) => void submit(event)} className={`flex flex-col ${className}`}>
+    <form ref={form} onSubmit={(event) => void submit(event)} className={`flex flex-col ${className}`}>
       <PermittedFields needs={needs}>{children}</PermittedFields>
       <LeaveGuard edits={edits} place={place} />
       <ConflictNotice
@@ -43,15 +59,11 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
       {missingRole ? (
         <MissingRoleNote needs={needs} />
       ) : (
-        <Button
-          type="submit"
-          look="primary"
-          className={buttonClassName}
-          disabled={!edits.isDirty}
-          isBusy={edits.isSaving}
-        >
-          {texts.common.save}
-        </Button>
+        <div className={isInDialog ? dialogFooterClasses : 'flex'}>
+          <Button type="submit" look="primary" disabled={!edits.isDirty} isBusy={edits.isSaving}>
+            {texts.common.save}
+          </Button>
+        </div>
       )}
     </form>
   )

@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useApp } from '../api/queries/apps.ts'
 import { requestPalette } from '../palette/palette-request.ts'
 import { texts } from '../texts/texts.ts'
 import { buttonClasses, IconButton } from '../ui/button.tsx'
@@ -15,15 +16,17 @@ const WorkspaceSwitcher = lazy(() => import('../workspaces/workspace-switcher.ts
 /** A column on wide windows; on narrow ones a bar whose button opens it. */
 export function Sidebar() {
   const { pathname } = useLocation()
+  const { appId } = useParams({ strict: false })
   const [isOpen, setIsOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another screen is opened
   useEffect(() => setIsOpen(false), [pathname])
   return (
     <header className="sticky top-0 z-5 flex flex-col border-line border-b bg-surface max-lg:max-h-dvh lg:h-dvh lg:border-r lg:border-b-0">
-      <div className="flex items-center justify-between px-4 py-3">
-        <Link to="/" className="rounded-control">
+      <div className="flex items-center justify-between gap-3 px-4 py-3">
+        <Link to="/" className="shrink-0 rounded-control">
           <Brand />
         </Link>
+        {appId && <OpenApp appId={appId} />}
         <IconButton
           label={texts.shell.openNavigation}
           aria-expanded={isOpen}
@@ -53,6 +56,17 @@ export function Sidebar() {
     </header>
   )
 }
+
+/** The app whose screen it is, where the navigation that names it is closed. */
+const OpenApp = ({ appId }: { appId: string }) => (
+  <Link
+    to="/apps/$appId"
+    params={{ appId }}
+    className="mr-auto min-w-0 truncate rounded-control border-line border-l pl-3 text-sm text-muted lg:hidden"
+  >
+    {useApp(appId).data?.name}
+  </Link>
+)
 
 /** Opens the palette, and tells its shortcut. */
 const SearchButton = () => (

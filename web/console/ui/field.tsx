@@ -48,8 +48,14 @@ export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={joinClasses(controlClasses, 'min-h-9 pointer-coarse:min-h-11', className)} />
 )
 
-export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea rows={4} {...rest} className={joinClasses(controlClasses, 'field-sizing-content', className)} />
+/** It grows with its text from the height of its rows, by which it looks like a field for more than a line. */
+export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea
+    rows={rows}
+    {...rest}
+    style={{ minHeight: `calc(${rows}lh + 1rem)` }}
+    className={joinClasses(controlClasses, 'field-sizing-content', className)}
+  />
 )
 
 type SelectOption = { value: string; label: string; isDisabled?: boolean }

@@ -34,7 +34,9 @@ export function Page(props: PageProps) {
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
-          {description && <p className="mt-1 max-w-prose text-muted wrap-anywhere">{description}</p>}
+          {description && (
+            <p className="mt-1 max-w-[80ch] text-pretty text-muted wrap-anywhere">{description}</p>
+          )}
         </div>
         {actions && <div className="flex flex-wrap items-start gap-2 sm:shrink-0">{actions}</div>}
       </header>

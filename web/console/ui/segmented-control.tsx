@@ -12,12 +12,12 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, options, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className="flex w-fit rounded-control border border-control p-0.5 text-sm">
+    <fieldset className="flex w-fit max-w-full rounded-control border border-control p-0.5 text-sm">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-8 cursor-pointer items-center rounded-[0.375rem] px-3 text-muted has-checked:bg-raised has-checked:font-medium has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-10"
+          className="flex min-h-8 cursor-pointer items-center rounded-[0.375rem] px-2 whitespace-nowrap text-muted sm:px-3 has-checked:bg-raised has-checked:font-medium has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-10"
         >
           <input
             type="radio"

@@ -14,7 +14,10 @@ type TabsProps<Id extends string> = {
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) => (
   <BaseTabs.Root value={selected} onValueChange={(value) => onSelect(value as Id)}>
     {/* Positioned, so that offsets of tabs are measured from it when one is scrolled into view. */}
-    <BaseTabs.List aria-label={label} className="relative flex overflow-x-auto border-b border-line">
+    <BaseTabs.List
+      aria-label={label}
+      className="fade-overflow relative flex overflow-x-auto border-b border-line"
+    >
       {tabs.map((tab) => (
         <BaseTabs.Tab
           key={tab.id}

@@ -49,6 +49,7 @@ export const DialogView = ({
         )}
         {/* The last in order, so that the focus begins in the content. */}
         <BaseDialog.Close
+          data-closes-dialog
           render={<IconButton label={texts.common.close} className="absolute top-4 right-3" />}
         >
           <X aria-hidden className="size-5" />

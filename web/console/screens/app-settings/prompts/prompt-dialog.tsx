@@ -29,7 +29,7 @@ function PromptEditor({ prompt, etag, onDone }: PromptEditorProps) {
   const edits = usePromptEdits(prompt, etag)
   const confirm = useClosing(edits.isDirty, texts.saved, onDone)
   return (
-    <EditForm edits={edits} place={{ prompt: prompt.id }} onSubmitted={confirm} buttonClassName="self-end">
+    <EditForm edits={edits} place={{ prompt: prompt.id }} onSubmitted={confirm} isInDialog>
       <PromptFields values={edits.values} onChange={edits.set} />
     </EditForm>
   )

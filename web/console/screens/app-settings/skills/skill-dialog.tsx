@@ -30,12 +30,10 @@ function SkillEditor({ skill, etag, onDone }: SkillEditorProps) {
   const edits = useSkillEdits(skill, etag)
   const confirm = useClosing(edits.isDirty, texts.saved, onDone)
   return (
-    <div className="flex flex-col gap-4">
-      <EditForm edits={edits} place={{ skill: skill.id }} onSubmitted={confirm} buttonClassName="self-end">
-        <SkillFields values={edits.values} onChange={edits.set} />
-      </EditForm>
+    <EditForm edits={edits} place={{ skill: skill.id }} onSubmitted={confirm} isInDialog>
+      <SkillFields values={edits.values} onChange={edits.set} />
       <ServedSkill skill={skill} />
-    </div>
+    </EditForm>
   )
 }
 
