@@ -45,11 +45,12 @@ afterAll(async () => {
   await app?.upstream.close()
 })
 
-/** Waits until the layout and the colours of another view are in effect. */
+/** Waits until the layout and the colours of another view are in effect. Animations by scrolling never finish. */
 const waitForPaint = (page: Page) =>
   page.evaluate(async () => {
     for (const _ of [1, 2, 3]) await new Promise((done) => requestAnimationFrame(done))
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+    await Promise.all(timed.map((animation) => animation.finished.catch(() => {})))
   })
 
 const measureOverflow = (page: Page) =>
