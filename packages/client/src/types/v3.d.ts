@@ -5682,7 +5682,10 @@ export interface components {
              * @example 840
              */
             tokens: number;
-            /** @description Whether the sizes are estimates of one token for 4.4 bytes, since they could not be counted, as with little memory. */
+            /**
+             * @description Whether the sizes are estimates of one token for 4.4 bytes, since they could not be counted, as with little memory.
+             * @example true
+             */
             tokens_estimated: boolean;
             /**
              * @description How many findings should be repaired.
