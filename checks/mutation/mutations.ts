@@ -3307,7 +3307,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/store/migrate.ts',
     text: "  if (pending.length > 0 || database.kind === 'postgres') await",
     replacement: '  if (pending.length > 0) await',
-    tests: ['tests/e2e/start-failures.slow.test.ts'],
+    tests: ['tests/ports/store.migrate.test.ts'],
   },
   {
     guard: 'the tables of the service are not migrated when a newer version wrote those of the issuer',

@@ -100,6 +100,25 @@ describe.each(databaseEngines)('migrations ($engine)', ({ engine, createDatabase
     expect(await stepsDone(first)).toEqual(steps)
   })
 
+  test.runIf(engine === 'PostgreSQL')(
+    'fail at a server that accepts no writes, although all have run',
+    async () => {
+      const { at, remove } = await createDatabase()
+      cleanups.push(remove)
+      const readOnly = new URL(at)
+      const options = `${readOnly.searchParams.get('options') ?? ''} -c default_transaction_read_only=on`
+      readOnly.searchParams.set('options', options.trim())
+      const [first, second] = [
+        await openTestDatabase<Tables>(at),
+        await openTestDatabase<Tables>(readOnly.href),
+      ]
+      cleanups.push(first.close.bind(first), second.close.bind(second))
+      await migrate(first, list, { table })
+      await expect(migrate(second, list, { table })).rejects.toThrow()
+      expect(await stepsDone(second)).toEqual(steps)
+    },
+  )
+
   test('that fail are rolled back, and run when they no longer fail', async () => {
     const [database] = (await replicas(1)) as [Database<Tables>]
     const failing: Migration = {
