@@ -1,10 +1,10 @@
 // Implements the port `TokenCounter`: tokens are counted in a child process, which is started when it is needed. Counts are
 // cached by the digest of their text, since most tools stay as they are between two checks.
 import { hash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { ServiceError } from '#base/errors.ts'
 import type { TokenCounter } from '#core/ports/token-counter.ts'
+import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { FairPool } from '#platform/fair-pool.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
 import { type ProcessLimits, WorkProcess, WorkProcessLost } from '../processes/work-process.ts'
@@ -65,7 +65,7 @@ export function createTokenCounter(over: Partial<TokenCounterLimits> = {}): Toke
       const counts: number[] = []
       for (const batch of splitIntoBatches(texts)) {
         counts.push(...(await countBatch(batch, owner)))
-        await setImmediate()
+        await waitForTimeSlice()
       }
       return counts
     },

@@ -14,7 +14,7 @@ const placeholder =
 export const isPlaceholderText = (text: string): boolean => placeholder.test(text)
 
 /** The request in a sentence; "" for a tool of an MCP server. */
-export const sayRequest = ({ plan: { method, path } }: { plan: TextRequest }): string =>
+export const describeSentRequest = ({ plan: { method, path } }: { plan: TextRequest }): string =>
   path === '' ? '' : `Sends ${method} ${showPath(path)}.`
 
 /** `result` is the sentence about it, "" if unknown. */
@@ -22,7 +22,7 @@ export function describePurpose(operation: TextSource, result: string): string {
   const { name, plan } = operation
   // Without any text the name is the request, shortened if it is long.
   const isNamed = name !== '' && !name.startsWith(`${plan.method} /`)
-  return [isNamed ? toSentence(name) : sayEffect(operation), sayRequest(operation), result]
+  return [isNamed ? toSentence(name) : describeEffect(operation), describeSentRequest(operation), result]
     .filter(Boolean)
     .join(' ')
 }
@@ -38,7 +38,7 @@ const effects: Partial<Record<HttpMethod, string>> = {
 const fileEnding = /\.(?:json|xml|csv)$/i
 
 /** `GET /shops/{id}/books` lists books; "" where the path has no words. */
-function sayEffect({ plan, outputSchema }: TextSource): string {
+function describeEffect({ plan, outputSchema }: TextSource): string {
   const effect = plan.method === 'GET' && hasRows(outputSchema) ? 'Lists' : effects[plan.method]
   const words = plan.path
     .split('/')
@@ -55,7 +55,7 @@ export function isGeneratedPurpose({
   plan,
 }: Pick<TextSource, 'name' | 'description'> & { plan: TextRequest }): boolean {
   if (plan.path === '') return false
-  const [before, ...rest] = description.split(sayRequest({ plan }))
+  const [before, ...rest] = description.split(describeSentRequest({ plan }))
   return rest.length > 0 && (before === `${toSentence(name)} ` || effectSentence.test(before ?? ''))
 }
 

@@ -2,7 +2,7 @@
 // requests.
 
 import { joinNames } from '#base/text.ts'
-import { sayRequest } from './describe-purpose.ts'
+import { describeSentRequest } from './describe-purpose.ts'
 import type { TextRequest, TextSource } from './text-source.ts'
 
 /** The arguments of more operations are no longer compared by a reader. */
@@ -53,6 +53,6 @@ const toNames = (required: unknown): string[] =>
 
 /** Null when two operations send the same request, or one is of an MCP server. */
 function compareRequests(operations: readonly ComparableOperation[]): string[] | null {
-  const texts = operations.map(sayRequest)
+  const texts = operations.map(describeSentRequest)
   return texts.includes('') || new Set(texts).size < texts.length ? null : texts
 }

@@ -12,7 +12,7 @@ import {
 } from '#core/engines/operation-texts/index.ts'
 import { distinguishDescriptions } from './distinguish-descriptions.ts'
 import type { ExtractedOperation, TitledOperation } from './extracted-operation.ts'
-import { hasTitleWords, sayTitle } from './title-in-description.ts'
+import { hasTitleWords, includeTitle } from './title-in-description.ts'
 
 /** The operations in their order, with descriptions that also say what their results have. */
 export function completeTexts(titled: readonly TitledOperation[]): ExtractedOperation[] {
@@ -46,6 +46,6 @@ function completeDescription(operation: ExtractedOperation, title: string): stri
     return [description === deprecated ? deprecated : '', describePurpose(operation, result)]
       .filter(Boolean)
       .join(' ')
-  const purpose = hasTitleWords(title, own) ? own : sayTitle(operation, title)
+  const purpose = hasTitleWords(title, own) ? own : includeTitle(operation, title)
   return [purpose, result].filter(Boolean).join('\n\n')
 }

@@ -2,7 +2,7 @@ import { toSentence } from '#base/text.ts'
 import { compareOperations, normalizeText } from '#core/engines/operation-texts/index.ts'
 import { inheritDescription, longDescription } from '#core/engines/operations/index.ts'
 import type { ExtractedOperation, TitledOperation } from './extracted-operation.ts'
-import { sayTitle } from './title-in-description.ts'
+import { includeTitle } from './title-in-description.ts'
 
 /** The operations; those that tools would describe alike say in addition what tells them apart. */
 export function distinguishDescriptions(titled: readonly TitledOperation[]): ExtractedOperation[] {
@@ -27,7 +27,7 @@ const toToolDescription = ({ description }: ExtractedOperation) =>
 function describeApart(group: readonly TitledOperation[]): string[] {
   const names = new Set(group.map(({ operation }) => operation.name))
   if (names.size === group.length && group.every(({ title }) => title !== ''))
-    return group.map(({ operation, title }) => sayTitle(operation, title))
+    return group.map(({ operation, title }) => includeTitle(operation, title))
   const texts = compareOperations(group.map(toComparable)) ?? []
   return texts.map((text, index) => addSentence(group[index]?.operation.description ?? '', text))
 }

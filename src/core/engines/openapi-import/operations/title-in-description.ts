@@ -21,7 +21,7 @@ export function hasTitleWords(title: string, description: string): boolean {
 const deprecation = /^Deprecated\. (?=\S)/
 
 /** The description with the name of the operation in place of its title, or before it. */
-export function sayTitle(
+export function includeTitle(
   { name, description }: Pick<OperationNames, 'name'> & { description: string },
   title: string,
 ): string {
