@@ -19,7 +19,7 @@ export type BundleOptions = {
 export const threadEntries = [
   'src/adapters/store/sqlite/thread.js',
   'src/main/documents/child.ts',
-  'src/main/results/thread.ts',
+  'src/main/call-threads/thread.ts',
   'src/main/tokens/child.ts',
 ]
 

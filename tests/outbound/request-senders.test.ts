@@ -24,7 +24,7 @@ import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
 import { measureEndpoint } from '#core/services/readiness/measure-endpoint.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
-import { createLargeResults } from '#main/results/create-large-results.ts'
+import { createCallThreads } from '#main/call-threads/create-call-threads.ts'
 import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { buildContents } from '#tests/support/published-runtime.ts'
 import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
@@ -119,10 +119,10 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'a tool of a REST API': async ({ upstream, mcpUpstream }, url) => {
     const [tool] = buildManifest(url).tools
     if (!tool) throw new Error('no tool')
-    const largeResults = createLargeResults()
+    const callThreads = createCallThreads()
     const resolveCredential = () => maskCredential(null, false)
     const shared = { timer: systemTimer, tenant, resolveCredential, checkApproval: approveAsOwner }
-    const deps = { upstream, mcpUpstream, largeResults, ...shared }
+    const deps = { upstream, mcpUpstream, callThreads, ...shared }
     return callTool(deps, createCompiledTool(tool), {})
   },
   'a document': ({ upstream }, url) => fetchDocument({ upstream, tenant }, `${url}/openapi.json`),

@@ -26,7 +26,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Store, StoreWriter } from '#core/ports/store.ts'
 import { createMcpEndpoint, type McpEndpoint, type McpEndpointDeps } from '#endpoints/mcp/endpoint.ts'
-import { createLargeResults } from '#main/results/create-large-results.ts'
+import { createCallThreads } from '#main/call-threads/create-call-threads.ts'
 import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
 import {
   buildApp,
@@ -152,7 +152,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
   const secrets = createTestSecrets()
   const upstream = createRuntimeUpstream()
   const mcpUpstream = createMcpUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy })
-  const largeResults = createLargeResults()
+  const callThreads = createCallThreads()
   const logged: unknown[] = []
   const createReplica = async (replicaOver: Partial<McpEndpointDeps> = {}) => {
     let endpoint: McpEndpoint
@@ -178,7 +178,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       secrets,
       upstream,
       mcpUpstream,
-      largeResults,
+      callThreads,
       identity: rejectingIdentity,
       clock: systemClock,
       calls: { record: () => {} },
@@ -217,7 +217,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       }
       await upstream.close()
       await mcpUpstream.close()
-      await largeResults.close()
+      await callThreads.close()
       await closeStore()
     },
   }

@@ -13,6 +13,10 @@ const branches = (depth: number): JsonObject =>
 const nestAnchors = (depth: number): JsonObject =>
   depth === 0 ? {} : { $dynamicAnchor: `a${depth}`, properties: { a: nestAnchors(depth - 1) } }
 
+/** The letters a and b in an order that does not repeat. */
+const createLetters = (length: number) =>
+  range(length, (index) => (Math.floor(Math.sin(index) * 10_000) % 2 ? 'a' : 'b')).join('')
+
 const letters = range(400, (index) => `${String.fromCharCode(0x4e00 + index)}?`).join('')
 
 const patterns: Record<string, string> = {
@@ -22,7 +26,20 @@ const patterns: Record<string, string> = {
   'wide ranges that ignore case': `(?i)${'[B-\\x{1e940}]'.repeat(100)}`,
 }
 
+/** Patterns that are quickly built, and strings that they match slowly. */
+const slowMatches: Record<string, [pattern: string, value: string]> = {
+  'a string that a pattern matches by many states': ['a[ab]{15}[xy]', `${createLetters(20_000)}x`],
+  'a string that a pattern matches by large states': ['(a|b)*a(a|b){900}[xy]', `${createLetters(2_000)}x`],
+  'a string with a thousand ways to go on': ['(?:a?){900}a{900}', 'a'.repeat(1_000)],
+  'a string before a thousand lookbehinds': ['(?<=a)b(?:a?b?){900}[xc]', createLetters(5_000)],
+}
+
 export const costlySchemas: CostlySchema[] = [
+  ...Object.entries(slowMatches).map(([name, [pattern, value]]) => ({
+    name,
+    schema: { type: 'string', pattern },
+    value,
+  })),
   ...Object.entries(patterns).map(([name, pattern]) => ({
     name,
     schema: { type: 'string', pattern },

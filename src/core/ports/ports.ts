@@ -1,10 +1,10 @@
 import type { AuthorizationServerClient, OAuthClient } from './authorization-server-client.ts'
+import type { CallThreads } from './call-threads.ts'
 import type { Catalogs } from './catalogs.ts'
 import type { Cursors } from './cursors.ts'
 import type { DirectorySource } from './directory-source.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { Identity } from './identity.ts'
-import type { LargeResults } from './large-results.ts'
 import type { McpUpstream } from './mcp-upstream.ts'
 import type { RuntimeViewFactory } from './runtime-view.ts'
 import type { Secrets } from './secrets.ts'
@@ -24,7 +24,7 @@ export type Ports = {
   store: Store
   upstream: Upstream
   mcpUpstream: McpUpstream
-  largeResults: LargeResults
+  callThreads: CallThreads
   tokenCounter: TokenCounter
   /** Reaches only the service itself, at its public address. */
   self: Upstream

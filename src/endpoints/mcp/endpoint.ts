@@ -43,7 +43,7 @@ export type McpEndpointDeps = Deps<
   | 'secrets'
   | 'upstream'
   | 'mcpUpstream'
-  | 'largeResults'
+  | 'callThreads'
   | 'clock'
   | 'identity'
   | 'oauth'

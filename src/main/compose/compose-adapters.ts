@@ -18,6 +18,7 @@ import { systemIds } from '#adapters/system/ids.ts'
 import { drawTemplatePreview } from '#core/engines/template-preview/index.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
+import { createCallThreads } from '../call-threads/create-call-threads.ts'
 import type { Config } from '../config/config.ts'
 import { leastMemoryMiB, planMemory } from '../config/memory-plan.ts'
 import { createDocuments } from '../documents/create-documents.ts'
@@ -29,7 +30,6 @@ import { resolveOwnerIssuer } from '../issuer/resolve-owner-issuer.ts'
 import { warnOfOtherIssuers } from '../issuer/warn-of-other-issuers.ts'
 import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
-import { createLargeResults } from '../results/create-large-results.ts'
 import { createTokenCounter } from '../tokens/create-token-counter.ts'
 import { allowHostOf } from './allow-host.ts'
 import { allowOwnAddress } from './allow-own-address.ts'
@@ -74,7 +74,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
     config.documents ??
       createDocuments({ processes: plan.documentProcesses, memory: plan.documentHeapMiB }, memory),
   )
-  const largeResults = createLargeResults(plan.results)
+  const callThreads = createCallThreads(plan.results)
   const tokenCounter = createTokenCounter(plan.tokens)
   const reachIssuer = localIssuer ? reachOwnIssuer(issuerUpstream, issuer, localIssuer) : issuerUpstream
   const identity = createIdentity({
@@ -109,7 +109,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       }),
       upstream,
       mcpUpstream,
-      largeResults,
+      callThreads,
       tokenCounter,
       self,
       documents,
@@ -131,7 +131,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       maxTokenDays: config.maxTokenDays,
     },
     async close() {
-      await Promise.all([documents.close(), largeResults.close(), tokenCounter.close(), rateLimiters.close()])
+      await Promise.all([documents.close(), callThreads.close(), tokenCounter.close(), rateLimiters.close()])
       const upstreams = [upstream, mcpUpstream, self, issuerUpstream, registryUpstream]
       await Promise.all(upstreams.map((one) => one.close()))
       await issuerDatabase?.close()

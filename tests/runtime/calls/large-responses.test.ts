@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
-import type { LargeResponse } from '#core/ports/large-results.ts'
-import { createLargeResults } from '#main/results/create-large-results.ts'
+import type { LargeResponse } from '#core/ports/call-threads.ts'
+import { createCallThreads } from '#main/call-threads/create-call-threads.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
 import {
   buildContents,
@@ -20,18 +20,19 @@ const memoryBytes = 64 * 1024 * 1024
 
 async function startScene() {
   const passedOn: LargeResponse[] = []
-  const threads = createLargeResults()
+  const threads = createCallThreads()
   const memory = new ByteBudget({ bytes: memoryBytes, maxWaiting: 10, maxWaitMs: 10_000 })
   const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy, memory })
   const taken: number[] = []
-  const largeResults = {
-    build: (large: LargeResponse) => {
+  const callThreads = {
+    ...threads,
+    buildResult: (large: LargeResponse) => {
       passedOn.push(large)
       taken.push(memoryBytes - memory.available)
-      return threads.build(large)
+      return threads.buildResult(large)
     },
   }
-  const [runtime, api] = [await startRuntime({ largeResults, upstream }), await startRestApi()]
+  const [runtime, api] = [await startRuntime({ callThreads, upstream }), await startRestApi()]
   onTestFinished(async () => {
     await Promise.all([runtime.close(), threads.close(), upstream.close()])
     api.close()

@@ -28,6 +28,7 @@ function compileAlias(tool: CompiledTool, alias: ToolAlias): CompiledAlias {
   const { renameViolations } = mapping
   const named = {
     calledAs: alias.name,
+    renameViolations,
     validateArguments: (args: JsonObject) => renameViolations(tool.validateArguments(args)),
   }
   if (tool.kind === 'mcp') return { ...mapping, alias, tool: { ...tool, ...named } }

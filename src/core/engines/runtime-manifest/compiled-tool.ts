@@ -18,6 +18,8 @@ type Compiled<Target> = {
   /** The origin that the tool's credential may be sent to; "" is none. */
   origin: string
   validateArguments(args: JsonObject): InputViolation[]
+  /** Violations of the tool's input schema, in the names that the caller knows. */
+  renameViolations(violations: InputViolation[]): InputViolation[]
   /** Compiles the schemas of the tool, which else happens at once in its first call. Null: they are small, or compiled. */
   prepare(): TimeSlicedTask<void> | null
   resultShape: ResultShape
@@ -35,11 +37,14 @@ export type CompiledMcpTool = Compiled<McpTarget> & {
 /** A tool that is ready to be called: nothing is parsed or compiled for each call. */
 export type CompiledTool = CompiledRestTool | CompiledMcpTool
 
+const retainNames = (violations: InputViolation[]) => violations
+
 export function createCompiledTool(tool: ManifestTool): CompiledTool {
   const { target, fixedArguments: fixed } = tool
   const common = {
     tool,
     ...createArgumentValidator(tool),
+    renameViolations: retainNames,
     resultShape: compileResultShape(tool, tool.hides),
   }
   if (target.kind === 'mcp') {

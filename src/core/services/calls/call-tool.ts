@@ -1,7 +1,9 @@
 // One call of one tool: validates the arguments before sending anything, and returns every failure as a result.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
+import type { TraceSpan } from '#base/trace-span.ts'
 import { maxHops } from '#base/web/hops.ts'
+import { isGivenUp } from '#core/engines/json-schema/index.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
@@ -10,7 +12,7 @@ import { buildRejectedResult } from './build-rejected-result.ts'
 import { type CallDetails, createCallDetails } from './call-recorder.ts'
 import { prepareTool } from './prepare-tool.ts'
 import { runMcpCall } from './run-mcp-call.ts'
-import { createUnsentResult, runRestCall } from './run-rest-call.ts'
+import { convertUpstreamError, createUnsentResult, runRestCall } from './run-rest-call.ts'
 import type { RunningCall, ToolCallDeps, ToolCallOptions } from './tool-call.ts'
 
 const loopMessage = `This call has passed ${maxHops} services of this kind, so it is not passed on: apps call each other in a circle. Change the server that the tool calls.`
@@ -49,15 +51,51 @@ function sendCall(
   tool: CompiledTool,
   call: RunningCall,
 ): ToolResult | Promise<ToolResult> {
-  const { args, details } = call
-  const validation = call.options.span?.startStep({ kind: 'validation' })
-  const violations = tool.validateArguments(args)
-  if (violations.length > 0) validation?.fail('invalid_arguments')
-  validation?.end()
-  if (violations.length > 0) return rejectArguments(tool, violations, details)
+  const step = call.options.span?.startStep({ kind: 'validation' })
+  const violations = tool.validateArguments(call.args)
+  if (isGivenUp(violations)) return validateInThread(deps, tool, call, step)
+  return sendIfValid(deps, tool, call, { violations, step })
+}
+
+/** Nobody else waits for arguments that it takes long to match with the patterns of their schema. */
+async function validateInThread(
+  deps: ToolCallDeps,
+  tool: CompiledTool,
+  call: RunningCall,
+  step: TraceSpan | undefined,
+): Promise<ToolResult> {
+  const costly = { tenant: deps.tenant, inputSchema: tool.tool.inputSchema, args: call.args }
+  let violations: InputViolation[]
+  try {
+    violations = tool.renameViolations(await deps.callThreads.validateArguments(costly))
+  } catch (error) {
+    step?.end()
+    return convertUpstreamError(error, call)
+  }
+  return sendIfValid(deps, tool, call, { violations, step })
+}
+
+function sendIfValid(
+  deps: ToolCallDeps,
+  tool: CompiledTool,
+  call: RunningCall,
+  { violations, step }: { violations: InputViolation[]; step: TraceSpan | undefined },
+): ToolResult | Promise<ToolResult> {
+  if (violations.length > 0) step?.fail('invalid_arguments')
+  step?.end()
+  return violations.length > 0
+    ? rejectArguments(tool, violations, call.details)
+    : sendValidCall(deps, tool, call)
+}
+
+function sendValidCall(
+  deps: ToolCallDeps,
+  tool: CompiledTool,
+  call: RunningCall,
+): ToolResult | Promise<ToolResult> {
   if (tool.kind === 'mcp') return sendApproved(deps, tool, call, () => runMcpCall(deps, tool, call))
-  const request = tool.request(args)
-  if ('faults' in request) return rejectArguments(tool, request.faults, details)
+  const request = tool.request(call.args)
+  if ('faults' in request) return rejectArguments(tool, request.faults, call.details)
   return sendApproved(deps, tool, call, () => runRestCall(deps, tool, request, call))
 }
 

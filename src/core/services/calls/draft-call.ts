@@ -61,7 +61,7 @@ export async function prepareDraftCall(
 }
 
 export type DraftCallDeps = PersonalCredentialDeps &
-  Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'calls' | 'ids'>
+  Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'clock' | 'calls' | 'ids'>
 
 /** Calls are recorded as those of the owner. */
 export function buildDraftCallDeps(
@@ -69,11 +69,11 @@ export function buildDraftCallDeps(
   { caller, appId }: AppAddress,
   requestId: string,
 ): ToolCallDeps & Deps<'clock'> {
-  const { upstream, mcpUpstream, largeResults, clock, timer } = deps
+  const { upstream, mcpUpstream, callThreads, clock, timer } = deps
   return {
     upstream,
     mcpUpstream,
-    largeResults,
+    callThreads,
     clock,
     timer,
     resolveCredential: (connectionId, rejected = null) =>

@@ -68,7 +68,7 @@ export async function runRestCall(
     const { response, credential } = exchange
     deps.exchange?.recordResponse(tool, { ...response, bytes: details.responseBytes })
     if (!isCostlyResponse(response)) return buildRedactedResult(exchange, resultShape)
-    return await deps.largeResults.build({
+    return await deps.callThreads.buildResult({
       tenant: deps.tenant,
       response: withRedactedHeaders(response, credential.redactStored),
       secrets: credential.secrets.map((secret) => secret.reveal()),

@@ -27,7 +27,7 @@ import { describeEndedName, handleSearchModeCall } from './search-mode-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
 /** The ports that calls of an app's tools need. */
-export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'timer' | 'calls'> &
+export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer' | 'calls'> &
   ApprovalDeps & {
     /** The address of the client for the log. */
     clientAddressOf(request: IncomingMessage): string
@@ -65,11 +65,11 @@ export async function handleToolCall(
     userId: caller?.subject ?? tokenId ?? '',
     address: deps.clientAddressOf(response.req),
   })
-  const { upstream, mcpUpstream, largeResults, clock, timer } = deps
+  const { upstream, mcpUpstream, callThreads, clock, timer } = deps
   const call = {
     upstream,
     mcpUpstream,
-    largeResults,
+    callThreads,
     clock,
     timer,
     resolveCredential: caller && app.credentialsOf ? app.credentialsOf(caller) : app.resolveCredential,

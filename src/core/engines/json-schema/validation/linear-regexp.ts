@@ -3,23 +3,63 @@
 // rejected, and so is what would take long to build. Programs are shared by everything that uses the same pattern.
 import { LRUCache } from 'lru-cache'
 import { RE2JS } from 're2js'
-import { estimatePatternCost } from './pattern-cost.ts'
-import { spendPatternSteps } from './work-budget.ts'
+import { MeteredProgram } from './metered-program.ts'
+import { estimateProgramUnits } from './pattern-cost.ts'
 
 const maxPatternLength = 4_000
 /** What one pattern may cost to build: some 15 milliseconds of the event loop. */
 export const maxPatternUnits = 15_000
-/** Programs in memory, and their units, about 200 bytes each. */
-const maxPrograms = 500
-const maxProgramUnits = 200_000
-/** Steps of RE2's one-pass analysis that take a few milliseconds. */
-const maxOnePassSteps = 1_000_000
+/** Programs in memory, and what they remember of their matches. */
+const maxBytes = 40 * 1024 * 1024
+const bytesPerUnit = 200
+const bytesOfEmpty = 2_000
 
 export type LinearRegExp = { test(text: string): boolean; toString(): string }
 
-const programs = new LRUCache<string, LinearRegExp>({
-  max: maxPrograms,
-  maxSize: maxProgramUnits,
+class SharedProgram implements LinearRegExp {
+  readonly #pattern: string
+  readonly #program: MeteredProgram
+  readonly #ownBytes: number
+  #stateBytes = 0
+
+  constructor(pattern: string, text: string, units: number) {
+    this.#pattern = pattern
+    this.#program = new MeteredProgram(text)
+    this.#ownBytes = bytesOfEmpty + units * bytesPerUnit
+    this.#store()
+  }
+
+  test(text: string): boolean {
+    try {
+      return this.#program.test(text)
+    } finally {
+      if (this.#program.measureStates() !== this.#stateBytes) this.#store()
+    }
+  }
+
+  /** Also stores it again when it was dropped, since what uses it still does and has given it new states. */
+  #store(): void {
+    this.#stateBytes = this.#program.measureStates()
+    // To set the same value anew would leave its size as it was.
+    programs.delete(this.#pattern)
+    programs.set(this.#pattern, this, { size: this.#ownBytes + this.#stateBytes })
+  }
+
+  forgetStates(): void {
+    this.#program.forgetStates()
+    this.#stateBytes = this.#program.measureStates()
+  }
+
+  toString(): string {
+    return this.#pattern
+  }
+}
+
+const programs = new LRUCache<string, SharedProgram>({
+  maxSize: maxBytes,
+  dispose(program, _, reason) {
+    if (reason === 'evict') program.forgetStates()
+  },
 })
 
 /** Throws an Error whose message says why when the pattern cannot run in linear time, or is too costly to build. */
@@ -27,32 +67,21 @@ export function compileLinearRegExp(pattern: string): LinearRegExp {
   const cached = programs.get(pattern)
   if (cached) return cached
   if (pattern.length > maxPatternLength) throw new Error(`is longer than ${maxPatternLength} characters`)
-  const text = RE2JS.translateRegExp(pattern)
-  const { units, onePassSteps } = estimatePatternCost(text)
+  const text = toProgramText(pattern)
+  const units = estimateProgramUnits(text)
   if (units > maxPatternUnits) throw new Error(`takes ${units} instructions, more than ${maxPatternUnits}`)
-  // RE2 does not analyse a pattern that begins with a capture.
-  const compiled = buildProgram(pattern, onePassSteps > maxOnePassSteps ? `()${text}` : text)
-  programs.set(pattern, compiled, { size: units })
-  return compiled
+  return new SharedProgram(pattern, text, units)
 }
 
-function buildProgram(pattern: string, text: string): LinearRegExp {
-  const compiled = RE2JS.compile(text, RE2JS.LOOKBEHINDS)
-  const size = compiled.programSize()
-  return {
-    test(text) {
-      spendPatternSteps(size * text.length)
-      return compiled.test(text)
-    },
-    toString: () => pattern,
-  }
-}
+/**
+ * RE2JS analyses a pattern in time cubic in its length, unless it begins with a capture; and it matches four times as
+ * fast without the analysis.
+ */
+const toProgramText = (pattern: string) => `()${RE2JS.translateRegExp(pattern)}`
 
 /** What the pattern costs to build, in instructions of its program; Infinity for a pattern that is too long. */
 export const estimatePatternUnits = (pattern: string): number =>
-  pattern.length > maxPatternLength
-    ? Number.POSITIVE_INFINITY
-    : estimatePatternCost(RE2JS.translateRegExp(pattern)).units
+  pattern.length > maxPatternLength ? Number.POSITIVE_INFINITY : estimateProgramUnits(toProgramText(pattern))
 
 /** Why a pattern cannot run in linear time or is too costly to build; null when it can be used. */
 export function explainUnsupportedPattern(pattern: string): string | null {

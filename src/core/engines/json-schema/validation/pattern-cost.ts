@@ -2,22 +2,15 @@
 // out, so that 800 characters can become 800,000 instructions. The estimate is never below the size of the program.
 import { measureClass, measureEscape } from './pattern-class-cost.ts'
 
-export type PatternCost = {
-  /** A unit is one instruction, or what costs as much: about a microsecond. */
-  units: number
-  /** Steps of RE2's one-pass analysis, which are cubic in the number of alternatives of an anchored pattern. */
-  onePassSteps: number
-}
-
 /** What a part of the pattern becomes; a repetition multiplies it. */
-type Extent = { instructions: number; ranges: number; branches: number }
+type Extent = { instructions: number; ranges: number }
 /** `ends` are the instructions around what is inside. */
 type OpenGroup = { total: Extent; last: Extent; ends: Extent }
 
-const nothing: Extent = { instructions: 0, ranges: 0, branches: 0 }
+const nothing: Extent = { instructions: 0, ranges: 0 }
 const literal: Extent = { ...nothing, instructions: 1 }
-const choice: Extent = { ...nothing, instructions: 2, branches: 1 }
-const optional: Extent = { ...nothing, instructions: 1, branches: 1 }
+const choice: Extent = { ...nothing, instructions: 2 }
+const optional: Extent = { ...nothing, instructions: 1 }
 /** Even a group around nothing is an instruction; a capture has two more, a lookbehind four. */
 const groupEnds: Extent = { ...nothing, instructions: 1 }
 const capturingEnds: Extent = { ...nothing, instructions: 5 }
@@ -25,21 +18,21 @@ const capturingEnds: Extent = { ...nothing, instructions: 5 }
 const add = (a: Extent, b: Extent, factor = 1): Extent => ({
   instructions: a.instructions + b.instructions * factor,
   ranges: a.ranges + b.ranges * factor,
-  branches: a.branches + b.branches * factor,
 })
 
 /** Every instruction has the ranges of its class; RE2 visits all of them when the pattern first runs. */
 const unitsPerRange = 1 / 25
-/** RE2 analyses only programs with fewer instructions. */
-const maxOnePassInstructions = 1_000
 
 const tokenPattern =
   /\\Q[\s\S]*?(?:\\E|$)|\\[pP](?:\{[^}]*\}|[\s\S])|\\x\{[^}]*\}|\\x[\s\S]{2}|\\[0-7]{1,3}|\\[\s\S]|\(\?P?<\w*>|\(\?<[=!]|\(\?[\w-]*[:)]|\{(?:0|[1-9]\d*)(?:,(?:0|[1-9]\d*)?)?\}|[\s\S]/uy
 const countPattern = /^\{(\d+)(,(\d*))?\}$/
 const caseFlagPattern = /\(\?[\w-]*i/
 
-/** Takes time linear in the length of the text. */
-export function estimatePatternCost(text: string): PatternCost {
+/**
+ * The cost of a pattern in RE2's syntax. A unit is one instruction, or what costs as much: about a microsecond. Takes
+ * time linear in the length of the text.
+ */
+export function estimateProgramUnits(text: string): number {
   const foldsCase = caseFlagPattern.test(text)
   const groups: OpenGroup[] = [{ total: nothing, last: nothing, ends: nothing }]
   let units = text.length
@@ -54,15 +47,8 @@ export function estimatePatternCost(text: string): PatternCost {
     else addToken(groups, token)
   }
   while (groups.length > 1) closeGroup(groups)
-  return toCost(groups[0]?.total ?? nothing, units)
-}
-
-function toCost({ instructions, ranges, branches }: Extent, units: number): PatternCost {
-  const analysed = Math.min(instructions, maxOnePassInstructions)
-  return {
-    units: Math.ceil(units + instructions + ranges * unitsPerRange) + 2,
-    onePassSteps: analysed * (branches + 1) * (ranges + analysed),
-  }
+  const { instructions, ranges } = groups[0]?.total ?? nothing
+  return Math.ceil(units + instructions + ranges * unitsPerRange) + 2
 }
 
 function addToken(groups: OpenGroup[], token: string): void {

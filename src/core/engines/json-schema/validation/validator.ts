@@ -11,7 +11,7 @@ import { isLargerThan } from './is-larger-than.ts'
 import { compileLinearRegExp } from './linear-regexp.ts'
 import { containsUnevaluatedKeyword } from './schema-features.ts'
 import { uniqueItemsKeyword } from './unique-items.ts'
-import { referenceCounter, runWithinBudget, WorkBudgetExceeded } from './work-budget.ts'
+import { referenceCounter, runWithinBudget, WorkBudgetExceeded, workBudgetViolation } from './work-budget.ts'
 
 /** Members and items up to which all violations of a value are collected; of a larger value only the first. */
 const maxThoroughSize = 5_000
@@ -73,12 +73,6 @@ function findAllViolations(validate: ValidateFunction, value: unknown): InputVio
     if (error instanceof TypeError) return null
     throw error
   }
-}
-
-const workBudgetViolation: InputViolation = {
-  path: '',
-  code: 'too_complex',
-  message: 'must be smaller: validating it against its schema takes too much work',
 }
 
 function validateWithinBudget(validate: () => InputViolation[]): InputViolation[] {

@@ -1,29 +1,49 @@
 // A few hundred bytes of schema can require 2^64 evaluations: references that branch into references.
-// So the evaluations of references are counted and bounded, and the steps of all patterns with them.
+// So the evaluations of references are counted and bounded, and the work of all patterns with them.
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
+import type { InputViolation } from '#base/errors.ts'
 
 /** Maximum number of references evaluated in one validation; ordinary values need a few per member. */
 const maxReferences = 50_000
 
-/** Instructions of a pattern times characters of a string, summed over one validation: a second at worst. */
-const maxPatternSteps = 20_000_000
+/** What the patterns of one validation may cost together, in units of some 10 ns: 40 ms at worst. */
+const maxPatternUnits = 4_000_000
+/** In a thread that serves no requests: a second. */
+const maxLongPatternUnits = 100_000_000
 
 export class WorkBudgetExceeded extends Error {}
 
+/** The only violation of a value whose validation was given up. */
+export const workBudgetViolation: InputViolation = {
+  path: '',
+  code: 'too_complex',
+  message: 'must be smaller: validating it against its schema takes too much work',
+}
+
+/** Whether the value may be valid after all, which a thread can find out. */
+export const isGivenUp = (violations: readonly InputViolation[]): boolean =>
+  violations[0]?.code === workBudgetViolation.code
+
 let remainingReferences = 0
-let remainingPatternSteps = maxPatternSteps
+let allowedPatternUnits = maxPatternUnits
+let remainingPatternUnits = maxPatternUnits
 
 /** Runs one validation; throws WorkBudgetExceeded when it evaluates too many references or patterns. */
 export function runWithinBudget<T>(check: () => T): T {
   remainingReferences = maxReferences
-  remainingPatternSteps = maxPatternSteps
+  remainingPatternUnits = allowedPatternUnits
   return check()
 }
 
-/** Call before a pattern runs. */
-export function spendPatternSteps(steps: number): void {
-  remainingPatternSteps -= steps
-  if (remainingPatternSteps < 0) throw new WorkBudgetExceeded()
+/** For a thread of its own, in which a validation delays nobody. */
+export function allowLongPatternWork(): void {
+  allowedPatternUnits = maxLongPatternUnits
+}
+
+/** Call before a pattern does the work. */
+export function spendPatternWork(units: number): void {
+  remainingPatternUnits -= units
+  if (remainingPatternUnits < 0) throw new WorkBudgetExceeded()
 }
 
 /** The keyword that is added beside every `$ref` before a schema is compiled. */

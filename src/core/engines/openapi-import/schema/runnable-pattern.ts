@@ -75,15 +75,23 @@ function expandClassNames(text: string): string {
   return members !== text && !text.startsWith('[') ? `[${members}]` : members
 }
 
-/** `atom{0,2048}` becomes `atom{0,1000}atom{0,1000}atom{0,48}`. */
+/**
+ * `atom{0,2048}` becomes `(?:atom{1000})?(?:atom{48})?atom{0,1000}`. With `atom{0,1000}` in place of `(?:atom{1000})?` a
+ * match would have a thousand ways to go on after each character.
+ */
 function expandCount(atom: string, text: string, [, min = '', range, max]: RegExpExecArray): string {
   const from = Number(min)
   const to = range === undefined ? from : max ? Number(max) : null
   const largest = Math.max(from, to ?? 0)
   if (largest <= maxCount || largest > maxExpandedCount) return atom + text
   const required = splitCount(from).map((size) => `${atom}{${size}}`)
-  const optional = to === null ? [`${atom}*`] : splitCount(to - from).map((size) => `${atom}{0,${size}}`)
-  return [...required, ...optional].join('')
+  return [...required, ...(to === null ? [`${atom}*`] : expandOptional(atom, to - from))].join('')
+}
+
+function expandOptional(atom: string, count: number): string[] {
+  if (count === 0) return []
+  const blocks = splitCount(Math.max(count - maxCount, 0)).map((size) => `(?:${atom}{${size}})?`)
+  return [...blocks, `${atom}{0,${Math.min(count, maxCount)}}`]
 }
 
 /** Splits a count into counts of at most 1,000. */

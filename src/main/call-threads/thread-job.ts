@@ -1,24 +1,35 @@
-// What the thread does for one response.
+// What a thread does for one call.
+import type { InputViolation } from '#base/errors.ts'
+import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import { createRedactor } from '#core/engines/redaction/index.ts'
 import { buildToolResult, compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
-import type { LargeResponse } from '#core/ports/large-results.ts'
+import type { CostlyArguments, LargeResponse } from '#core/ports/call-threads.ts'
 
 export type ResultJob = Omit<LargeResponse, 'tenant'> & { maxValues: number }
+export type ValidationJob = Omit<CostlyArguments, 'tenant'>
+export type ThreadJob = ResultJob | ValidationJob
 /** `result` is JSON, which is parsed faster than a structured clone of it is read. */
-export type ResultReply = { result: string } | { error: string }
+export type ThreadReply = { result: string } | { error: string }
 
 const maxShapes = 20
 const shapes = new Map<string, ResultShape>()
 
-export function runResultJob({ response, secrets, tool, maxValues }: ResultJob): ResultReply {
+export function runThreadJob(job: ThreadJob): ThreadReply {
   try {
-    const redact = createRedactor([...secrets])
-    return { result: JSON.stringify(buildToolResult(response, redact, { ...findShape(tool), maxValues })) }
+    return { result: JSON.stringify('response' in job ? buildResult(job) : validateArguments(job)) }
   } catch (error) {
     return { error: String(error) }
   }
 }
+
+function buildResult({ response, secrets, tool, maxValues }: ResultJob): ToolResult {
+  const redact = createRedactor([...secrets])
+  return buildToolResult(response, redact, { ...findShape(tool), maxValues })
+}
+
+const validateArguments = ({ inputSchema, args }: ValidationJob): InputViolation[] =>
+  compileSharedSchema(inputSchema).check(args)
 
 /** Compiling a schema takes longer than validating most responses, so the last ones are retained. */
 function findShape(tool: ResultJob['tool']): ResultShape {
@@ -35,3 +46,5 @@ export const parseResult = (text: string): ToolResult => ({
   structuredContent: undefined,
   ...JSON.parse(text),
 })
+
+export const parseViolations = (text: string): InputViolation[] => JSON.parse(text)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { ResultJob, ResultReply } from './result-job.ts'
+import type { ThreadJob, ThreadReply } from './thread-job.ts'
 
-export type ResultThreadLimits = {
+export type ThreadLimits = {
   /** Heap limit in MiB, which the largest response must not reach: V8 then ends the process. */
   heapMiB: number
   /** Milliseconds that one response may take. */
@@ -11,22 +11,22 @@ export type ResultThreadLimits = {
 }
 
 /** The thread ended or was ended before it replied. */
-export class ResultThreadLostError extends Error {
-  override readonly name = 'ResultThreadLost'
+export class CallThreadLostError extends Error {
+  override readonly name = 'CallThreadLost'
 }
 
 /** A thread that is started on demand and ended when it has been idle for a while. */
-export class ResultThread {
-  readonly #limits: ResultThreadLimits
+export class CallThread {
+  readonly #limits: ThreadLimits
   #worker: Worker | null = null
   #idle: NodeJS.Timeout | undefined
 
-  constructor(limits: ResultThreadLimits) {
+  constructor(limits: ThreadLimits) {
     this.#limits = limits
   }
 
-  /** One job at a time. Rejects with ResultThreadLostError; the next job starts a new thread. */
-  async run(job: ResultJob): Promise<ResultReply> {
+  /** One job at a time. Rejects with CallThreadLostError; the next job starts a new thread. */
+  async run(job: ThreadJob): Promise<ThreadReply> {
     clearTimeout(this.#idle)
     this.#worker ??= this.#start()
     this.#worker.ref()
@@ -48,9 +48,9 @@ export class ResultThread {
     await worker?.terminate()
   }
 
-  #exchange(worker: Worker, job: ResultJob): Promise<ResultReply> {
-    const { promise, resolve, reject } = Promise.withResolvers<ResultReply>()
-    const lose = (cause?: unknown) => reject(new ResultThreadLostError('the thread has ended', { cause }))
+  #exchange(worker: Worker, job: ThreadJob): Promise<ThreadReply> {
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadReply>()
+    const lose = (cause?: unknown) => reject(new CallThreadLostError('the thread has ended', { cause }))
     const timer = setTimeout(lose, this.#limits.workMs)
     worker.once('message', resolve).once('error', lose).once('exit', lose)
     worker.postMessage(job)

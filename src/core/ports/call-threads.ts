@@ -1,0 +1,27 @@
+// What calls do in threads, since it would hold the event loop for too long.
+import type { InputViolation } from '#base/errors.ts'
+import type { JsonObject } from '#base/json.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import type { Tenant, UpstreamResponse } from './upstream.ts'
+
+export type LargeResponse = {
+  /** Threads are shared by owner, then by app. */
+  tenant: Tenant
+  response: UpstreamResponse
+  /** What is masked in the result. */
+  secrets: readonly string[]
+  tool: Pick<ManifestTool, 'name' | 'result' | 'hides'>
+}
+
+export type CostlyArguments = { tenant: Tenant; inputSchema: JsonObject; args: JsonObject }
+
+export interface CallThreads {
+  /** Throws UpstreamError: `overloaded` when too many wait, `too_large` when it takes too much time or memory. */
+  buildResult(large: LargeResponse): Promise<ToolResult>
+  /**
+   * The violations of the schema by arguments whose validation was given up; given up again when it takes seconds.
+   * Throws UpstreamError: `overloaded` when too many wait.
+   */
+  validateArguments(costly: CostlyArguments): Promise<InputViolation[]>
+}

@@ -1,0 +1,95 @@
+// Implements the port `CallThreads`: large responses are decoded, validated and cut in a few threads, and arguments are
+// matched there with costly patterns.
+import { availableParallelism } from 'node:os'
+import { UpstreamError } from '#base/upstream-error.ts'
+import { workBudgetViolation } from '#core/engines/json-schema/index.ts'
+import type { CallThreads } from '#core/ports/call-threads.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
+import { FairPool } from '#platform/fair-pool.ts'
+import { SlotRejection } from '#platform/slot-rejection.ts'
+import { CallThread, CallThreadLostError, type ThreadLimits } from './call-thread.ts'
+import { parseResult, parseViolations, type ThreadJob, type ThreadReply } from './thread-job.ts'
+
+export type CallThreadLimits = ThreadLimits & {
+  /** At most; one core remains for requests. */
+  threads: number
+  /** How many responses may wait, shared by owner and app, and how many milliseconds. */
+  waiting: number
+  patienceMs: number
+  /** A response with more values is not parsed. */
+  maxValues: number
+}
+
+const defaultLimits: CallThreadLimits = {
+  threads: 4,
+  waiting: 64,
+  patienceMs: 20_000,
+  maxValues: Number.POSITIVE_INFINITY,
+  workMs: 10_000,
+  heapMiB: 1024,
+  idleMs: 30_000,
+}
+
+/** `started` counts the jobs of all threads. */
+export type CallThreadPool = CallThreads & {
+  state(): { waiting: number; started: number }
+  close(): Promise<void>
+}
+
+/** The memory of the responses is that of their calls. */
+export const createCallThreads = (limits: Partial<CallThreadLimits> = {}): CallThreadPool =>
+  createPool({ ...defaultLimits, ...limits })
+
+const countThreads = ({ threads }: CallThreadLimits) =>
+  Math.max(1, Math.min(threads, availableParallelism() - 1))
+
+function createPool(limits: CallThreadLimits): CallThreadPool {
+  const threads = Array.from({ length: countThreads(limits) }, () => new CallThread(limits))
+  const pool = new FairPool(threads, { waiting: limits.waiting, waitMs: limits.patienceMs })
+  let started = 0
+  const runOnThread = ({ owner, app }: Tenant, job: ThreadJob, tooMany: string): Promise<ThreadReply> => {
+    const run = (thread: CallThread) => {
+      started++
+      return thread.run(job)
+    }
+    return pool.withResource([owner, app], run).catch((error) => throwOverloadError(error, tooMany))
+  }
+  return {
+    async buildResult({ tenant, ...job }) {
+      const resultJob = { ...job, maxValues: limits.maxValues }
+      const reply = await runOnThread(tenant, resultJob, tooManyResponses).catch(throwTooLargeError)
+      return parseResult(readReply(reply))
+    },
+    async validateArguments({ tenant, ...job }) {
+      const reply = await runOnThread(tenant, job, tooManyArguments).catch(giveUp)
+      return reply === null ? [workBudgetViolation] : parseViolations(readReply(reply))
+    },
+    state: () => ({ waiting: pool.waiting, started }),
+    close: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
+  }
+}
+
+const tooManyResponses =
+  'Too many large responses are being processed. The server has processed the request; retry later, or ask for less.'
+const tooManyArguments =
+  'Too many arguments that take long to validate are being validated. Nothing was sent; retry later, or send less.'
+
+function readReply(reply: ThreadReply): string {
+  if ('error' in reply) throw new Error(reply.error)
+  return reply.result
+}
+
+function throwOverloadError(error: unknown, message: string): never {
+  if (!(error instanceof SlotRejection)) throw error
+  throw new UpstreamError('overloaded', message, error)
+}
+
+function throwTooLargeError(error: unknown): never {
+  if (!(error instanceof CallThreadLostError)) throw error
+  throw new UpstreamError('too_large', 'The response takes too much time or memory to process.', error)
+}
+
+function giveUp(error: unknown): null {
+  if (!(error instanceof CallThreadLostError)) throw error
+  return null
+}
