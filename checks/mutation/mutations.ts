@@ -3489,7 +3489,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a comparison of schemas ends after a number of steps',
     file: 'src/core/engines/schema-containment/find-containment-gaps.ts',
-    text: 'maxContainmentSteps = 2_000',
+    text: 'maxContainmentSteps = 1_500',
     replacement: 'maxContainmentSteps = 300_000',
     tests: ['src/core/engines/schema-containment/find-containment-gaps.test.ts'],
   },
