@@ -34,6 +34,7 @@ export const contractExceptions: readonly ContractException[] = [
     'invalid_request: enum',
     'the values of package, status and transport are those in the directory',
   ),
+  rejected(422, 'unprocessable: taken', 'whether a slug is free depends on the apps of the user'),
   rarelyRejected(
     400,
     'invalid_request: name',

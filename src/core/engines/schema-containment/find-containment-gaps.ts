@@ -22,7 +22,7 @@ import { createSchemaNodes, type SchemaNode } from './schema-node.ts'
 import { hasUnsupportedKeyword } from './unsupported-keywords.ts'
 import { listValueTypes } from './value-types.ts'
 
-/** Steps after which a comparison ends: 40 ms at most. Comparisons of 4,535 pairs of public APIs took 983 at most. */
+/** Steps after which a comparison ends: 40 ms at most. 99 % of 4,109 pairs of public APIs and changed copies took up to 658. */
 const maxContainmentSteps = 1_500
 /** How deep proofs depend on each other. */
 const maxNesting = 200

@@ -5,15 +5,15 @@ import type { Proof } from './proof.ts'
 import { listReferences } from './same-schema.ts'
 
 /** Generating a validator takes as long as so many other steps. */
-const stepsPerValidator = 20
+const stepsPerValidator = 30
 
-/** Whether the schema accepts the value; null when it has references, is large, or is not validated completely. */
+/** Whether the schema accepts the value; null when it has references, is large, costly, or not validated completely. */
 export function acceptsValue(proof: Proof, schema: JsonObject, value: Json): boolean | null {
   proof.spend(1)
   const { validators } = proof
   const validator = validators.has(schema) ? validators.get(schema) : createValueValidator(proof, schema)
   validators.set(schema, validator ?? null)
-  return validator ? validator.check(value).length === 0 : null
+  return validator?.accepts(value) ?? null
 }
 
 function createValueValidator({ spend }: Proof, schema: JsonObject): CompiledSchema | null {

@@ -23,6 +23,8 @@ export type CompiledSchema = {
   omissions: SchemaOmission[]
   /** Violations of the schema by the value; empty when it is valid. Paths are dotted: `items[0].id`. */
   check(value: unknown): InputViolation[]
+  /** Whether the value is valid; null when it takes too much work to find out. Of no use beside `schemaViolations`. */
+  accepts(value: unknown): boolean | null
 }
 
 /** Never throws: for a schema that cannot be used, `schemaViolations` says why. */
@@ -53,8 +55,8 @@ export function* compileSchemaInTimeSlices(schema: JsonObject): TimeSlicedTask<C
 
 function createCheckedSchema(bounded: BoundedSchema): CompiledSchema {
   try {
-    const check = createValidator(bounded)
-    return { schemaViolations: [], unsupportedPatterns: [], omissions: bounded.omissions, check }
+    const validator = createValidator(bounded)
+    return { schemaViolations: [], unsupportedPatterns: [], omissions: bounded.omissions, ...validator }
   } catch (error) {
     return createUnusableSchema([describeCompileError(error)])
   }
@@ -68,6 +70,7 @@ const createUnusableSchema = (
   unsupportedPatterns,
   omissions: [],
   check: () => schemaViolations,
+  accepts: () => false,
 })
 
 const createPatternViolation = ({ path, pattern, reason }: UnsupportedPattern): InputViolation => ({

@@ -47,19 +47,29 @@ function generateValidator({ schema, units }: BoundedSchema, extraOptions: Optio
   return ajv.compile(schema)
 }
 
+export type Validator = {
+  /** All violations of the value, or the first of a large one. */
+  check(value: unknown): InputViolation[]
+  /** Null when it takes too much work to find out. Faster than to collect violations. */
+  accepts(value: unknown): boolean | null
+}
+
 /** Throws what Ajv throws for a schema that it cannot compile. */
-export function createValidator(bounded: BoundedSchema): (value: unknown) => InputViolation[] {
+export function createValidator(bounded: BoundedSchema): Validator {
   const first = createLazy(() => generateValidator(bounded, {}))
   const thorough = createLazy(() => generateValidator(bounded, { allErrors: true, verbose: true }))
   const isCostly = bounded.units > maxUnitsOfBoth
   if (isCostly) thorough()
   else first()
-  return (value) =>
-    validateWithinBudget(() => {
-      if (!isCostly && first()(value)) return []
-      const violations = isLargerThan(value, maxThoroughSize) ? null : findAllViolations(thorough(), value)
-      return violations ?? findViolations(first(), value)
-    })
+  return {
+    check: (value) =>
+      validateWithinBudget(() => {
+        if (!isCostly && first()(value)) return []
+        const violations = isLargerThan(value, maxThoroughSize) ? null : findAllViolations(thorough(), value)
+        return violations ?? findViolations(first(), value)
+      }) ?? [workBudgetViolation],
+    accepts: (value) => (isCostly ? null : validateWithinBudget(() => first()(value))),
+  }
 }
 
 const findViolations = (validate: ValidateFunction, value: unknown): InputViolation[] =>
@@ -75,12 +85,13 @@ function findAllViolations(validate: ValidateFunction, value: unknown): InputVio
   }
 }
 
-function validateWithinBudget(validate: () => InputViolation[]): InputViolation[] {
+/** Null when the budget is exceeded. */
+function validateWithinBudget<T>(validate: () => T): T | null {
   try {
     return runWithinBudget(validate)
   } catch (error) {
     // A RangeError is a call stack overflow.
-    if (error instanceof WorkBudgetExceeded || error instanceof RangeError) return [workBudgetViolation]
+    if (error instanceof WorkBudgetExceeded || error instanceof RangeError) return null
     throw error
   }
 }
