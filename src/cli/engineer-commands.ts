@@ -502,6 +502,18 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/releases.ts')).printReleases,
   },
   {
+    name: 'changes',
+    meaning:
+      'says what differs between two releases, or a release and the draft, and what chat clients see of it',
+    arguments: [
+      { syntax: '[from]', meaning: 'the version of a release, such as 3; the live one unless given' },
+      { syntax: '[to]', meaning: 'the version of a release, or `draft`, which it is unless given' },
+    ],
+    target: 'app',
+    examples: ['tenon changes', 'tenon changes v3 v5'],
+    load: async () => (await import('./commands/changes.ts')).printChanges,
+  },
+  {
     name: 'tokens list',
     meaning: 'lists your personal access tokens, the newest first, without the tokens themselves',
     target: 'server',

@@ -115,6 +115,29 @@ describeWithService('the commands', (service) => {
     expect(await runInPets('rollback', 'latest')).toMatchObject({ code: 2, stdout: '' })
   })
 
+  test('say what differs between two releases, and between one and the draft', async () => {
+    expect((await runInPets('changes')).stdout).toBe('There is no difference between v2 and the draft.')
+    const client = await service().as('alice')
+    const { app_id: appId } = await readJson('tools', 'show', 'list_pets')
+    const { body: added } = await client.post(`/api/v3/apps/${appId}/prompts`, {
+      name: 'ask',
+      template: 'Which pets are there?',
+    })
+    expect(added).toMatchObject({ prompt: { name: 'ask' } })
+    const { stdout } = await runInPets('changes')
+    expect(stdout).toMatch(/^Differences between v2 and the draft:\n\+ prompt ask\n/)
+    expect(stdout).toMatch(/Chat clients see 1 change:\n {2}rescan: .*ask/)
+    expect((await runInPets('changes', 'v1', '2')).stdout).toMatch(
+      /^There is no difference between v1 and v2\./,
+    )
+    expect(await readJson('changes', '1', 'draft')).toMatchObject({
+      from: { version: 1 },
+      to: { kind: 'draft' },
+    })
+    expect(await runInPets('changes', '9')).toMatchObject({ code: 4, stdout: '' })
+    expect(await run('changes', '--app', 'nobody')).toMatchObject({ code: 4, stdout: '' })
+  })
+
   test('print the calls, and follow them until they are interrupted', async () => {
     // Calls are stored in batches after they ended.
     await expect.poll(async () => (await runInPets('logs')).stdout).toMatch(/list_pets.*\n.*list_pets/)

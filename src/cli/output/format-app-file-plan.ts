@@ -1,42 +1,10 @@
 import type { AppFilePlanJson } from '../app-file/plan-push.ts'
-
-const signs = { added: '+', changed: '~', removed: '-' } as const
-
-const formatValue = (value: unknown) => (value === undefined || value === null ? '–' : JSON.stringify(value))
-
-const nameThing = (entityType: string, key: string) => `${entityType.replace('_', ' ')} ${key}`.trimEnd()
-
-function formatChange({
-  change,
-  entity_type,
-  key,
-  fields,
-  omitted_fields,
-}: AppFilePlanJson['changes'][number]) {
-  const lines = fields.map(
-    ({ path, before, after }) => `    ${path}: ${formatValue(before)} → ${formatValue(after)}`,
-  )
-  if (change !== 'changed') lines.length = 0
-  if (change === 'changed' && omitted_fields > 0) lines.push(`    and ${omitted_fields} more members`)
-  return [`${signs[change]} ${nameThing(entity_type, key)}`, ...lines]
-}
-
-const formatClientChange = ({
-  kind,
-  name,
-  class: changeClass,
-  notice,
-}: AppFilePlanJson['client_changes'][number]) => [
-  `  ${changeClass}: ${kind.replaceAll('_', ' ')} ${name}`.trimEnd(),
-  `    ${notice}`,
-]
-
-const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+import { formatClientChange, formatCount, formatEntityChange, nameEntity } from './format-differences.ts'
 
 /** What differs, what chat clients will see, and what to look at before a release. */
 export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
   const { changes, omitted_changes, client_changes, total_client_changes, unlisted } = plan
-  const lines = changes.flatMap(formatChange)
+  const lines = changes.flatMap(({ key, ...change }) => formatEntityChange({ ...change, name: key }))
   if (omitted_changes > 0) lines.push(`and ${formatCount(omitted_changes, 'more change')}`)
   if (total_client_changes > 0)
     lines.push(
@@ -44,7 +12,7 @@ export function formatAppFilePlan(plan: AppFilePlanJson): string[] {
       ...client_changes.flatMap(formatClientChange),
     )
   for (const { entity_type, key } of unlisted)
-    lines.push(`The file does not have the ${nameThing(entity_type, key)}; --prune removes it.`)
+    lines.push(`The file does not have the ${nameEntity(entity_type, key)}; --prune removes it.`)
   return [...lines, ...formatPlannedIssues(plan)]
 }
 

@@ -1,0 +1,36 @@
+// Differences of the contents of an app, as the API reports them.
+
+export type EntityChange = {
+  change: 'added' | 'changed' | 'removed'
+  entity_type: string
+  name: string
+  fields: { path: string; before?: unknown; after?: unknown }[]
+  omitted_fields: number
+}
+
+export type ClientChange = { kind: string; name: string; class: string; notice: string }
+
+const signs = { added: '+', changed: '~', removed: '-' } as const
+
+const formatValue = (value: unknown) => (value === undefined || value === null ? '–' : JSON.stringify(value))
+
+export const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export const nameEntity = (entityType: string, name: string) =>
+  `${entityType.replace('_', ' ')} ${name}`.trimEnd()
+
+/** The entity, and the members of one that changed. */
+export function formatEntityChange({ change, entity_type, name, fields, omitted_fields }: EntityChange) {
+  const lines = fields.map(
+    ({ path, before, after }) => `    ${path}: ${formatValue(before)} → ${formatValue(after)}`,
+  )
+  if (change !== 'changed') lines.length = 0
+  if (change === 'changed' && omitted_fields > 0) lines.push(`    and ${omitted_fields} more members`)
+  return [`${signs[change]} ${nameEntity(entity_type, name)}`, ...lines]
+}
+
+/** What chat clients notice of it. */
+export const formatClientChange = ({ kind, name, class: changeClass, notice }: ClientChange) => [
+  `  ${changeClass}: ${kind.replaceAll('_', ' ')} ${name}`.trimEnd(),
+  `    ${notice}`,
+]
