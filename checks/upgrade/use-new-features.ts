@@ -90,7 +90,8 @@ async function tryPersonalConnection(environment: Environment, urls: Urls, owner
 }
 
 async function tryWorkspace(urls: Urls, owner: Client, old: Client): Promise<string[]> {
-  const { body } = await owner.post('/api/v3/workspaces', { name: 'Team' })
+  const { status, body } = await owner.post('/api/v3/workspaces', { name: 'Team' })
+  if (status !== 201) return [`the workspace was not created: ${status} ${JSON.stringify(body)}`]
   const sent = { name: 'Shared', workspace_id: body.workspace.id }
   const { app } = (await owner.post('/api/v2/apps', sent)).body
   const seen = await old.get(`/api/v2/apps/${app.id}`)
