@@ -108,11 +108,11 @@ describe('data of several megabytes is searched in time slices', () => {
 
   test.each<[string, Json, number]>([
     ['one text', 'some text '.repeat(400_000), 20],
-    ['many texts', Array.from({ length: 40_000 }, (_, index) => `text ${index}`), 30],
+    ['many texts', Array.from({ length: 40_000 }, (_, index) => `text ${index}`), 500],
     [
       'names of members',
       Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [index, index])),
-      30,
+      1_000,
     ],
   ])('%s', (_, value, least) => expect(runInSlices(value).slices).toBeGreaterThan(least))
 
