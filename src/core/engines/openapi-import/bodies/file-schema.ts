@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { getArray, getMember, getString } from '../document/members.ts'
 import type { ImportContext } from '../import-context.ts'
-import { getDefinitionName } from '../schema/schema-definitions.ts'
+import { getDefinitionName } from '../schema/definition-reference.ts'
 import { classifyMediaType, isBinaryMediaType } from './media-types.ts'
 
 const maxSteps = 8

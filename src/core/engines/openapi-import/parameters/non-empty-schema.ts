@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ParameterStyle } from '#core/model/operations/operation.ts'
 import { getArray } from '../document/members.ts'
 import type { ImportContext } from '../import-context.ts'
-import { getDefinitionName } from '../schema/schema-definitions.ts'
+import { getDefinitionName } from '../schema/definition-reference.ts'
 
 /** Characters of JSON up to which a definition without references is inlined. */
 const maxInlinedLength = 500

@@ -5,6 +5,8 @@ import type { OpenApiDialect } from '../document/dialect.ts'
 import { isReference, type ResolvedReference, resolveReferenceChain } from '../document/references.ts'
 import { CircularReferenceDetector } from './circular-references.ts'
 import { convertSchema } from './convert-schema.ts'
+import { DefinitionInliner } from './definition-inliner.ts'
+import { definitionPrefix } from './definition-reference.ts'
 import { checkPortablePattern } from './ecmascript-pattern.ts'
 import { PatternChecker } from './pattern-checker.ts'
 import type { SchemaDirection } from './sanitize-keyword.ts'
@@ -29,12 +31,6 @@ export const maxOperationSchemaLength = 100_000
 /** Characters of JSON of all schemas of one direction of a document. */
 const maxTotalSchemaLength = 100_000_000
 
-const definitionPrefix = '#/$defs/'
-
-/** The name of the definition that a converted schema refers to; null if it is not a reference. */
-export const getDefinitionName = ({ $ref }: JsonObject): string | null =>
-  typeof $ref === 'string' ? $ref.slice(definitionPrefix.length) : null
-
 /** The schemas of one document in one direction. Referenced schemas are converted once and shared by all operations. */
 export class SchemaDefinitions {
   readonly #root: JsonObject
@@ -51,6 +47,8 @@ export class SchemaDefinitions {
   readonly #circularReferences = new CircularReferenceDetector((reference) =>
     this.#resolveReference(reference),
   )
+
+  readonly inliner = new DefinitionInliner((name) => this.getDefinition(name).schema)
 
   #remainingLength = maxTotalSchemaLength
 
