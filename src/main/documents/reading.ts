@@ -1,7 +1,7 @@
 // What the reading process does with a document. All of it is synchronous; the time limit is enforced from outside.
 
 import { systemDigest } from '#adapters/system/digest.ts'
-import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
+import { SchemaTexts } from '#core/engines/json-schema/index.ts'
 import {
   type ExternalDocuments,
   type ExtractedOperation,
@@ -57,11 +57,12 @@ function splitIntoBatches(
   document: OperationBatches['document'],
   drafts: ExtractedOperation[],
 ): OperationBatches | RejectedDocument {
+  const texts = new SchemaTexts()
   const batches: HashedOperation[][] = []
   let batch: HashedOperation[] = []
   let [total, held] = [0, 0]
   for (const draft of drafts) {
-    const text = canonicalizeSchemas(draft.inputSchema, draft.outputSchema)
+    const text = texts.canonicalize(draft.inputSchema, draft.outputSchema)
     const length = text.length + countOtherCharacters(draft)
     total += length
     if (total > maxOperations)
