@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
 import type { App } from '#core/model/apps/app.ts'
+import { encodeSchemaText } from '#core/model/operations/encoded-schema.ts'
 import type { Store } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import {
@@ -83,7 +84,7 @@ describeWithStore('rows of an app, by resource', (open) => {
     const written = Array.from({ length: 12 }, () =>
       buildOperation(app.id, { integrationId, inputSchema, outputSchema: null }),
     )
-    const textOf = (schema: object) => new TextEncoder().encode(JSON.stringify(schema))
+    const textOf = (schema: object) => encodeSchemaText(JSON.stringify(schema))
     const asTexts = written.map((one) => ({ ...one, inputSchema: textOf(inputSchema), outputSchema: null }))
     await store.transact((writer) => writer.operations.insertAll(asTexts))
     const read = () => store.read(({ operations }) => operations.listByIntegration(app.id, integrationId))

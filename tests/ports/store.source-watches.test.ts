@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { PendingDifference, PendingOperation } from '#core/model/integrations/pending-difference.ts'
+import { encodeSchemaText } from '#core/model/operations/encoded-schema.ts'
 import type { Store } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { buildApp, buildIntegration, buildOperation } from '#tests/support/store-samples.ts'
 
 const past = '2020-01-02T03:04:05.678Z'
 const future = '2096-01-02T03:04:05.678Z'
-const encoder = new TextEncoder()
 
 describeWithStore('documents that move', (open) => {
   let store: Store
@@ -96,7 +96,7 @@ describeWithStore('documents that move', (open) => {
         responseContentType: '',
         authSummary: '',
         schemaHash: 'sha256:2',
-        inputSchema: encoder.encode(JSON.stringify(inputSchema)),
+        inputSchema: encodeSchemaText(JSON.stringify(inputSchema)),
         outputSchema: null,
       }
       const operations: PendingOperation[] = [

@@ -3,10 +3,10 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import type { ExternalDocument } from '#core/engines/openapi-import/index.ts'
-import { encodeOperation } from '#core/engines/operations/index.ts'
 import { checkJson } from './check-json.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild } from './messages.ts'
+import { divideIntoBatches } from './operation-batches.ts'
 import { decodeUtf8, notUtf8, readDocument } from './reading.ts'
 
 /** Bounds how deep documents may refer to further documents. */
@@ -43,10 +43,10 @@ async function readAll(text: string, url: string): Promise<void> {
   if ('wanted' in read) return send({ faults: [tooManyRounds] })
   if ('faults' in read) return send(read)
   send({ document: read.document })
-  for (const [index, batch] of read.batches.entries()) {
+  // While the service decodes a batch, the next one is written.
+  for (const batch of divideIntoBatches(read.operations, read.texts)) {
     await receive()
-    const operations = batch.map(({ operation, schemaHash }) => encodeOperation(operation, schemaHash))
-    send({ operations, isLast: index === read.batches.length - 1 })
+    send(batch)
   }
 }
 

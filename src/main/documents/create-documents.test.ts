@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { decodeSchemaText } from '#core/model/operations/encoded-schema.ts'
 import type {
   FetchReferencedDocuments,
   ImportedApiDocument,
@@ -74,7 +75,7 @@ describe('a document', () => {
       }),
     )
     expect(requested).toEqual(['https://api.test/schemas.json'])
-    expect(new TextDecoder().decode(operations[0]?.outputSchema ?? undefined)).toContain('"a"')
+    expect(decodeSchemaText(operations[0]?.outputSchema ?? [])).toContain('"a"')
   })
 
   test('that is not an OpenAPI document or not UTF-8 is reported as such', async () => {

@@ -20,7 +20,8 @@ import {
   WorkProcessLost,
 } from '../processes/work-process.ts'
 import { parseImportRequest } from './import-request-body.ts'
-import type { FromChild, ReadingJob, ToChild, UnreadResult } from './messages.ts'
+import type { FromChild, ReadingJob, ToChild, TransferredOperation, UnreadResult } from './messages.ts'
+import { SchemaReceiver } from './schema-parts.ts'
 
 type ReadingProcess = WorkProcess<ToChild, FromChild>
 const entry = new URL('child.ts', import.meta.url)
@@ -193,11 +194,22 @@ async function exchangeMessages(
 /** In batches, for the same reason. */
 async function receiveOperations(process: ReadingProcess): Promise<EncodedDiscoveredOperation[]> {
   const operations: EncodedDiscoveredOperation[] = []
+  const receiver = new SchemaReceiver()
   for (let isLast = false; !isLast; ) {
     const message = await process.exchange('next')
     if (!('operations' in message)) throw new WorkProcessLost('fault')
-    for (const operation of message.operations) operations.push(operation)
+    receiver.add(message.shared)
+    for (const operation of message.operations) operations.push(composeOperation(operation, receiver))
     isLast = message.isLast
   }
   return operations
 }
+
+const composeOperation = (
+  operation: TransferredOperation,
+  receiver: SchemaReceiver,
+): EncodedDiscoveredOperation => ({
+  ...operation,
+  inputSchema: receiver.compose(operation.inputSchema),
+  outputSchema: operation.outputSchema && receiver.compose(operation.outputSchema),
+})

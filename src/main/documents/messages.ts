@@ -2,6 +2,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { ImportedApiDocument, ReferencedDocument } from '#core/ports/document-reader.ts'
+import type { TransferredSchema } from './schema-parts.ts'
 
 /** The chunks sent before the job are the document or the request to read, or the JSON to check. */
 export type ReadingJob = { form: 'document' | 'request'; url: string } | { form: 'json'; maxMembers: number }
@@ -18,10 +19,22 @@ export type UnreadResult =
   /** The import request names the URL of a document. */
   | { url: string }
 
+export type TransferredOperation = Omit<EncodedDiscoveredOperation, 'inputSchema' | 'outputSchema'> & {
+  inputSchema: TransferredSchema
+  outputSchema: TransferredSchema | null
+}
+
+/** `shared` are the shared parts of schemas that come with these operations for the first time. */
+export type OperationBatch = {
+  shared: Uint8Array[]
+  operations: TransferredOperation[]
+  isLast: boolean
+}
+
 export type FromChild =
   /** The chunk was received. */
   | { taken: true }
   | { wanted: string[] }
   | UnreadResult
   | { document: Omit<ImportedApiDocument, 'operations'> }
-  | { operations: EncodedDiscoveredOperation[]; isLast: boolean }
+  | OperationBatch

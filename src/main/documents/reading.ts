@@ -8,19 +8,15 @@ import {
   importOpenApi,
 } from '#core/engines/openapi-import/index.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
+import type { HashedOperation } from './operation-batches.ts'
 
 /** Limit of the characters of all operations of a document; shared schemas count once for each operation. */
 const maxOperations = 128 * 1024 * 1024
 
-/** Characters in one message to the service, which decodes that many in a few milliseconds. */
-const batchCharacters = 128 * 1024
-
-/** An operation and the hash of its schemas. Schemas are serialised batch by batch, since all at once would need much memory. */
-export type HashedOperation = { operation: ExtractedOperation; schemaHash: string }
-
-export type OperationBatches = {
+export type ReadDocument = {
   document: Omit<ImportedApiDocument, 'operations'>
-  batches: HashedOperation[][]
+  operations: HashedOperation[]
+  texts: SchemaTexts
 }
 
 const rejectDocument = (code: string, message: string): RejectedDocument => ({
@@ -41,40 +37,34 @@ export function readDocument(
   text: string,
   url: string,
   others: ExternalDocuments,
-): OperationBatches | RejectedDocument | { wanted: string[] } {
+): ReadDocument | RejectedDocument | { wanted: string[] } {
   try {
     const result = importOpenApi(text, url, others)
     if (!('operations' in result)) return result
     const { operations, description: _, ...document } = result
-    return splitIntoBatches(document, operations)
+    const texts = new SchemaTexts()
+    const hashed = hashOperations(operations, texts)
+    return hashed ? { document, operations: hashed, texts } : tooLarge
   } catch (error) {
     if (error instanceof RangeError) return rejectDocument('too_deep', 'The document is nested too deeply.')
     throw error
   }
 }
 
-function splitIntoBatches(
-  document: OperationBatches['document'],
-  drafts: ExtractedOperation[],
-): OperationBatches | RejectedDocument {
-  const texts = new SchemaTexts()
-  const batches: HashedOperation[][] = []
-  let batch: HashedOperation[] = []
-  let [total, held] = [0, 0]
-  for (const draft of drafts) {
-    const text = texts.canonicalize(draft.inputSchema, draft.outputSchema)
-    const length = text.length + countOtherCharacters(draft)
-    total += length
-    if (total > maxOperations)
-      return rejectDocument('too_large', 'The operations of the document are too large together.')
-    if (held + length > batchCharacters || batch.length === 100) {
-      batches.push(batch)
-      ;[batch, held] = [[], 0]
-    }
-    batch.push({ operation: draft, schemaHash: systemDigest.sha256(text) })
-    held += length
+const tooLarge = rejectDocument('too_large', 'The operations of the document are too large together.')
+
+/** Null if the operations are too large together. */
+function hashOperations(operations: ExtractedOperation[], texts: SchemaTexts): HashedOperation[] | null {
+  const hashed: HashedOperation[] = []
+  let total = 0
+  for (const operation of operations) {
+    const text = texts.canonicalize(operation.inputSchema, operation.outputSchema)
+    const otherLength = countOtherCharacters(operation)
+    total += text.length + otherLength
+    if (total > maxOperations) return null
+    hashed.push({ operation, schemaHash: systemDigest.sha256(text), otherLength })
   }
-  return { document, batches: [...batches, batch] }
+  return hashed
 }
 
 /** Characters of an operation without its schemas. */

@@ -3,9 +3,13 @@ import type {
   DiscoveredOperation,
   EncodedDiscoveredOperation,
 } from '#core/model/operations/discovered-operation.ts'
+import {
+  decodeSchemaText,
+  type EncodedSchema,
+  encodeSchemaText,
+} from '#core/model/operations/encoded-schema.ts'
 
-const encoder = new TextEncoder()
-const encodeSchema = (schema: JsonObject) => encoder.encode(JSON.stringify(schema))
+const encodeSchema = (schema: JsonObject) => encodeSchemaText(JSON.stringify(schema))
 
 /** The operation with its schemas serialised; `schemaHash` is the hash of both. */
 export const encodeOperation = (
@@ -18,8 +22,7 @@ export const encodeOperation = (
   schemaHash,
 })
 
-const decoder = new TextDecoder()
-const decodeSchema = (bytes: Uint8Array): JsonObject => JSON.parse(decoder.decode(bytes))
+const decodeSchema = (schema: EncodedSchema): JsonObject => JSON.parse(decodeSchemaText(schema))
 
 /** The reverse. */
 export const decodeOperation = (

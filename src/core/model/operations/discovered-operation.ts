@@ -19,6 +19,6 @@ export type DiscoveredOperation = Pick<
     hiddenText?: HiddenTextFinding[]
   }
 
-/** A discovered operation whose schemas are JSON in UTF-8, as the store writes them. */
+/** A discovered operation whose schemas are JSON, as the store writes them. */
 export type EncodedDiscoveredOperation = Omit<DiscoveredOperation, 'inputSchema' | 'outputSchema'> &
   Pick<EncodedOperation, 'inputSchema' | 'outputSchema' | 'schemaHash'>

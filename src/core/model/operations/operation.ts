@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
+import type { EncodedSchema } from './encoded-schema.ts'
 
 export const httpMethods = [
   'GET',
@@ -143,11 +144,11 @@ export type OriginalMembers = Partial<
   >
 >
 
-/**
- * An operation whose schemas are JSON in UTF-8, as the store writes them: an import brings many megabytes of schemas,
- * and nothing needs to parse them on the way to the store.
- */
-export type EncodedOperation = OperationOutline & { inputSchema: Uint8Array; outputSchema: Uint8Array | null }
+/** An operation whose schemas are JSON, as the store writes them. */
+export type EncodedOperation = OperationOutline & {
+  inputSchema: EncodedSchema
+  outputSchema: EncodedSchema | null
+}
 
 /** An operation without its schemas, which are most of its size; `schemaHash` shows whether they changed. */
 export type OperationOutline = Omit<Operation, 'inputSchema' | 'outputSchema'>

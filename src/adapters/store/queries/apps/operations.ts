@@ -1,5 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { JsonObject } from '#base/json.ts'
+import {
+  decodeSchemaText,
+  type EncodedSchema,
+  measureEncodedSchema,
+} from '#core/model/operations/encoded-schema.ts'
 import type {
   EncodedOperation,
   Operation,
@@ -73,11 +78,11 @@ const fromOperationRow = (row: OperationRow): Operation => ({
   outputSchema: fromJsonOrNull(row.output_schema),
 })
 
-const decoder = new TextDecoder()
+/** A schema is an object, or its encoded JSON. */
+const toSchemaJson = (schema: JsonObject | EncodedSchema): string =>
+  isEncodedSchema(schema) ? decodeSchemaText(schema) : toJson(schema)
 
-/** A schema is an object, or its JSON as UTF-8 bytes. */
-const toSchemaJson = (schema: JsonObject | Uint8Array): string =>
-  schema instanceof Uint8Array ? decoder.decode(schema) : toJson(schema)
+const isEncodedSchema = (schema: JsonObject | EncodedSchema): schema is EncodedSchema => Array.isArray(schema)
 
 const toOperationRow = (operation: Operation | EncodedOperation): OperationRow => ({
   id: operation.id,
@@ -112,7 +117,7 @@ const operationTable: ChildTable<OperationRow, Operation, EncodedOperation> = {
 }
 
 const measureSchemas = ({ inputSchema, outputSchema }: EncodedOperation) =>
-  inputSchema.length + (outputSchema?.length ?? 0)
+  measureEncodedSchema(inputSchema) + measureEncodedSchema(outputSchema ?? [])
 
 const measureId = (id: string) => id.length
 

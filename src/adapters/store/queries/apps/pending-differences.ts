@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { PendingDifference, PendingOperation } from '#core/model/integrations/pending-difference.ts'
+import {
+  decodeSchemaText,
+  encodeSchemaText,
+  measureEncodedSchema,
+} from '#core/model/operations/encoded-schema.ts'
 import type { PendingDifferenceReader, PendingDifferenceWriter } from '#core/ports/stores/source-store.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../rows/json-column.ts'
 import type { PendingDifferenceRow, PendingOperationRow, Tables } from '../../tables.ts'
@@ -41,16 +46,13 @@ const toPendingDifferenceRow = (difference: PendingDifference): PendingDifferenc
   source: toJson(difference.source),
 })
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
 /** Schemas stay the text that they are in the document's import. */
 function fromPendingOperationRow(row: PendingOperationRow): PendingOperation {
   const content = fromJsonOrNull<object>(row.content)
   if (!content || row.input_schema === null) return { operationId: row.operation_id, found: null }
   const schemas = {
-    inputSchema: encoder.encode(row.input_schema),
-    outputSchema: row.output_schema === null ? null : encoder.encode(row.output_schema),
+    inputSchema: encodeSchemaText(row.input_schema),
+    outputSchema: row.output_schema === null ? null : encodeSchemaText(row.output_schema),
   }
   return {
     operationId: row.operation_id,
@@ -69,13 +71,13 @@ function toPendingOperationRow(
   return {
     ...place,
     content: toJson(content),
-    input_schema: decoder.decode(inputSchema),
-    output_schema: outputSchema && decoder.decode(outputSchema),
+    input_schema: decodeSchemaText(inputSchema),
+    output_schema: outputSchema && decodeSchemaText(outputSchema),
   }
 }
 
 const measureRow = ({ found }: { found: PendingOperation['found'] }) =>
-  (found?.inputSchema.length ?? 0) + (found?.outputSchema?.length ?? 0)
+  measureEncodedSchema(found?.inputSchema ?? []) + measureEncodedSchema(found?.outputSchema ?? [])
 
 export const createPendingDifferenceReader = (db: Kysely<Tables>): PendingDifferenceReader => ({
   async find(appId, id) {
