@@ -1,6 +1,5 @@
 // What the reading process does with a document. All of it is synchronous; the time limit is enforced from outside.
 
-import { systemDigest } from '#adapters/system/digest.ts'
 import { SchemaTexts } from '#core/engines/json-schema/index.ts'
 import {
   type ExternalDocuments,
@@ -9,6 +8,7 @@ import {
 } from '#core/engines/openapi-import/index.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
 import type { HashedOperation } from './operation-batches.ts'
+import { PartsHasher } from './parts-hasher.ts'
 
 /** Limit of the characters of all operations of a document; shared schemas count once for each operation. */
 const maxOperations = 128 * 1024 * 1024
@@ -55,14 +55,16 @@ const tooLarge = rejectDocument('too_large', 'The operations of the document are
 
 /** Null if the operations are too large together. */
 function hashOperations(operations: ExtractedOperation[], texts: SchemaTexts): HashedOperation[] | null {
+  const hasher = new PartsHasher()
   const hashed: HashedOperation[] = []
   let total = 0
   for (const operation of operations) {
-    const text = texts.canonicalize(operation.inputSchema, operation.outputSchema)
+    const parts = texts.writeCanonicalParts(operation.inputSchema, operation.outputSchema)
     const otherLength = countOtherCharacters(operation)
-    total += text.length + otherLength
+    for (const { length } of parts) total += length
+    total += otherLength
     if (total > maxOperations) return null
-    hashed.push({ operation, schemaHash: systemDigest.sha256(text), otherLength })
+    hashed.push({ operation, schemaHash: hasher.sha256(parts), otherLength })
   }
   return hashed
 }

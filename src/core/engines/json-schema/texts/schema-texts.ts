@@ -28,10 +28,9 @@ export class SchemaTexts {
     return this.#json.writeParts(schema)
   }
 
-  /** The result of `canonicalizeSchemas`. */
-  canonicalize(input: JsonObject, output: JsonObject | null): string {
-    const inputText = this.#inputs.writeParts(input).join('')
-    const outputText = output === null ? 'null' : this.#outputs.writeParts(output).join('')
-    return `{"input":${inputText},"output":${outputText}}`
+  /** The result of `canonicalizeSchemas`, in parts as well. */
+  writeCanonicalParts(input: JsonObject, output: JsonObject | null): string[] {
+    const outputParts = output === null ? ['null'] : this.#outputs.writeParts(output)
+    return ['{"input":', ...this.#inputs.writeParts(input), ',"output":', ...outputParts, '}']
   }
 }
