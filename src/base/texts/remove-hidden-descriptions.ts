@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import type { TimeSlicedTask } from '../time-slices.ts'
 import { removeHiddenText } from './hidden-text.ts'
 
@@ -14,29 +14,52 @@ export type HiddenTextFinding = { path: string; found: string[] }
  */
 export function* removeHiddenDescriptions(root: Json): TimeSlicedTask<HiddenTextFinding[]> {
   const findings: HiddenTextFinding[] = []
-  const visited = new Set<object>()
-  const pending: { value: Json; path: string }[] = [{ value: root, path: '' }]
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { value, path } = next
-    if (typeof value !== 'object' || value === null || visited.has(value)) continue
-    visited.add(value)
-    if (isJsonObject(value)) findings.push(...cleanMembers(value, path))
-    for (const [name, inner] of Object.entries(value))
-      pending.push({ value: inner, path: path ? `${path}.${name}` : name })
+  const visited = new Set<Json>()
+  const pending: Place[] = [{ value: root, name: '', outer: null }]
+  for (let place = pending.pop(); place; place = pending.pop()) {
+    if (visited.has(place.value)) continue
+    visited.add(place.value)
+    cleanMembers(place, findings)
+    addInnerPlaces(place, pending)
     yield
   }
   return findings
 }
 
-function cleanMembers(value: JsonObject, path: string): HiddenTextFinding[] {
-  return Object.entries(value).flatMap(([name, member]) => {
-    if (typeof member !== 'string' || !readerMembers.has(name)) return []
+/** A list or object in the value. Its path is formatted only if it has hidden text: most have none. */
+type Place = { value: Json; name: string; outer: Place | null }
+
+const formatPath = ({ outer, name }: Place): string => (outer ? joinPath(formatPath(outer), name) : '')
+
+const joinPath = (path: string, name: string) => (path ? `${path}.${name}` : name)
+
+function cleanMembers(place: Place, findings: HiddenTextFinding[]): void {
+  const { value } = place
+  if (!isJsonObject(value)) return
+  for (const name of Object.keys(value)) {
+    const member = value[name]
+    if (typeof member !== 'string' || !readerMembers.has(name)) continue
     const { text, found } = removeHiddenText(member)
-    if (found.length === 0) return []
+    if (found.length === 0) continue
     value[name] = text
-    return [{ path: path ? `${path}.${name}` : name, found }]
-  })
+    findings.push({ path: joinPath(formatPath(place), name), found })
+  }
 }
+
+function addInnerPlaces(outer: Place, pending: Place[]): void {
+  const { value } = outer
+  if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries())
+      if (isContainer(inner)) pending.push({ value: inner, name: String(index), outer })
+  } else if (isJsonObject(value)) {
+    for (const name of Object.keys(value)) {
+      const inner = value[name] as Json
+      if (isContainer(inner)) pending.push({ value: inner, name, outer })
+    }
+  }
+}
+
+const isContainer = (value: Json) => typeof value === 'object' && value !== null
 
 const maxListed = 20
 const maxPathLength = 200
