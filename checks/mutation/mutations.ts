@@ -2722,6 +2722,27 @@ export const mutations: Mutation[] = [
   },
   // Imported documents
   {
+    guard: 'import: a shared definition is not used where it would be inlined too deep',
+    file: 'src/core/engines/openapi-import/schema/inlining-pass.ts',
+    text: 'if (depth + shared.height > maxInlineDepth)',
+    replacement: 'if (depth > Number.MAX_VALUE)',
+    tests: ['src/core/engines/openapi-import/schema/definition-inliner.test.ts'],
+  },
+  {
+    guard: 'import: operations that inline other definitions do not share the result',
+    file: 'src/core/engines/openapi-import/schema/definition-inliner.ts',
+    text: 'if (inlined.has(name) !== isInlined) return false',
+    replacement: 'if (inlined.has(name) !== isInlined && name === "") return false',
+    tests: ['src/core/engines/openapi-import/schema/definition-inliner.test.ts'],
+  },
+  {
+    guard: 'import: what was sent as a shared part is sent with the first operation that has it',
+    file: 'src/main/documents/operation-batches.ts',
+    text: '    batch.shared.push(...shared)\n',
+    replacement: '',
+    tests: ['src/main/documents/operation-batches.test.ts'],
+  },
+  {
     guard: 'a call asks for the media types of its operation',
     file: 'src/core/engines/runtime-manifest/compile-manifest.ts',
     text: 'plan.acceptedTypes ?? [responseContentType]',
