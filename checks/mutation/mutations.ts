@@ -3167,7 +3167,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'the patterns of one validation have a budget together',
     file: 'src/core/engines/json-schema/validation/work-budget.ts',
-    text: 'remainingPatternSteps -= steps',
+    text: 'remainingPatternUnits -= units',
     replacement: '',
     tests: ['src/core/engines/json-schema/validation/compile-schema.test.ts'],
   },

@@ -1,6 +1,6 @@
 // Differences of the contents of an app, as the API reports them.
 
-export type EntityChange = {
+export type EntityChangeJson = {
   change: 'added' | 'changed' | 'removed'
   entity_type: string
   name: string
@@ -8,7 +8,7 @@ export type EntityChange = {
   omitted_fields: number
 }
 
-export type ClientChange = { kind: string; name: string; class: string; notice: string }
+export type ClientChangeJson = { kind: string; name: string; class: string; notice: string }
 
 const signs = { added: '+', changed: '~', removed: '-' } as const
 
@@ -20,7 +20,7 @@ export const nameEntity = (entityType: string, name: string) =>
   `${entityType.replace('_', ' ')} ${name}`.trimEnd()
 
 /** The entity, and the members of one that changed. */
-export function formatEntityChange({ change, entity_type, name, fields, omitted_fields }: EntityChange) {
+export function formatEntityChange({ change, entity_type, name, fields, omitted_fields }: EntityChangeJson) {
   const lines = fields.map(
     ({ path, before, after }) => `    ${path}: ${formatValue(before)} → ${formatValue(after)}`,
   )
@@ -30,7 +30,7 @@ export function formatEntityChange({ change, entity_type, name, fields, omitted_
 }
 
 /** What chat clients notice of it. */
-export const formatClientChange = ({ kind, name, class: changeClass, notice }: ClientChange) => [
+export const formatClientChange = ({ kind, name, class: changeClass, notice }: ClientChangeJson) => [
   `  ${changeClass}: ${kind.replaceAll('_', ' ')} ${name}`.trimEnd(),
   `    ${notice}`,
 ]
