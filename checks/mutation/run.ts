@@ -76,6 +76,7 @@ async function testMutation(
 
 const [, , filter = ''] = process.argv
 const selected = mutations.filter((mutation) => JSON.stringify(mutation).includes(filter))
+if (selected.length === 0) throw new Error(`No mutation contains "${filter}".`)
 const copy = await copyTree()
 const baseline = await runTests(copy, [...new Set(selected.flatMap(({ tests }) => tests))], 60_000)
 console.log(`without a mutation: ${baseline}`)
