@@ -1904,7 +1904,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'responses of non-public apps are not cached by shared caches',
     file: 'src/endpoints/mcp/views/server-view.ts',
-    text: "isPublic ? 'public' : 'private'",
+    text: "source.isPublic ? 'public' : 'private'",
     replacement: "'public'",
     tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
