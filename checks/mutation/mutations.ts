@@ -3069,7 +3069,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'arguments that take long to match are validated in a thread',
     file: 'src/core/services/calls/call-tool.ts',
-    text: '  if (isGivenUp(violations)) return validateInThread(deps, tool, call, step)\n',
+    text: '  if (isValidationGivenUp(violations)) return validateInThread(deps, tool, call, step)\n',
     replacement: '',
     tests: ['tests/runtime/calls/costly-arguments.test.ts'],
   },
@@ -3167,7 +3167,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'the patterns of one validation have a budget together',
     file: 'src/core/engines/json-schema/validation/work-budget.ts',
-    text: 'remainingPatternUnits -= units',
+    text: 'remainingPatternWork -= units',
     replacement: '',
     tests: ['src/core/engines/json-schema/validation/compile-schema.test.ts'],
   },

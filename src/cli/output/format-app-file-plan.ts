@@ -1,5 +1,6 @@
 import type { AppFilePlanJson } from '../app-file/plan-push.ts'
-import { formatClientChange, formatCount, formatEntityChange, nameEntity } from './format-differences.ts'
+import { formatCount } from './format-count.ts'
+import { formatClientChange, formatEntityChange, nameEntity } from './format-differences.ts'
 
 /** What differs, what chat clients will see, and what to look at before a release. */
 export function formatAppFilePlan(plan: AppFilePlanJson): string[] {

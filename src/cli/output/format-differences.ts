@@ -14,8 +14,6 @@ const signs = { added: '+', changed: '~', removed: '-' } as const
 
 const formatValue = (value: unknown) => (value === undefined || value === null ? '–' : JSON.stringify(value))
 
-export const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 export const nameEntity = (entityType: string, name: string) =>
   `${entityType.replace('_', ' ')} ${name}`.trimEnd()
 

@@ -1,6 +1,7 @@
 import type { V3Components } from '#client'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { formatCount } from './format-count.ts'
 
 export type ToolLintJson = V3Components['schemas']['ToolLint']
 type FindingJson = ToolLintJson['findings'][number]
@@ -40,12 +41,10 @@ export function formatToolLint(lint: ToolLintJson, repaired: readonly FindingJso
       return own.length === 0 ? [] : [`${name}  ${about}${tokens} tokens`, ...own.map(formatFinding)]
     }),
     ...(several.length > 0 ? ['several tools', ...several.map(formatFinding)] : []),
-    `${countNoun(lint.tools.length, 'tool')}, ${about}${lint.tokens} tokens${lint.tool_mode === 'search' ? ' in the list of search mode' : ''}: ${countNoun(lint.warning_count, 'warning')}, ${countNoun(lint.hint_count, 'hint')}.`,
+    `${formatCount(lint.tools.length, 'tool')}, ${about}${lint.tokens} tokens${lint.tool_mode === 'search' ? ' in the list of search mode' : ''}: ${formatCount(lint.warning_count, 'warning')}, ${formatCount(lint.hint_count, 'hint')}.`,
     ...(left > 0 ? [`${left} can be repaired: tenon lint --fix`] : []),
   ]
 }
 
 const formatFinding = ({ severity, part, message }: FindingJson) =>
   `    ${severity.padEnd(7)}  ${part}  ${message}`
-
-const countNoun = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

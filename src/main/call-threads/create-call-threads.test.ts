@@ -1,6 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { compileSharedSchema, isGivenUp, workBudgetViolation } from '#core/engines/json-schema/index.ts'
+import {
+  compileSharedSchema,
+  isValidationGivenUp,
+  workBudgetViolation,
+} from '#core/engines/json-schema/index.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { CallThreads, LargeResponse } from '#core/ports/call-threads.ts'
 import { catchUpstreamReason } from '#tests/outbound/outbound-client.ts'
@@ -72,7 +76,7 @@ describe('arguments that take long to match', () => {
   test('are validated as others are', async () => {
     const threads = startCallThreads()
     const name = 'a'.repeat(1_000)
-    expect(isGivenUp(compileSharedSchema(inputSchema).check({ name }))).toBe(true)
+    expect(isValidationGivenUp(compileSharedSchema(inputSchema).check({ name }))).toBe(true)
     expect(await validate(threads, `${name}/`)).toEqual([])
     expect(await validate(threads, name)).toMatchObject([{ path: 'name', code: 'pattern' }])
   })

@@ -38,4 +38,4 @@ export {
   isLargeSchema,
 } from './validation/shared-schemas.ts'
 export type { UnsupportedPattern } from './validation/unsupported-patterns.ts'
-export { allowLongPatternWork, isGivenUp, workBudgetViolation } from './validation/work-budget.ts'
+export { allowLongPatternWork, isValidationGivenUp, workBudgetViolation } from './validation/work-budget.ts'

@@ -3,7 +3,7 @@ import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { TraceSpan } from '#base/trace-span.ts'
 import { maxHops } from '#base/web/hops.ts'
-import { isGivenUp } from '#core/engines/json-schema/index.ts'
+import { isValidationGivenUp } from '#core/engines/json-schema/index.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
@@ -53,7 +53,7 @@ function sendCall(
 ): ToolResult | Promise<ToolResult> {
   const step = call.options.span?.startStep({ kind: 'validation' })
   const violations = tool.validateArguments(call.args)
-  if (isGivenUp(violations)) return validateInThread(deps, tool, call, step)
+  if (isValidationGivenUp(violations)) return validateInThread(deps, tool, call, step)
   return sendIfValid(deps, tool, call, { violations, step })
 }
 

@@ -7,9 +7,9 @@ import type { InputViolation } from '#base/errors.ts'
 const maxReferences = 50_000
 
 /** What the patterns of one validation may cost together, in units of some 10 ns: 40 ms at worst. */
-const maxPatternUnits = 4_000_000
+const maxPatternWork = 4_000_000
 /** In a thread that serves no requests: a second. */
-const maxLongPatternUnits = 100_000_000
+const maxLongPatternWork = 100_000_000
 
 export class WorkBudgetExceeded extends Error {}
 
@@ -21,29 +21,29 @@ export const workBudgetViolation: InputViolation = {
 }
 
 /** Whether the value may be valid after all, which a thread can find out. */
-export const isGivenUp = (violations: readonly InputViolation[]): boolean =>
+export const isValidationGivenUp = (violations: readonly InputViolation[]): boolean =>
   violations[0]?.code === workBudgetViolation.code
 
 let remainingReferences = 0
-let allowedPatternUnits = maxPatternUnits
-let remainingPatternUnits = maxPatternUnits
+let allowedPatternWork = maxPatternWork
+let remainingPatternWork = maxPatternWork
 
 /** Runs one validation; throws WorkBudgetExceeded when it evaluates too many references or patterns. */
 export function runWithinBudget<T>(check: () => T): T {
   remainingReferences = maxReferences
-  remainingPatternUnits = allowedPatternUnits
+  remainingPatternWork = allowedPatternWork
   return check()
 }
 
 /** For a thread of its own, in which a validation delays nobody. */
 export function allowLongPatternWork(): void {
-  allowedPatternUnits = maxLongPatternUnits
+  allowedPatternWork = maxLongPatternWork
 }
 
 /** Call before a pattern does the work. */
 export function spendPatternWork(units: number): void {
-  remainingPatternUnits -= units
-  if (remainingPatternUnits < 0) throw new WorkBudgetExceeded()
+  remainingPatternWork -= units
+  if (remainingPatternWork < 0) throw new WorkBudgetExceeded()
 }
 
 /** The keyword that is added beside every `$ref` before a schema is compiled. */
