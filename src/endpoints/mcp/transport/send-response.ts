@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { McpReply } from '../process-body.ts'
 import { type RpcError, type SerializedJson, serializeRpcError } from '../protocol/json-rpc.ts'
+import { endWithOthers } from './end-responses.ts'
 import type { CorsHeaders } from './origin-guard.ts'
 
 const headersByErrorStatus: Record<number, Record<string, string>> = {
@@ -8,7 +9,7 @@ const headersByErrorStatus: Record<number, Record<string, string>> = {
   413: { connection: 'close' },
 }
 
-/** Sends a complete response, unless the client has disconnected. Chunks written in one tick are sent together. */
+/** Sends a complete response, unless the client has disconnected. */
 export function sendResponse(
   response: ServerResponse,
   status: number,
@@ -18,10 +19,9 @@ export function sendResponse(
   if (response.destroyed || response.headersSent) return
   const length = body.reduce((sum, chunk) => sum + Buffer.byteLength(chunk), 0)
   response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
-  for (const chunk of body.slice(0, -1)) response.write(chunk)
   // ASCII: `latin1` skips the conversion to UTF-8.
   const isAscii = body.length === 1 && length === body[0]?.length
-  response.end(body.at(-1), isAscii ? 'latin1' : 'utf8')
+  endWithOthers(response, body, isAscii ? 'latin1' : 'utf8')
 }
 
 export const sendHtmlPage = (

@@ -1,0 +1,41 @@
+// Ends the responses of one turn of the event loop together, after all requests and upstream responses that had arrived
+// were processed. A write wakes the process that waits for it, which costs more than the write: of writes in a row, only
+// the first one does (docs/decisions/0020).
+import type { ServerResponse } from 'node:http'
+import type { SerializedJson } from '../protocol/json-rpc.ts'
+
+/** The head is written. */
+type CompleteResponse = {
+  response: ServerResponse
+  chunks: readonly SerializedJson[]
+  encoding: BufferEncoding
+}
+
+let waiting: CompleteResponse[] = []
+
+/** Sends the chunks at the end of this turn, unless the client has disconnected by then. */
+export function endWithOthers(
+  response: ServerResponse,
+  chunks: readonly SerializedJson[],
+  encoding: BufferEncoding,
+): void {
+  if (waiting.length === 0) setImmediate(endResponses)
+  waiting.push({ response, chunks, encoding })
+}
+
+function endResponses(): void {
+  const complete = waiting
+  waiting = []
+  for (const { response, chunks, encoding } of complete)
+    if (!response.destroyed) endResponse(response, chunks, encoding)
+}
+
+/** Chunks that are written in one tick are sent together. */
+function endResponse(
+  response: ServerResponse,
+  chunks: readonly SerializedJson[],
+  encoding: BufferEncoding,
+): void {
+  for (const chunk of chunks.slice(0, -1)) response.write(chunk)
+  response.end(chunks.at(-1), encoding)
+}
