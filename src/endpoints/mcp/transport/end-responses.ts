@@ -1,6 +1,6 @@
 // Ends the responses of one turn of the event loop together, after all requests and upstream responses that had arrived
-// were processed. A write wakes the process that waits for it, which costs more than the write: of writes in a row, only
-// the first one does (docs/decisions/0020).
+// were processed: a write also wakes the process that waits for it, and of writes in a row mostly the first one does
+// (docs/decisions/0020).
 import type { ServerResponse } from 'node:http'
 import type { SerializedJson } from '../protocol/json-rpc.ts'
 
@@ -14,7 +14,7 @@ type CompleteResponse = {
 let waiting: CompleteResponse[] = []
 
 /** Sends the chunks at the end of this turn, unless the client has disconnected by then. */
-export function endWithOthers(
+export function endAtEndOfTurn(
   response: ServerResponse,
   chunks: readonly SerializedJson[],
   encoding: BufferEncoding,
@@ -26,16 +26,11 @@ export function endWithOthers(
 function endResponses(): void {
   const complete = waiting
   waiting = []
-  for (const { response, chunks, encoding } of complete)
-    if (!response.destroyed) endResponse(response, chunks, encoding)
+  for (const entry of complete) if (!entry.response.destroyed) endResponse(entry)
 }
 
 /** Chunks that are written in one tick are sent together. */
-function endResponse(
-  response: ServerResponse,
-  chunks: readonly SerializedJson[],
-  encoding: BufferEncoding,
-): void {
+function endResponse({ response, chunks, encoding }: CompleteResponse): void {
   for (const chunk of chunks.slice(0, -1)) response.write(chunk)
   response.end(chunks.at(-1), encoding)
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { McpReply } from '../process-body.ts'
 import { type RpcError, type SerializedJson, serializeRpcError } from '../protocol/json-rpc.ts'
-import { endWithOthers } from './end-responses.ts'
+import { endAtEndOfTurn } from './end-responses.ts'
 import type { CorsHeaders } from './origin-guard.ts'
 
 const headersByErrorStatus: Record<number, Record<string, string>> = {
@@ -21,7 +21,7 @@ export function sendResponse(
   response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
   // ASCII: `latin1` skips the conversion to UTF-8.
   const isAscii = body.length === 1 && length === body[0]?.length
-  endWithOthers(response, body, isAscii ? 'latin1' : 'utf8')
+  endAtEndOfTurn(response, body, isAscii ? 'latin1' : 'utf8')
 }
 
 export const sendHtmlPage = (
