@@ -56,6 +56,56 @@ test('commits are synced to disk, in a write-ahead log, with foreign keys enforc
   await database.close()
 })
 
+type TextTables = { texts: { text: string } }
+
+/** Longer than the log may become. */
+const longText = 'x'.repeat(6 * 1024 * 1024)
+
+async function openTexts(file: string) {
+  const path = join(folder, file)
+  const database = openSqlite<TextTables>(path)
+  await database.transact((db) => sql`create table texts (text text)`.execute(db))
+  return {
+    database,
+    insert: (text: string) => database.transact((db) => db.insertInto('texts').values({ text }).execute()),
+    sizeOf: async (suffix = '') => (await stat(path + suffix)).size,
+  }
+}
+
+test('a large log is copied into the database after its commit, and the next commit cuts it', async () => {
+  const { database, insert, sizeOf } = await openTexts('log.db')
+  await insert(longText)
+  await expect.poll(() => sizeOf()).toBeGreaterThan(longText.length)
+  expect(await sizeOf('-wal')).toBeGreaterThan(longText.length)
+  await insert('short')
+  expect(await sizeOf('-wal')).toBeLessThanOrEqual(4 * 1024 * 1024)
+  await database.close()
+})
+
+test('a large log stays as long as somebody reads what was before, and a later commit copies it', async () => {
+  const { database, insert, sizeOf } = await openTexts('held-log.db')
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const countTexts = () =>
+    database.read(async (db) => {
+      const count = async () => (await db.selectFrom('texts').selectAll().execute()).length
+      const before = await count()
+      begun.resolve()
+      await ended.promise
+      return [before, await count()]
+    })
+  const reading = countTexts()
+  await begun.promise
+  await insert(longText)
+  await insert('short')
+  expect(await sizeOf()).toBeLessThan(longText.length)
+  ended.resolve()
+  expect(await reading).toEqual([0, 0])
+  expect(await countTexts()).toEqual([2, 2])
+  await insert('short')
+  await expect.poll(() => sizeOf()).toBeGreaterThan(longText.length)
+  await database.close()
+})
+
 test('a transaction that another process prevents from writing fails before it begins', async () => {
   const database = openSqlite<Tables>(join(folder, 'foreign.db'))
   const backup = new DatabaseSync(join(folder, 'foreign.db'))

@@ -1,5 +1,6 @@
 // One connection of node:sqlite, used by the main thread for reading and by the writer thread.
 // JavaScript, like `thread.js`: type stripping in a worker thread takes 11 MiB for the compiler.
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 
@@ -7,6 +8,9 @@ const maxPreparedStatements = 256
 
 /** Milliseconds that SQLite waits for a lock of another process, such as a backup; this blocks the thread. */
 const busyTimeoutMs = 1_000
+
+/** Bytes of the write-ahead log from which it is copied into the database. */
+const maxLogBytes = 4 * 1024 * 1024
 
 /**
  * @typedef {{ rows: Record<string, unknown>[], numAffectedRows?: bigint }} StatementResult What Kysely expects of a statement.
@@ -60,10 +64,28 @@ export class Connection {
   }
 }
 
-/** The writing connection: a commit returns only after the data was synced to disk. @param {string} path */
+/**
+ * The writing connection: a commit returns only after the data was synced to disk. Call `copyLargeLog` after each.
+ * @param {string} path
+ */
 export function connectWriter(path) {
   const connection = new Connection(path, false)
   connection.run('pragma journal_mode = wal', [])
   connection.run('pragma synchronous = full', [])
+  connection.run('pragma wal_autocheckpoint = 0', [])
+  connection.run(`pragma journal_size_limit = ${maxLogBytes}`, [])
   return connection
+}
+
+/**
+ * Copies a large write-ahead log into the database, as far as readers allow. By itself SQLite would do so within the commit,
+ * which would wait for it. The log is written from its start afterwards, and the limit of its size cuts it.
+ * @param {string} path @param {Connection} connection
+ */
+export function copyLargeLog(path, connection) {
+  try {
+    if (statSync(`${path}-wal`).size > maxLogBytes) connection.run('pragma wal_checkpoint(passive)', [])
+  } catch {
+    // The log has everything, and the next commit tries again; what is wrong with the disk fails the next write.
+  }
 }

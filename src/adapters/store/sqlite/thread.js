@@ -1,6 +1,6 @@
 // The writer thread: writes to all SQLite databases of the process, one statement at a time.
 import { workerData } from 'node:worker_threads'
-import { connectWriter } from './connection.js'
+import { connectWriter, copyLargeLog } from './connection.js'
 
 /** @import { WriterResponse, WriterRequest } from './messages.ts' */
 
@@ -46,8 +46,16 @@ function handleRequest(request) {
 /** @type {{ port: import('node:worker_threads').MessagePort, responseCount: Int32Array<SharedArrayBuffer> }} */
 const { port, responseCount } = workerData
 
+/** @param {WriterRequest} request */
+function finishRequest(request) {
+  if (request.act !== 'run' || request.sql !== 'commit') return
+  const connection = connections.get(request.path)
+  if (connection) copyLargeLog(request.path, connection)
+}
+
 port.on('message', (request) => {
   port.postMessage(handleRequest(request))
   Atomics.add(responseCount, 0, 1)
   Atomics.notify(responseCount, 0)
+  finishRequest(request)
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { writeInBatches } from './child-rows.ts'
 
@@ -45,6 +46,43 @@ describe('rows written in batches', () => {
     const large = 100 * 1024
     const { batches } = await recordBatches([large, large, large, 300 * 1024, 1, 1])
     expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 2])
+  })
+
+  test('are built while the batch before is written, and written one at a time', async () => {
+    const events: string[] = []
+    function* listItems() {
+      for (let n = 0; n < 60; n++) {
+        if (n % 25 === 0) events.push(`built ${n}`)
+        yield n
+      }
+    }
+    await writeInBatches(
+      listItems(),
+      () => 1,
+      async ([first]) => {
+        events.push(`began ${first}`)
+        await setTimeout(20)
+        events.push(`ended ${first}`)
+      },
+    )
+    expect(events).toEqual([
+      ...['built 0', 'built 25', 'began 0', 'built 50', 'ended 0'],
+      ...['began 25', 'ended 25', 'began 50', 'ended 50'],
+    ])
+  })
+
+  test('end with the first one that fails', async () => {
+    const began: (number | undefined)[] = []
+    const writing = writeInBatches(
+      Array.from({ length: 100 }, (_, n) => n),
+      () => 1,
+      async ([first]) => {
+        began.push(first)
+        if (first === 25) throw new Error('disk full')
+      },
+    )
+    await expect(writing).rejects.toThrow('disk full')
+    expect(began).toEqual([0, 25])
   })
 
   test('write no batch when there are no rows', async () => {

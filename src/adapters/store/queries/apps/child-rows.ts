@@ -1,4 +1,5 @@
 // Queries shared by all tables whose rows belong to an app. Each entity supplies its table and row converters.
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { mapWithPauses } from '#base/time-slices.ts'
 import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
@@ -27,25 +28,44 @@ const maxBatchRows = 25
 /** A single row may exceed it. */
 const maxBatchCharacters = 256 * 1024
 
-/** Rows are serialised on the main thread: yields to the event loop after each batch. */
+/**
+ * Items are serialised on the main thread, in time slices, while the batch before is written. Throws what the first failing
+ * write throws.
+ */
 export async function writeInBatches<T>(
   items: Iterable<T>,
   measure: (item: T) => number,
   write: (batch: T[]) => Promise<unknown>,
 ): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve()
+  for (const { batch, isLast } of divideIntoBatches(items, measure)) {
+    await writing
+    writing = write(batch)
+    if (isLast) break
+    // Awaited when the next batch is built.
+    writing.catch(() => {})
+    // A write has been sent when the event loop took a turn.
+    await setImmediate()
+    await waitForTimeSlice()
+  }
+  await writing
+}
+
+type Batch<T> = { batch: T[]; isLast: boolean }
+
+function* divideIntoBatches<T>(items: Iterable<T>, measure: (item: T) => number): Generator<Batch<T>> {
   let batch: T[] = []
   let characters = 0
   for (const item of items) {
     const length = measure(item)
     if (batch.length === maxBatchRows || (batch.length > 0 && characters + length > maxBatchCharacters)) {
-      await write(batch)
-      await waitForTimeSlice()
+      yield { batch, isLast: false }
       ;[batch, characters] = [[], 0]
     }
     batch.push(item)
     characters += length
   }
-  if (batch.length > 0) await write(batch)
+  if (batch.length > 0) yield { batch, isLast: true }
 }
 
 /** Lazily, so that a row is serialised only when its batch is built. */
