@@ -2707,6 +2707,13 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/serving/serving.test.ts'],
   },
   {
+    guard: 'what was loaded before a change is not kept when the change is read during the load',
+    file: 'src/core/services/published-apps/published-apps.ts',
+    text: 'awaitedMark === null || awaitedMark === servingMark',
+    replacement: 'true',
+    tests: ['tests/runtime/serving/serving.test.ts'],
+  },
+  {
     guard: 'a token that is due is used until it expires while the database is unavailable',
     file: 'src/core/services/credentials/credential-cache.ts',
     text: 'open(connectionId, null, cached.opened)',

@@ -134,6 +134,45 @@ it('an app that was loaded since its last change is served on when the database 
   await own.close()
 })
 
+/** A runtime with one release, whose first load does not end before `finishLoad` is called. */
+async function startWithSlowLoad() {
+  const { state, controlledStore } = createControlledStore(runtime.store)
+  const own = await startRuntime({ store: controlledStore })
+  const app = await insertApp(runtime.store)
+  const released = await runtime.publish(app, withTool(app, 'first'))
+  const { promise, resolve: finishLoad } = Promise.withResolvers<void>()
+  const waitForRefresh = async () => {
+    const { reads } = state
+    await vi.waitFor(() => expect(state.reads).toBeGreaterThan(reads + 2), { timeout: 10_000 })
+  }
+  state.pause = promise
+  const early = listServedTools(own.urlOf(app))
+  await vi.waitFor(() => expect(own.endpoint.cache().loads).toBe(1), { timeout: 10_000 })
+  state.pause = Promise.resolve()
+  return { own, state, released, url: own.urlOf(app), early, finishLoad, waitForRefresh }
+}
+
+it('an app whose change is read while it is loaded is served on when the database becomes unavailable', async () => {
+  const { own, state, url, early, finishLoad, waitForRefresh } = await startWithSlowLoad()
+  await waitForRefresh()
+  finishLoad()
+  expect(await early).toEqual(['first'])
+  state.isUnavailable = true
+  expect(await listServedTools(url)).toEqual(['first'])
+  await own.close()
+})
+
+it('a manifest that was read before a change of another replica is not cached after it', async () => {
+  const { own, released, url, early, finishLoad, waitForRefresh } = await startWithSlowLoad()
+  await runtime.publish(released, withTool(released, 'second'))
+  await waitForRefresh()
+  expect(await listServedTools(url)).toEqual(['second'])
+  finishLoad()
+  expect(await early).toEqual(['first'])
+  expect(await listServedTools(url)).toEqual(['second'])
+  await own.close()
+})
+
 it('a manifest that was read before a change is not cached after it', async () => {
   const { state, controlledStore } = createControlledStore(runtime.store)
   const own = await startRuntime({ store: controlledStore })

@@ -41,6 +41,9 @@ type LoadedRelease = ServedContents & { personalIds: ReadonlySet<string> }
 
 type Loaded<Content> = { content: Content; servingMark: string | null }
 
+/** `awaitedMark`: of a change that was read meanwhile. It may be older than what is loaded; null: there was none. */
+type Loading<View> = { app: Promise<PublishedApp<View> | null>; awaitedMark: string | null }
+
 /** The mark is read first, so that what is loaded is never older than it says. */
 async function loadMarkedRelease(
   deps: Deps<'timer'>,
@@ -90,6 +93,12 @@ const buildPinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpI
 const keyOf = ({ publicMcpId, releaseId }: PublishedAppAddress) =>
   releaseId === null ? publicMcpId : buildPinnedKey(publicMcpId, releaseId)
 
+/** The keys of an app, and of its pinned releases. */
+function listKeysOf(publicMcpId: string, cache: { keys(): Iterable<string> }): string[] {
+  const pinnedPrefix = buildPinnedKey(publicMcpId, '')
+  return [...cache.keys()].filter((key) => key === publicMcpId || key.startsWith(pinnedPrefix))
+}
+
 const isPlausibleAddress = ({ publicMcpId, releaseId }: PublishedAppAddress) =>
   publicMcpId.length <= maxIdLength && (releaseId?.length ?? 0) <= maxIdLength
 
@@ -104,7 +113,7 @@ export class PublishedApps<View> implements ServingEvents {
     sizeCalculation: ({ content }) => JSON.stringify(content.manifest).length * bytesPerCharacter,
   })
   readonly #notFound = new LRUCache<string, true>({ ...limitEntries(maxNotFound), ttl: notFoundTtlMs })
-  readonly #loading = new Map<string, Promise<PublishedApp<View> | null>>()
+  readonly #loading = new Map<string, Loading<View>>()
   #markers = new Map<string, string>()
   #hits = 0
   #loads = 0
@@ -130,24 +139,25 @@ export class PublishedApps<View> implements ServingEvents {
       return cached.content
     }
     if (!isPlausibleAddress(address) || this.#notFound.has(key)) return null
-    return this.#loading.get(key) ?? this.#load(key, address)
+    const loading = this.#loading.get(key)
+    return loading?.awaitedMark === null ? loading.app : this.#load(key, address)
   }
 
   /** Drops pinned releases too, since they use the credentials of the app. */
   notifyServingChanged(publicMcpId: string): void {
-    this.#drop(publicMcpId, () => true)
+    for (const cache of [this.#cached, this.#notFound, this.#loading])
+      for (const key of listKeysOf(publicMcpId, cache)) cache.delete(key)
   }
 
   /** What was loaded since the change stays: a database that ends right after it would leave nothing to serve. */
   #dropLoadedBefore(publicMcpId: string, servingMark: string): void {
-    this.#drop(publicMcpId, (key) => this.#cached.peek(key)?.servingMark !== servingMark)
-  }
-
-  #drop(publicMcpId: string, isDropped: (key: string) => boolean): void {
-    const pinnedPrefix = buildPinnedKey(publicMcpId, '')
-    const isOfApp = (key: string) => key === publicMcpId || key.startsWith(pinnedPrefix)
-    for (const cache of [this.#cached, this.#notFound, this.#loading])
-      for (const key of [...cache.keys()]) if (isOfApp(key) && isDropped(key)) cache.delete(key)
+    for (const key of listKeysOf(publicMcpId, this.#cached))
+      if (this.#cached.peek(key)?.servingMark !== servingMark) this.#cached.delete(key)
+    for (const key of listKeysOf(publicMcpId, this.#notFound)) this.#notFound.delete(key)
+    for (const key of listKeysOf(publicMcpId, this.#loading)) {
+      const loading = this.#loading.get(key)
+      if (loading) loading.awaitedMark = servingMark
+    }
   }
 
   /** Drops apps that other replicas changed since the last call. Call it several times a second. */
@@ -172,19 +182,22 @@ export class PublishedApps<View> implements ServingEvents {
   /** One load for all waiting requests. A load during which the app changed still answers them, but is not cached. */
   #load(key: string, address: PublishedAppAddress): Promise<PublishedApp<View> | null> {
     this.#loads++
-    const isCurrent = () => this.#loading.get(key) === load
-    const load = this.#deps.store
+    const isCurrent = () => this.#loading.get(key) === loading
+    const app = this.#deps.store
       .read((reader) => loadMarkedRelease(this.#deps, reader, address))
       .then(async ({ servingMark, content }) => {
-        const app = content && (await this.#compile(content))
-        if (isCurrent()) this.#store(key, app, servingMark)
-        return app
+        const compiled = content && (await this.#compile(content))
+        const { awaitedMark } = loading
+        const isNew = awaitedMark === null || awaitedMark === servingMark
+        if (isCurrent() && isNew) this.#store(key, compiled, servingMark)
+        return compiled
       })
       .finally(() => {
         if (isCurrent()) this.#loading.delete(key)
       })
-    this.#loading.set(key, load)
-    return load
+    const loading: Loading<View> = { app, awaitedMark: null }
+    this.#loading.set(key, loading)
+    return app
   }
 
   #compile({ personalIds, ...served }: LoadedRelease): Promise<PublishedApp<View>> {
