@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { ConnectionDrain } from './connection-drain.ts'
 
@@ -22,6 +23,24 @@ test('requests that arrive shortly before the listener is closed are handled aft
   expect(wasListening).toEqual([false])
   drain.admit(handle)
   expect(wasListening).toEqual([false, false])
+})
+
+test('a connection whose response is being sent when the server begins to close is closed soon after', async () => {
+  const { drain, server } = await startDrainedServer()
+  // Longer than a test may take.
+  server.keepAliveTimeout = 600_000
+  const closed = Promise.withResolvers<void>()
+  server.once('request', (_, response) => {
+    response.end('sent')
+    server.close(() => closed.resolve())
+  })
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  get({ port, host: '127.0.0.1', agent }, (response) => response.resume())
+  await once(server, 'request')
+  await drain.closeIdleUntil(closed.promise)
+  expect(server.listening).toBe(false)
+  agent.destroy()
 })
 
 test('requests are handled at once while connections are still accepted', async () => {

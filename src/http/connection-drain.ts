@@ -74,6 +74,19 @@ export class ConnectionDrain {
     if (this.#connections.size > 0) await this.#cutConnections()
   }
 
+  /**
+   * Closes connections as they become idle, until the server is closed: one whose response was not sent completely when it
+   * began to close would stay open for the keep-alive time. Throws what `closed` rejects with.
+   */
+  async closeIdleUntil(closed: Promise<void>): Promise<void> {
+    const isSettled = closed.then(
+      () => true,
+      () => true,
+    )
+    while (!(await Promise.race([isSettled, this.#closeIdleConnections()])));
+    await closed
+  }
+
   get #idleMs(): number {
     return performance.now() - this.#lastUseAt
   }

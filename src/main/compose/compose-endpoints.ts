@@ -147,7 +147,7 @@ export function composeEndpoints(options: EndpointOptions) {
     mcp,
     drain,
     async close() {
-      await http.close()
+      await drain.closeIdleUntil(http.close())
       await mcp.close()
     },
   }
