@@ -28,21 +28,22 @@ async function openConnection() {
   await expect.poll(() => sockets.length).toBe(1)
   const [socket] = sockets.splice(0)
   if (!socket) throw new Error('no connection')
-  return { client, socket }
+  // The agent keeps the connection of a request that has its response.
+  return { disconnect: () => client.socket?.destroy(), socket }
 }
 
 test('all requests on a connection share a signal, which aborts when the client closes it and not before', async () => {
-  const { client, socket } = await openConnection()
+  const { disconnect, socket } = await openConnection()
   const signal = getDisconnectSignal(socket)
   expect(getDisconnectSignal(socket)).toBe(signal)
   expect(signal.aborted).toBe(false)
-  client.destroy()
+  disconnect()
   await expect.poll(() => signal.aborted).toBe(true)
 })
 
 test('the signal of a connection that is already closed is aborted', async () => {
-  const { client, socket } = await openConnection()
-  client.destroy()
+  const { disconnect, socket } = await openConnection()
+  disconnect()
   await expect.poll(() => socket.destroyed).toBe(true)
   expect(getDisconnectSignal(socket).aborted).toBe(true)
 })
