@@ -57,7 +57,7 @@ function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string 
         </Permitted>
       }
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4 xl:order-last">
           <RunProgress appId={appId} />
           <TestResult testCase={testCase} report={report} isRunning={isRunning} isEdited={edits.isDirty} />

@@ -105,7 +105,7 @@ const DifferenceView = ({ difference }: { difference: TestReport['differences'][
       {difference.at && <code className="mr-2 font-mono text-xs">{difference.at}</code>}
       {difference.message}
     </p>
-    <dl className="grid sm:grid-cols-2 sm:divide-x sm:divide-line">
+    <dl className="grid grid-cols-1 sm:grid-cols-2 sm:divide-x sm:divide-line">
       <ValueColumn label={texts.expected} value={difference.expected} />
       <ValueColumn label={texts.actual} value={difference.actual} isActual />
     </dl>

@@ -41,7 +41,7 @@ export function ConflictList({ difference, decisions, onDecide }: ConflictListPr
 }
 
 const ConflictSides = ({ conflict }: { conflict: MergeConflict }) => (
-  <dl className="grid gap-3 text-sm md:grid-cols-3">
+  <dl className="grid grid-cols-1 gap-3 text-sm md:grid-cols-3">
     {(['base', 'theirs', 'mine'] as const).map((side) => (
       <div key={side} className="min-w-0">
         <dt className="text-muted">{texts[side]}</dt>

@@ -27,7 +27,7 @@ export const RepairDialog = ({ comparison: { isRepaired, before, after }, onClos
     }
   >
     {!isRepaired && <Notice tone="danger" isAlert title={repairTexts.failed} />}
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
       <Side title={repairTexts.before} side={before} />
       <Side title={repairTexts.after} side={after} />
     </div>

@@ -64,7 +64,7 @@ const Edit = ({ edit: { label, member, before, after } }: { edit: LintEdit }) =>
     <h3 className="mb-2 font-medium break-words">
       {label}: {lintTexts.dialog.members[member]}
     </h3>
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Value label={lintTexts.dialog.before} value={before} className="bg-danger-soft" />
       <Value label={lintTexts.dialog.after} value={after} className="bg-accent-soft" />
     </div>
