@@ -166,6 +166,16 @@ it('a manifest that was read before a change of another replica is not cached af
   const { own, released, url, early, finishLoad, waitForRefresh } = await startWithSlowLoad()
   await runtime.publish(released, withTool(released, 'second'))
   await waitForRefresh()
+  finishLoad()
+  expect(await early).toEqual(['first'])
+  expect(await listServedTools(url)).toEqual(['second'])
+  await own.close()
+})
+
+it('a request after a change of another replica does not wait for a load from before it', async () => {
+  const { own, released, url, early, finishLoad, waitForRefresh } = await startWithSlowLoad()
+  await runtime.publish(released, withTool(released, 'second'))
+  await waitForRefresh()
   expect(await listServedTools(url)).toEqual(['second'])
   finishLoad()
   expect(await early).toEqual(['first'])
