@@ -1,9 +1,10 @@
-// Import of complete documents over the API, compared with only parsing and dereferencing the same file. `MiB` is the
-// peak memory of the service process above its memory before; the document process is not included.
+// Imports of complete documents over the API, compared with only parsing and dereferencing the same file in the same round;
+// medians. `MiB` is the peak memory of the service process above its memory before; the document process is not included.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
@@ -19,19 +20,36 @@ import {
 const run = promisify(execFile)
 const bareFile = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))
 
+const roundsByForm = { json: 5, yaml: 2 }
+/** Longer than the process that reads documents lives without work. */
+const pauseMs = 6_000
+
+type DocumentForm = keyof typeof roundsByForm
 type BareImport = { ms: number; cpuMs: number; peak: number }
+type ServedDocument = { title: string; text: string; endpoint: string; file: string }
+/** `byCase`: the first of them has a process that has to start. */
+type ImportRound = { bare: BareImport; byCase: Record<string, ImportMeasurement> }
 
 const padColumn = (value: string | number, width: number) => String(value).padStart(width)
 const formatInteger = (value: number) => padColumn(Math.round(value), 8)
+const formatRatio = (value: number) => padColumn(value.toFixed(2), 8)
+const computeMedian = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 
 export async function benchImport(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
   const environment = await openImportEnvironment()
   console.log(
-    `\n${'import of a whole document'.padEnd(44)}${padColumn('ms', 8)}${padColumn('ratio', 8)}${padColumn('cpu ms', 8)}${padColumn('ratio', 8)}${padColumn('MiB', 8)}${padColumn('stalled', 9)}${padColumn('busy', 8)}`,
+    `\n${'import of a whole document'.padEnd(44)}${['ms', 'ratio', 'cpu ms', 'ratio', 'MiB', 'stalled', 'busy'].map((name) => padColumn(name, 8)).join('')}`,
   )
-  for (const [title, text] of await loadDocuments()) {
-    for (const form of ['json', 'yaml'] as const) await compare(environment, folder, title, text, form)
+  for (const [title, json] of await loadDocuments()) {
+    for (const form of ['json', 'yaml'] as const) {
+      const text = form === 'json' ? json : stringify(JSON.parse(json), { aliasDuplicateObjects: false })
+      const file = join(folder, `${title}.${form}`)
+      await writeFile(file, text)
+      const served = { title, text, file, endpoint: environment.serve(text) }
+      printRounds(served, form, await runRounds(environment, served, form))
+    }
   }
   await environment.close()
   await rm(folder, { recursive: true })
@@ -42,49 +60,62 @@ const loadDocuments = async (): Promise<[title: string, json: string][]> => [
   ['Stripe', (await readCorpusDocument('stripe.com')).text],
 ]
 
-async function compare(
+async function runRounds(
   environment: ImportEnvironment,
-  folder: string,
-  title: string,
-  json: string,
-  form: 'json' | 'yaml',
-): Promise<void> {
-  const text = form === 'json' ? json : stringify(JSON.parse(json), { aliasDuplicateObjects: false })
-  const file = join(folder, `${title}.${form}`)
-  await writeFile(file, text)
-  const { stdout } = await run(process.execPath, [bareFile, file])
-  const bare: BareImport = JSON.parse(stdout)
-  const name = `${title}, ${form.toUpperCase()} of ${(text.length / 1e6).toFixed(1)} MB`
-  const endpoint = environment.serve(text)
-  const path = `/api/v2/apps/${await makeApp(environment.client, title)}/integrations`
-  const first = await environment.measure(() =>
-    environment.client.post(path, { name: title, kind: 'rest', endpoint }),
-  )
-  const { id, import_report, last_error } = first.reply.body.integration
-  const again = await environment.measure(() => environment.client.post(`${path}/${id}/discover`))
-  const uploaded = await environment.measure(() =>
-    environment.client.post(`${path}/${id}/import`, { document: text }),
-  )
-  console.log(
-    `${`${name}: bare`.padEnd(44)}${formatInteger(bare.ms)}${padColumn('1.000', 8)}${formatInteger(bare.cpuMs)}${padColumn('1.000', 8)}${formatInteger(bare.peak)}`,
-  )
-  printLine(
-    `  imported ${import_report.imported + import_report.degraded}${last_error ? ` (${last_error})` : ''}`,
-    first,
-    bare,
-  )
-  printLine('  again, unchanged', again, bare)
-  printLine('  uploaded, unchanged', uploaded, bare)
+  document: ServedDocument,
+  form: DocumentForm,
+): Promise<ImportRound[]> {
+  const rounds: ImportRound[] = []
+  for (let round = 0; round < roundsByForm[form]; round++) rounds.push(await runRound(environment, document))
+  return rounds
 }
 
-function printLine(
-  name: string,
-  { ms, cpuMs, addedMiB: above, stalled, busy }: ImportMeasurement,
-  bare: BareImport,
-): void {
-  const ratio = padColumn((ms / bare.ms).toFixed(3), 8)
-  const cpuRatio = padColumn((cpuMs / bare.cpuMs).toFixed(3), 8)
+async function runRound(environment: ImportEnvironment, document: ServedDocument): Promise<ImportRound> {
+  const { stdout } = await run(process.execPath, [bareFile, document.file])
+  await sleep(pauseMs)
+  const { measured: afterPause } = await importOnce(environment, document)
+  const { measured: imported, address } = await importOnce(environment, document)
+  const again = await environment.measure(() => environment.client.post(`${address}/discover`))
+  const upload = { document: document.text }
+  const uploaded = await environment.measure(() => environment.client.post(`${address}/import`, upload))
+  return {
+    bare: JSON.parse(stdout),
+    byCase: {
+      'imported, after a pause': afterPause,
+      imported,
+      'again, unchanged': again,
+      'uploaded, unchanged': uploaded,
+    },
+  }
+}
+
+async function importOnce({ client, measure }: ImportEnvironment, { title, endpoint }: ServedDocument) {
+  const path = `/api/v2/apps/${await makeApp(client, title)}/integrations`
+  const measured = await measure(() => client.post(path, { name: title, kind: 'rest', endpoint }))
+  const { id, last_error } = measured.reply.body.integration
+  if (last_error) throw new Error(last_error)
+  return { measured, address: `${path}/${id}` }
+}
+
+function printRounds({ title, text }: ServedDocument, form: DocumentForm, rounds: ImportRound[]): void {
+  const medianOf = (read: (round: ImportRound) => number) => computeMedian(rounds.map(read))
+  const name = `${title}, ${form.toUpperCase()} of ${(text.length / 1e6).toFixed(1)} MB: bare`
+  const bare = [medianOf(({ bare }) => bare.ms), medianOf(({ bare }) => bare.cpuMs)].map(formatInteger)
   console.log(
-    `${name.padEnd(44)}${formatInteger(ms)}${ratio}${formatInteger(cpuMs)}${cpuRatio}${formatInteger(above)}${padColumn(stalled.toFixed(1), 9)}${padColumn(busy.toFixed(1), 8)}`,
+    `${name.padEnd(44)}${bare.join(formatRatio(1))}${formatRatio(1)}${formatInteger(medianOf(({ bare }) => bare.peak))}`,
   )
+  for (const title of Object.keys(rounds[0]?.byCase ?? {})) {
+    const median = (read: (measured: ImportMeasurement, bare: BareImport) => number) =>
+      medianOf(({ byCase, bare }) => (byCase[title] ? read(byCase[title], bare) : 0))
+    const columns = [
+      formatInteger(median(({ ms }) => ms)),
+      formatRatio(median(({ ms }, bare) => ms / bare.ms)),
+      formatInteger(median(({ cpuMs }) => cpuMs)),
+      formatRatio(median(({ cpuMs }, bare) => cpuMs / bare.cpuMs)),
+      formatInteger(median(({ addedMiB }) => addedMiB)),
+      padColumn(median(({ stalled }) => stalled).toFixed(1), 8),
+      padColumn(median(({ busy }) => busy).toFixed(1), 8),
+    ]
+    console.log(`  ${title.padEnd(42)}${columns.join('')}`)
+  }
 }
