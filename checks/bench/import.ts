@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
+import { computeMedian } from '#checks/soak/growth.ts'
 import { readCorpusDocument } from '#tests/support/corpus-documents.ts'
 import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
@@ -20,7 +21,7 @@ import {
 const run = promisify(execFile)
 const bareFile = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))
 
-const roundsByForm = { json: 5, yaml: 2 }
+const roundsByForm = { json: 5, yaml: 3 }
 /** Longer than the process that reads documents lives without work. */
 const pauseMs = 6_000
 
@@ -33,8 +34,6 @@ type ImportRound = { bare: BareImport; byCase: Record<string, ImportMeasurement>
 const padColumn = (value: string | number, width: number) => String(value).padStart(width)
 const formatInteger = (value: number) => padColumn(Math.round(value), 8)
 const formatRatio = (value: number) => padColumn(value.toFixed(2), 8)
-const computeMedian = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 
 export async function benchImport(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
@@ -104,9 +103,9 @@ function printRounds({ title, text }: ServedDocument, form: DocumentForm, rounds
   console.log(
     `${name.padEnd(44)}${bare.join(formatRatio(1))}${formatRatio(1)}${formatInteger(medianOf(({ bare }) => bare.peak))}`,
   )
-  for (const title of Object.keys(rounds[0]?.byCase ?? {})) {
+  for (const caseName of Object.keys(rounds[0]?.byCase ?? {})) {
     const median = (read: (measured: ImportMeasurement, bare: BareImport) => number) =>
-      medianOf(({ byCase, bare }) => (byCase[title] ? read(byCase[title], bare) : 0))
+      medianOf(({ byCase, bare }) => (byCase[caseName] ? read(byCase[caseName], bare) : 0))
     const columns = [
       formatInteger(median(({ ms }) => ms)),
       formatRatio(median(({ ms }, bare) => ms / bare.ms)),
@@ -116,6 +115,6 @@ function printRounds({ title, text }: ServedDocument, form: DocumentForm, rounds
       padColumn(median(({ stalled }) => stalled).toFixed(1), 8),
       padColumn(median(({ busy }) => busy).toFixed(1), 8),
     ]
-    console.log(`  ${title.padEnd(42)}${columns.join('')}`)
+    console.log(`  ${caseName.padEnd(42)}${columns.join('')}`)
   }
 }

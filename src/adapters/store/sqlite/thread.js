@@ -46,8 +46,8 @@ function handleRequest(request) {
 /** @type {{ port: import('node:worker_threads').MessagePort, responseCount: Int32Array<SharedArrayBuffer> }} */
 const { port, responseCount } = workerData
 
-/** @param {WriterRequest} request */
-function finishRequest(request) {
+/** Nobody waits for it. @param {WriterRequest} request */
+function copyLogAfterCommit(request) {
   if (request.act !== 'run' || request.sql !== 'commit') return
   const connection = connections.get(request.path)
   if (connection) copyLargeLog(request.path, connection)
@@ -57,5 +57,5 @@ port.on('message', (request) => {
   port.postMessage(handleRequest(request))
   Atomics.add(responseCount, 0, 1)
   Atomics.notify(responseCount, 0)
-  finishRequest(request)
+  copyLogAfterCommit(request)
 })
