@@ -91,11 +91,13 @@ test('a lost connection fails the transaction that uses it, and nothing else', a
 })
 
 test('a transaction that waits too long for a row lock fails as unavailable', async () => {
-  const release = Promise.withResolvers<void>()
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holder = database.transact(async (db) => {
     await increment(db, 'a')
+    held.resolve()
     await release.promise
   })
+  await held.promise
   const waiting = database.transact((db) => increment(db, 'a'))
   await expect(waiting).rejects.toMatchObject({
     code: 'unavailable',
