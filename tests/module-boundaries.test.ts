@@ -51,7 +51,7 @@ const withServices = [...all, 'src/core/services'] as ModulePath[]
 /** Which modules and npm packages each module may import, beside itself. */
 const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> = {
   'src/base': { modules: [], packages: /^$/ },
-  'src/fast': { modules: ['src/base'], packages: /^node:crypto$/ },
+  'src/fast': { modules: ['src/base'], packages: /^node:(crypto|http|net)$/ },
   'src/platform': { modules: ['src/base'], packages: /^(lru-cache|node:(crypto|fs|timers\/promises))$/ },
   'src/core/model': { modules: ['src/base'], packages: /^$/ },
   'src/core/engines': {

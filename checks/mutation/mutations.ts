@@ -5,6 +5,7 @@ import type { Mutation } from './mutation.ts'
 const nameResolution = 'tests/outbound/name-resolution.test.ts'
 const addressSpellings = 'tests/outbound/address-spellings.test.ts'
 const hostileResponses = 'tests/outbound/hostile-responses.test.ts'
+const wholeRequests = 'tests/http/whole-requests.test.ts'
 const timeouts = 'tests/outbound/timeouts.test.ts'
 const retries = 'tests/outbound/retries.test.ts'
 const bulkheads = 'tests/outbound/bulkheads.test.ts'
@@ -846,8 +847,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a service with an https address sends HSTS',
     file: 'src/http/server.ts',
-    text: ', ...buildTransportSecurity(baseUrl) }',
-    replacement: ' }',
+    text: '    ...buildTransportSecurity(baseUrl),\n',
+    replacement: '',
     tests: ['tests/http/headers.test.ts'],
   },
   {
@@ -2434,9 +2435,58 @@ export const mutations: Mutation[] = [
     tests: [postgresStore],
   },
   {
+    guard: 'a request that is longer or shorter than its length is left to node:http',
+    file: 'src/fast/node/whole-requests/whole-request.ts',
+    text: "headers['content-length'] === String(bodyBytes)",
+    replacement: "headers['content-length'] !== undefined",
+    tests: [wholeRequests],
+  },
+  {
+    guard: 'a request with a header twice is left to node:http',
+    file: 'src/fast/node/whole-requests/whole-request.ts',
+    text: 'if (headers[name] !== undefined || unusual',
+    replacement: 'if (unusual',
+    tests: [wholeRequests],
+  },
+  {
+    guard: 'a request whose body is in chunks is left to node:http',
+    file: 'src/fast/node/whole-requests/whole-request.ts',
+    text: ' || unusualHeaders.has(name)) isPlain',
+    replacement: ') isPlain',
+    tests: [wholeRequests],
+  },
+  {
+    guard: 'a header value of a response cannot end its line',
+    file: 'src/fast/node/whole-requests/whole-response.ts',
+    text: 'if (unsendable.test(String(value)))',
+    replacement: 'if (false)',
+    tests: [wholeRequests],
+  },
+  {
+    guard: 'a request is served after the response to the one before it',
+    file: 'src/fast/node/whole-requests/serve-whole-requests.ts',
+    text: 'if (this.#isBusy || this.#socket.writableNeedDrain)',
+    replacement: 'if (this.#socket.writableNeedDrain)',
+    tests: [wholeRequests],
+  },
+  {
+    guard: 'a request is served when the client has taken the last response',
+    file: 'src/fast/node/whole-requests/serve-whole-requests.ts',
+    text: 'if (this.#isBusy || this.#socket.writableNeedDrain)',
+    replacement: 'if (this.#isBusy)',
+    tests: [wholeRequests],
+  },
+  {
+    guard: 'a connection on which nothing arrives is closed',
+    file: 'src/fast/node/whole-requests/serve-whole-requests.ts',
+    text: 'else this.#context.timeOut(this.#socket)',
+    replacement: '',
+    tests: [wholeRequests],
+  },
+  {
     guard: 'responses with 503 say when to retry',
     file: 'src/http/server.ts',
-    text: 'if (status === 503 && !hasRetryAfter(this, headers))',
+    text: 'if (status === 503 && !isRetryAfterSet && !hasRetryAfter(headers))',
     replacement: 'if (false)',
     tests: ['tests/http/outage.test.ts'],
   },

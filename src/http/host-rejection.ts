@@ -1,6 +1,7 @@
 // Requests that are rejected for their Host header, before any endpoint sees them.
-import type { IncomingMessage } from 'node:http'
+
 import { countHostHeaders, repeatedHostMessage } from '#base/web/host-guard.ts'
+import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import type { ErrorReport } from './error-envelope.ts'
 
 const missingHost: ErrorReport = { code: 'invalid_request', message: 'The Host header is missing.' }
@@ -16,7 +17,7 @@ const foreignHost: ErrorReport = {
 
 /** Null when the request may be served. HTTP/1.0 needs no Host header; browsers always send one. */
 export function explainHostRejection(
-  { rawHeaders, headers, httpVersion }: IncomingMessage,
+  { rawHeaders, headers, httpVersion }: Pick<HttpRequest, 'rawHeaders' | 'headers' | 'httpVersion'>,
   isAllowedHost: (host: string | undefined) => boolean,
 ): ErrorReport | null {
   const count = countHostHeaders(rawHeaders)

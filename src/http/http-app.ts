@@ -8,6 +8,7 @@ import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { RateLimiterFactory } from '#base/rate-limiter.ts'
 import { forEachInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
+import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
 import { type CorsPolicy, createCorsPolicy } from './cors.ts'
@@ -291,14 +292,16 @@ function reportFailure(
   return { status, envelope: buildErrorEnvelope(requestIdKey, request.id, failure) }
 }
 
-const resolveRequestId = ({ newRequestId }: HttpAppOptions, { headers }: IncomingMessage): string =>
-  parseRequestId(headers[requestIdHeader]) || newRequestId()
+const resolveRequestId = (
+  { newRequestId }: HttpAppOptions,
+  { headers }: Pick<HttpRequest, 'headers'>,
+): string => parseRequestId(headers[requestIdHeader]) || newRequestId()
 
 /** Responds to a request that no endpoint may see. */
 function sendRejection(
   options: HttpAppOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: HttpRequest,
+  response: HttpResponse,
   reason: ErrorReport,
 ): void {
   const id = resolveRequestId(options, request)

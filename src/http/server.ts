@@ -1,12 +1,10 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { buildTransportSecurity } from '#base/web/transport-security.ts'
+import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
+import { serveWholeRequests } from '#fast/node/whole-requests/serve-whole-requests.ts'
+import type { WholeRequest } from '#fast/node/whole-requests/whole-request.ts'
+import type { HeaderValues, WholeResponse } from '#fast/node/whole-requests/whole-response.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
 import type { ErrorReport } from './error-envelope.ts'
 import { explainHostRejection } from './host-rejection.ts'
@@ -20,6 +18,8 @@ type RequestListener = (request: IncomingMessage, response: ServerResponse) => v
 export type HttpMount = {
   path: string
   handle: RequestListener
+  /** Present: also serves requests that node:http has not read. */
+  handleWhole?: (request: WholeRequest, response: WholeResponse) => void
   /** Served whatever the Host: health probes, and the endpoint that rejects hosts by errors of its own. */
   isAnyHostServed?: true
 }
@@ -39,21 +39,31 @@ export const commonSecurityHeaders = Object.freeze({
 /** For every response with 503 that does not say itself when to retry. */
 const defaultRetryAfter = { 'Retry-After': '1' }
 
-const hasRetryAfter = (response: ServerResponse, headers: OutgoingHttpHeaders) =>
-  response.hasHeader('retry-after') ||
+const hasRetryAfter = (headers: HeaderValues) =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'retry-after')
+
+/** Adds to the headers of a response what every response has. */
+type HeaderCompletion = (status: number, headers: HeaderValues, isRetryAfterSet?: boolean) => HeaderValues
+
+const createHeaderCompletion =
+  (securityHeaders: Record<string, string>): HeaderCompletion =>
+  (status, given, isRetryAfterSet = false) => {
+    const headers = { ...securityHeaders, ...given }
+    if (status === 503 && !isRetryAfterSet && !hasRetryAfter(headers))
+      Object.assign(headers, defaultRetryAfter)
+    return headers
+  }
 
 /**
  * Adds the headers in `writeHead`: half the cost of one `setHeader` for each. Drops the reason phrase. While connections
  * are drained, every response closes its own.
  */
-const createResponseClass = (securityHeaders: OutgoingHttpHeaders, drain: ConnectionDrain) =>
+const createResponseClass = (completeHeaders: HeaderCompletion, drain: ConnectionDrain) =>
   class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: unknown[]): this {
       if (drain.isActive) this.shouldKeepAlive = false
-      const headers = { ...securityHeaders, ...(rest.at(-1) as OutgoingHttpHeaders | undefined) }
-      if (status === 503 && !hasRetryAfter(this, headers)) Object.assign(headers, defaultRetryAfter)
-      return super.writeHead(status, headers)
+      const given = rest.at(-1) as HeaderValues
+      return super.writeHead(status, completeHeaders(status, given, this.hasHeader('retry-after')))
     }
   }
 
@@ -78,7 +88,7 @@ export type DispatchOptions = {
   serveApi: RequestListener
   isAllowedHost(host: string | undefined): boolean
   isRestricted: HostRestriction
-  reject(request: IncomingMessage, response: ServerResponse, reason: ErrorReport): void
+  reject(request: HttpRequest, response: HttpResponse, reason: ErrorReport): void
 }
 
 /** Dispatches to the mounts first, and all other paths to the operations. */
@@ -86,6 +96,10 @@ export function createHttpServer(
   { baseUrl, mounts, fallback, drain, serveApi, isAllowedHost, isRestricted, reject }: DispatchOptions,
   timeouts: ServerTimeouts = requestLimits,
 ): Server {
+  const completeHeaders = createHeaderCompletion({
+    ...commonSecurityHeaders,
+    ...buildTransportSecurity(baseUrl),
+  })
   const options = {
     maxHeaderSize: requestLimits.headerBytes,
     headersTimeout: timeouts.headersMs,
@@ -94,41 +108,62 @@ export function createHttpServer(
     keepAliveTimeout: requestLimits.keepAliveMs,
     // A missing Host header is rejected below, with the error envelope.
     requireHostHeader: false,
-    ServerResponse: createResponseClass(
-      { ...commonSecurityHeaders, ...buildTransportSecurity(baseUrl) },
-      drain,
-    ),
+    ServerResponse: createResponseClass(completeHeaders, drain),
   }
   const readTarget = createTargetReader(baseUrl)
-  const dispatchNow: RequestListener = (request, response) => {
-    request.url = readTarget(request.url ?? '/')
-    lastTargetBySocket.set(request.socket, request.url)
-    const { url } = request
-    const mount = mounts.find(({ path }) => isBelowPath(url, path))
+  const findMount = (url: string) => mounts.find(({ path }) => isBelowPath(url, path))
+  /** Whether the request was rejected. */
+  const rejectMisdirected = (request: HttpRequest, response: HttpResponse, mount?: HttpMount): boolean => {
+    lastTargetBySocket.set(request.socket, request.url ?? '')
     const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
     if (reason) reject(request, response, reason)
     else if (isRestricted(request))
       sendText(response, 404, readableText, 'Nothing but public apps is served here.\n')
-    else if (mount) mount.handle(request, response)
-    else if (fallback?.accepts(request)) fallback.handle(request, response)
-    else serveApi(request, response)
+    else return false
+    return true
   }
-  const dispatch: RequestListener = (request, response) => {
-    if (drain.isActive) drain.admit(() => dispatchNow(request, response))
-    else dispatchNow(request, response)
-  }
+  const admit = (handle: () => void) => (drain.isActive ? drain.admit(handle) : handle())
+  const dispatch: RequestListener = (request, response) =>
+    admit(() => {
+      request.url = readTarget(request.url ?? '/')
+      const mount = findMount(request.url)
+      if (rejectMisdirected(request, response, mount)) return
+      if (mount) mount.handle(request, response)
+      else if (fallback?.accepts(request)) fallback.handle(request, response)
+      else serveApi(request, response)
+    })
   // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.
   const server = createServer(options, dispatch).on('checkExpectation', dispatch)
+  serveWholeRequests(server, {
+    completeHeaders,
+    isClosing: () => drain.isActive,
+    keepAliveSeconds: requestLimits.keepAliveMs / 1000,
+    maxHeadBytes: requestLimits.headerBytes,
+    firstRequestMs: timeouts.headersMs,
+    // Node allows clients a second more than it promises.
+    idleMs: requestLimits.keepAliveMs + 1000,
+    serve(request, response) {
+      request.url = readTarget(request.url)
+      const mount = findMount(request.url)
+      if (!mount?.handleWhole) return false
+      const { handleWhole } = mount
+      admit(() => {
+        if (!rejectMisdirected(request, response, mount)) handleWhole(request, response)
+      })
+      return true
+    },
+  })
   drain.watch(server)
   return server
 }
 
 /** Sends a complete response. */
 export function sendText(
-  response: ServerResponse,
+  response: HttpResponse,
   status: number,
   headers: Record<string, string>,
   text: string,
 ): void {
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text)
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) })
+  response.end(text)
 }

@@ -26,6 +26,9 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Store, StoreWriter } from '#core/ports/store.ts'
 import { createMcpEndpoint, type McpEndpoint, type McpEndpointDeps } from '#endpoints/mcp/endpoint.ts'
+import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
+import { ConnectionDrain } from '#http/connection-drain.ts'
+import { createHttpServer } from '#http/server.ts'
 import { createCallThreads } from '#main/call-threads/create-call-threads.ts'
 import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
 import {
@@ -156,8 +159,15 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
   const logged: unknown[] = []
   const createReplica = async (replicaOver: Partial<McpEndpointDeps> = {}) => {
     let endpoint: McpEndpoint
-    const server = createServer((request, response) => {
-      void endpoint.handle(request, response)
+    const serve = (request: HttpRequest, response: HttpResponse) => void endpoint.handle(request, response)
+    const server = createHttpServer({
+      baseUrl: 'http://127.0.0.1',
+      mounts: [{ path: '/mcp', isAnyHostServed: true, handle: serve, handleWhole: serve }],
+      drain: new ConnectionDrain(),
+      serveApi: serve,
+      isAllowedHost: () => true,
+      isRestricted: () => false,
+      reject: (_request, response) => void response.end(),
     })
     const baseUrl = `http://127.0.0.1:${await listenOnLoopback(server)}`
     const settings = {

@@ -1,6 +1,6 @@
 // The management server: an MCP endpoint at `/mcp` with which an agent builds, releases and rolls back the apps of its
 // user. It uses the dispatcher of published apps and accepts the access tokens of the management API.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
@@ -17,6 +17,7 @@ import { authenticateCaller } from '#endpoints/mcp/transport/authenticate-caller
 import { createOriginGuard, type OriginGuardSettings } from '#endpoints/mcp/transport/origin-guard.ts'
 import { ClientGoneError } from '#endpoints/mcp/transport/read-body.ts'
 import { sendHtmlPage, sendRpcError } from '#endpoints/mcp/transport/send-response.ts'
+import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { callManagementTool } from './call-management-tool.ts'
 import { type ManagementAddress, parseManagementAddress } from './management-address.ts'
 import { createManagementServer, type ManagementServer, serverIdentity } from './management-server.ts'
@@ -28,15 +29,15 @@ export type ManagementEndpointDeps = Ports &
     /** Counts a request of the user. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttleUser(caller: Owner): number
     /** As `throttleUser`, for a request without a valid token. */
-    throttleAddress(request: IncomingMessage): number
-    clientAddressOf(request: IncomingMessage): string
+    throttleAddress(request: HttpRequest): number
+    clientAddressOf(request: HttpRequest): string
   }
 
 export interface ManagementEndpoint {
   /** Whether the URL is that of the management server. */
   accepts(url: string | undefined): boolean
   /** The body must be unread. Never rejects, and always ends the response. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  handle(request: HttpRequest, response: HttpResponse): Promise<void>
 }
 
 export function createManagementEndpoint(deps: ManagementEndpointDeps): ManagementEndpoint {

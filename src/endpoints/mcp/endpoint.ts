@@ -1,6 +1,6 @@
 // The MCP endpoint of published apps: Streamable HTTP, stateless, all revisions of MCP, one URL for each app. Responses
 // are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/web/bearer.ts'
 import { createHostMatcher, type HostGuard } from '#base/web/host-guard.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
@@ -16,6 +16,7 @@ import type { ServingEvents } from '#core/ports/serving-events.ts'
 import { DraftApps } from '#core/services/published-apps/draft-apps.ts'
 import { findServedRole, type PublishedApp } from '#core/services/published-apps/published-app.ts'
 import { type AppCacheStats, PublishedApps } from '#core/services/published-apps/published-apps.ts'
+import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { handleToolCall } from './methods/handle-tool-call.ts'
 import {
@@ -62,14 +63,14 @@ export type McpEndpointDeps = Deps<
     /** Counts a call with a token that is limited to calls in a minute. Returns as `throttle`. */
     throttleToken(tokenId: string, callsPerMinute: number): number
     /** The address of the client for the log. */
-    clientAddressOf(request: IncomingMessage): string
+    clientAddressOf(request: HttpRequest): string
     /** Called for every request that is answered by 401, 403 or 429. */
-    logRejection(request: IncomingMessage, rejection: McpRejection): void
+    logRejection(request: HttpRequest, rejection: McpRejection): void
   }
 
 export interface McpEndpoint extends ServingEvents {
   /** Serves all paths below `/mcp`. The body must be unread. Never rejects, and always ends the response. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  handle(request: HttpRequest, response: HttpResponse): Promise<void>
   /** Size and hit counters of the cache of published apps. */
   cache(): AppCacheStats
   /** Stops polling for changes; calls in progress are not aborted. */
@@ -119,11 +120,7 @@ type EndpointContext = {
 }
 
 /** Waits for nothing that is in memory: every wait costs a call. */
-function serve(
-  context: EndpointContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void | Promise<void> {
+function serve(context: EndpointContext, request: HttpRequest, response: HttpResponse): void | Promise<void> {
   const accepted = acceptRequest(context.guard, request, response)
   if (!accepted) return logIfRejected(context, request, { status: response.statusCode, userId: '' })
   const { cors } = accepted
@@ -191,7 +188,7 @@ const rejectedStatuses = new Set([401, 403, 429])
 
 function logIfRejected(
   { deps }: EndpointContext,
-  request: IncomingMessage,
+  request: HttpRequest,
   { status, userId }: Omit<McpRejection, 'publicMcpId'>,
 ): void {
   if (!rejectedStatuses.has(status)) return
@@ -229,7 +226,7 @@ const missingEmailScope = `error="insufficient_scope", scope="openid email", `
 /** RFC 9728: an app is a protected resource of its own; pinned releases and drafts belong to that of the service. */
 function buildChallengeHeaders(
   { deps }: EndpointContext,
-  request: IncomingMessage,
+  request: HttpRequest,
   error: RpcError,
 ): Record<string, string> {
   if (error.status !== 401 && error !== emailScopeRequired) return {}
@@ -244,7 +241,7 @@ function buildChallengeHeaders(
 /** The app that the caller may use, or an error. */
 const resolveApp = (
   context: EndpointContext,
-  request: IncomingMessage,
+  request: HttpRequest,
   address: RequestedAddress,
 ): ResolvedApp | Promise<ResolvedApp> =>
   isLiveAddress(address)
@@ -263,7 +260,7 @@ const tokenMayNotTry = createHttpError(
 /** A pinned release or the draft: for those who build the app. */
 async function resolveBuildersApp(
   context: EndpointContext,
-  request: IncomingMessage,
+  request: HttpRequest,
   address: RequestedAddress,
 ): Promise<ResolvedApp> {
   const caller = await authenticateCaller(context.deps, request)
@@ -278,7 +275,7 @@ async function resolveBuildersApp(
 
 function resolveLiveApp(
   context: EndpointContext,
-  request: IncomingMessage,
+  request: HttpRequest,
   address: RequestedAddress,
 ): ResolvedApp | Promise<ResolvedApp> {
   const found = findApp(context, address)
@@ -291,7 +288,7 @@ type FoundApp = { app: ServedApp | RpcError; address: RequestedAddress }
 
 const resolveCaller = (
   context: EndpointContext,
-  request: IncomingMessage,
+  request: HttpRequest,
   { app, address }: FoundApp,
 ): ResolvedApp | Promise<ResolvedApp> =>
   'status' in app || app.access === 'public'
@@ -301,7 +298,7 @@ const resolveCaller = (
 /** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
 async function resolveSignedInCaller(
   context: EndpointContext,
-  request: IncomingMessage,
+  request: HttpRequest,
   { app, address }: { app: ServedApp; address: RequestedAddress },
 ): Promise<ResolvedApp> {
   if (context.isPublicHost(request.headers.host)) return refuse(buildMovedError(context, app))
@@ -313,11 +310,7 @@ async function resolveSignedInCaller(
   return { app: denial ?? app, caller }
 }
 
-function resolveTokenCaller(
-  { deps }: EndpointContext,
-  request: IncomingMessage,
-  app: ServedApp,
-): ResolvedApp {
+function resolveTokenCaller({ deps }: EndpointContext, request: HttpRequest, app: ServedApp): ResolvedApp {
   const token = authenticateTokenCaller(deps, request, app.callerTokens ?? new Map())
   return 'status' in token ? refuse(token) : { app, caller: null, callerToken: token }
 }

@@ -1,5 +1,5 @@
 // Reads the body of an accepted POST, processes its messages and sends the response.
-import type { IncomingMessage } from 'node:http'
+
 import {
   type MemoryBudget,
   MemoryExhaustedError,
@@ -9,6 +9,7 @@ import {
 } from '#base/memory-budget.ts'
 import { getDisconnectSignal } from '#base/web/client-disconnect.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
+import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import type { McpMethodCall } from './methods/mcp-method-call.ts'
 import { processBody } from './process-body.ts'
 import { createUnavailableError } from './protocol/json-rpc.ts'
@@ -74,7 +75,7 @@ async function processAndRespond(
 const joinHeader = (header: string | string[] | undefined) =>
   Array.isArray(header) ? header.join(', ') : header
 
-const readMcpHeaders = ({ headers }: IncomingMessage): McpHeaders => ({
+const readMcpHeaders = ({ headers }: HttpRequest): McpHeaders => ({
   version: joinHeader(headers['mcp-protocol-version']),
   method: joinHeader(headers['mcp-method']),
   name: joinHeader(headers['mcp-name']),

@@ -33,6 +33,7 @@ import { createWidgetPreviewMount } from '#endpoints/preview/widget-preview-moun
 import { createRegistryMounts } from '#endpoints/registry/registry-mounts.ts'
 import { createDocumentMounts } from '#endpoints/well-known/document-mounts.ts'
 import { createTemplateImageMounts } from '#endpoints/well-known/template-image-mounts.ts'
+import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { ConnectionDrain } from '#http/connection-drain.ts'
 import { createHealthMounts } from '#http/health-mounts.ts'
 import { createHttpApp } from '#http/http-app.ts'
@@ -91,6 +92,8 @@ export function composeEndpoints(options: EndpointOptions) {
     issuer,
     loadIssuerMetadata: adapters.ports.identity.getMetadata,
   })
+  const serveMcp = (request: HttpRequest, response: HttpResponse) =>
+    void (management.accepts(request.url) ? management : mcp).handle(request, response)
   const drain = new ConnectionDrain()
   const assets = openConsoleAssets()
   const http = createHttpApp({
@@ -102,8 +105,8 @@ export function composeEndpoints(options: EndpointOptions) {
       {
         path: '/mcp',
         isAnyHostServed: true,
-        handle: (request, response) =>
-          void (management.accepts(request.url) ? management : mcp).handle(request, response),
+        handle: serveMcp,
+        handleWhole: serveMcp,
       },
       ...createHealthMounts(
         createReadinessParts({

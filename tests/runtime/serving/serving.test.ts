@@ -244,14 +244,17 @@ describe('the database', () => {
 
   it('is read once for concurrent requests for the same app', async () => {
     const { state, controlledStore } = createControlledStore(runtime.store)
-    const own = await startRuntime({ store: controlledStore })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let requests = 0
+    const throttle = () => {
+      if (++requests === 30) resolve()
+      return 0
+    }
+    const own = await startRuntime({ store: controlledStore, throttle })
     await own.endpoint.close()
     const app = await insertApp(runtime.store)
     await runtime.publish(app, withTool(app, 'weather'))
-    const { promise, resolve } = Promise.withResolvers<void>()
     state.pause = promise
-    let requests = 0
-    own.server.on('request', () => ++requests === 30 && resolve())
     const results = await Promise.all(Array.from({ length: 30 }, () => listServedTools(own.urlOf(app))))
     expect(results).toEqual(Array.from({ length: 30 }, () => ['weather']))
     expect(state.reads).toBe(1)

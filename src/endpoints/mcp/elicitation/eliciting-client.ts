@@ -1,7 +1,8 @@
 // Which clients can open a link for their user (URL elicitation). A request of 2026-07-28 says so itself. Earlier clients
 // say it once, in `initialize`, and this endpoint keeps no sessions: the session id that they repeat carries it.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { readClientCapabilities } from '../protocol/message-revision.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
 
@@ -13,12 +14,12 @@ const hasUrlMode = ({ elicitation }: JsonObject): boolean =>
   isJsonObject(elicitation) && isJsonObject(elicitation.url)
 
 /** Gives the client of an `initialize` that can open links a session id that says so. */
-export function markElicitingClient({ capabilities }: JsonObject, response: ServerResponse): void {
+export function markElicitingClient({ capabilities }: JsonObject, response: HttpResponse): void {
   if (!isJsonObject(capabilities) || !hasUrlMode(capabilities)) return
   response.setHeader(sessionHeader, sessionPrefix + crypto.randomUUID())
 }
 
-type ClientRequest = { revision: McpRevision; params: JsonObject; response: { req: IncomingMessage } }
+type ClientRequest = { revision: McpRevision; params: JsonObject; response: { req: HttpRequest } }
 
 export function canOpenLinks({ revision, params, response }: ClientRequest): boolean {
   if (!revisionFeatures[revision].links) return false

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { dateOf } from '#base/time.ts'
 import { hopsHeader, parseHops } from '#base/web/hops.ts'
@@ -15,6 +14,7 @@ import { type ApprovalDeps, createApprovalCheck } from '#core/services/approvals
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
 import type { PublishedApp } from '#core/services/published-apps/published-app.ts'
+import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import { presentElicitation } from '../elicitation/present-elicitation.ts'
 import { waitForAnswer } from '../elicitation/wait-for-answer.ts'
 import { createProgressNotifier } from '../progress/create-progress-notifier.ts'
@@ -30,7 +30,7 @@ import { serializeResult } from './serialize-result.ts'
 export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer' | 'calls'> &
   ApprovalDeps & {
     /** The address of the client for the log. */
-    clientAddressOf(request: IncomingMessage): string
+    clientAddressOf(request: HttpRequest): string
   }
 
 /** An app, and the user who calls it, or the token of the app that a program calls it with; neither when it is public. */

@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import type { JsonObject } from '#base/json.ts'
 import type { TraceSpan } from '#base/trace-span.ts'
+import type { HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import type { RpcError, SerializedJson } from '../protocol/json-rpc.ts'
 import type { McpRevision } from '../protocol/revisions.ts'
 import type { CorsHeaders } from '../transport/origin-guard.ts'
@@ -15,7 +15,7 @@ export type McpMethodCall = {
   /** Aborted when the client disconnects. */
   signal: AbortSignal
   /** For progress notifications, which are sent before the result. */
-  response: ServerResponse
+  response: HttpResponse
   cors: CorsHeaders
   span?: TraceSpan | undefined
 }

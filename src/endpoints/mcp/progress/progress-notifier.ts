@@ -1,9 +1,10 @@
 // Sends progress notifications to a client: strictly increasing, as MCP requires, and limited to a burst of ten, then
 // ten per second, however many an upstream server sends. Skipped values are always older than sent ones; the newest is
 // sent before the result.
-import type { ServerResponse } from 'node:http'
+
 import { truncateText } from '#base/text.ts'
 import type { CallProgress } from '#core/model/calls/call-progress.ts'
+import type { HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import type { RpcRequestId } from '../protocol/json-rpc.ts'
 import { sendEvent, sendKeepAlive } from '../transport/event-stream.ts'
 import type { CorsHeaders } from '../transport/origin-guard.ts'
@@ -14,7 +15,7 @@ const defaultPace: NotificationPace = { betweenMs: 100, keepAliveMs: 15_000 }
 const burstSize = 10
 const maxMessageLength = 500
 
-type NotificationTarget = { response: ServerResponse; cors: CorsHeaders; token: RpcRequestId }
+type NotificationTarget = { response: HttpResponse; cors: CorsHeaders; token: RpcRequestId }
 
 export class ProgressNotifier {
   readonly #target: NotificationTarget

@@ -1,10 +1,11 @@
 // Authenticates callers where required: a pinned release is for those who build the app only, and an app may require a
 // token. This happens before the body is read.
-import type { IncomingMessage } from 'node:http'
+
 import { ServiceError } from '#base/errors.ts'
 import { parseBearerToken } from '#base/web/bearer.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
 
 /**
@@ -13,7 +14,7 @@ import { createHttpError, createUnavailableError, type RpcError } from '../proto
  */
 export function authenticateCaller(
   { identity }: Deps<'identity'>,
-  { headers }: IncomingMessage,
+  { headers }: HttpRequest,
   audience?: string,
 ): Principal | RpcError | Promise<Principal | RpcError> {
   const token = parseBearerToken(headers.authorization)

@@ -1,16 +1,17 @@
 // The token of a caller of an app with `access: token`. The digests were loaded with the app, and are loaded again when a token
 // is created or revoked, so that no call reads the store.
-import type { IncomingMessage } from 'node:http'
+
 import { parseBearerToken } from '#base/web/bearer.ts'
 import { isExpired, type MachineToken } from '#core/model/tokens/machine-token.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findTokenKind } from '#core/services/tokens/token-format.ts'
+import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import { createHttpError, type RpcError } from '../protocol/json-rpc.ts'
 
 /** 401 for any other token. */
 export function authenticateTokenCaller(
   deps: Deps<'digest' | 'clock'>,
-  { headers }: IncomingMessage,
+  { headers }: HttpRequest,
   tokens: ReadonlyMap<string, MachineToken>,
 ): MachineToken | RpcError {
   const text = parseBearerToken(headers.authorization)

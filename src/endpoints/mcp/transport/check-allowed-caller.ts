@@ -1,11 +1,12 @@
 // Whether the user of a verified token may call an app that has a list of allowed callers. Claims that the token lacks
 // are looked up at the issuer.
-import type { IncomingMessage } from 'node:http'
+
 import { parseBearerToken } from '#base/web/bearer.ts'
 import type { CallerCheck } from '#core/engines/allowed-callers/index.ts'
 import type { IssuerClaims, Principal } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findServedRole, type PublishedApp } from '#core/services/published-apps/published-app.ts'
+import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
 
 type RestrictedApp = Pick<PublishedApp<unknown>, 'owner' | 'members' | 'callerCheck'>
@@ -13,7 +14,7 @@ type RestrictedApp = Pick<PublishedApp<unknown>, 'owner' | 'members' | 'callerCh
 /** Null: the caller may. Else 403, or 503 when the issuer cannot be reached. */
 export function checkAllowedCaller(
   deps: Deps<'identity'>,
-  request: IncomingMessage,
+  request: HttpRequest,
   { app, caller }: { app: RestrictedApp; caller: Principal },
 ): RpcError | null | Promise<RpcError | null> {
   const { callerCheck: check } = app
@@ -23,7 +24,7 @@ export function checkAllowedCaller(
 
 async function checkUserinfo(
   { identity }: Deps<'identity'>,
-  { headers }: IncomingMessage,
+  { headers }: HttpRequest,
   { check, caller }: { check: CallerCheck; caller: Principal },
 ): Promise<RpcError | null> {
   const userinfo = await identity.loadUserinfo(caller, parseBearerToken(headers.authorization))

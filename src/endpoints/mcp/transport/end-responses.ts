@@ -1,12 +1,12 @@
 // Ends the responses of one turn of the event loop together, after all requests and upstream responses that had arrived
 // were processed: a write also wakes the process that waits for it, and of writes in a row mostly the first one does
 // (docs/decisions/0020).
-import type { ServerResponse } from 'node:http'
+import type { HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import type { SerializedJson } from '../protocol/json-rpc.ts'
 
 /** The head is written. */
 type CompleteResponse = {
-  response: ServerResponse
+  response: HttpResponse
   chunks: readonly SerializedJson[]
   encoding: BufferEncoding
 }
@@ -15,7 +15,7 @@ let waiting: CompleteResponse[] = []
 
 /** Sends the chunks at the end of this turn, unless the client has disconnected by then. */
 export function endAtEndOfTurn(
-  response: ServerResponse,
+  response: HttpResponse,
   chunks: readonly SerializedJson[],
   encoding: BufferEncoding,
 ): void {

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { isDeeperThan } from '#base/json.ts'
+import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
+import { WholeRequest } from '#fast/node/whole-requests/whole-request.ts'
 import {
   createHttpError,
   createInvalidRequestError,
@@ -14,10 +16,14 @@ const maxDepth = 64
 export class ClientGoneError extends Error {}
 
 /** The bytes of the body, or an error. Rejects with `ClientGoneError` when the client has disconnected. */
-export function readMcpBody(request: IncomingMessage): RpcError | Promise<Buffer | RpcError> {
+export function readMcpBody(request: HttpRequest): RpcError | Buffer | Promise<Buffer | RpcError> {
   if (!isJsonRequest(request)) return createHttpError(415, 'The Content-Type must be application/json.')
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return bodyTooLarge
-  return new Promise((resolve, reject) => {
+  return request instanceof WholeRequest ? request.body : collectBody(request)
+}
+
+const collectBody = (request: IncomingMessage) =>
+  new Promise<Buffer | RpcError>((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
     const abort = () => reject(new ClientGoneError())
@@ -32,7 +38,6 @@ export function readMcpBody(request: IncomingMessage): RpcError | Promise<Buffer
     request.on('error', abort)
     request.on('close', () => request.complete || abort())
   })
-}
 
 const bodyTooLarge = createHttpError(413, `The body must not be larger than ${maxBodyBytes} bytes.`)
 
@@ -46,7 +51,7 @@ export function parseMcpBody(bytes: Buffer): { body: unknown } | { error: RpcErr
   return { body }
 }
 
-function isJsonRequest({ headers }: IncomingMessage): boolean {
+function isJsonRequest({ headers }: HttpRequest): boolean {
   const type = headers['content-type'] ?? ''
   const isPlain = headers['content-encoding'] === undefined || headers['content-encoding'] === 'identity'
   return isPlain && type.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'

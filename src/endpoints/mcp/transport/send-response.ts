@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import type { McpReply } from '../process-body.ts'
 import { type RpcError, type SerializedJson, serializeRpcError } from '../protocol/json-rpc.ts'
 import { endAtEndOfTurn } from './end-responses.ts'
@@ -11,7 +11,7 @@ const headersByErrorStatus: Record<number, Record<string, string>> = {
 
 /** Sends a complete response, unless the client has disconnected. */
 export function sendResponse(
-  response: ServerResponse,
+  response: HttpResponse,
   status: number,
   headers: Record<string, string>,
   body: readonly SerializedJson[],
@@ -25,12 +25,12 @@ export function sendResponse(
 }
 
 export const sendHtmlPage = (
-  response: ServerResponse,
+  response: HttpResponse,
   status: number,
   { headers, body }: { headers: Record<string, string>; body: string },
 ): void => sendResponse(response, status, headers, [body])
 
-export const sendMcpReply = (response: ServerResponse, { status, body }: McpReply, cors: CorsHeaders): void =>
+export const sendMcpReply = (response: HttpResponse, { status, body }: McpReply, cors: CorsHeaders): void =>
   sendResponse(
     response,
     status,
@@ -39,7 +39,7 @@ export const sendMcpReply = (response: ServerResponse, { status, body }: McpRepl
   )
 
 /** An error without a JSON-RPC id: no valid message was received. */
-export const sendRpcError = (response: ServerResponse, error: RpcError, cors: CorsHeaders = {}): void =>
+export const sendRpcError = (response: HttpResponse, error: RpcError, cors: CorsHeaders = {}): void =>
   sendMcpReply(
     response,
     { status: error.status, body: [serializeRpcError(null, error)] },
