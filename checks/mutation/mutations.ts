@@ -5,6 +5,7 @@ import type { Mutation } from './mutation.ts'
 const nameResolution = 'tests/outbound/name-resolution.test.ts'
 const addressSpellings = 'tests/outbound/address-spellings.test.ts'
 const hostileResponses = 'tests/outbound/hostile-responses.test.ts'
+const hostileConnections = 'tests/outbound/hostile-connections.test.ts'
 const wholeRequests = 'tests/http/whole-requests.test.ts'
 const timeouts = 'tests/outbound/timeouts.test.ts'
 const retries = 'tests/outbound/retries.test.ts'
@@ -619,17 +620,59 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'the size of response headers is limited',
-    file: 'src/adapters/outbound/connection-pools.ts',
-    text: 'maxHeaderSize: 32 * 1024,',
-    replacement: 'maxHeaderSize: 32 * 1024 * 1024,',
+    file: 'src/fast/node/http-client/response-parser.ts',
+    text: 'const maxHeadBytes = 32 * 1024',
+    replacement: 'const maxHeadBytes = 32 * 1024 * 1024',
     tests: [hostileResponses],
   },
   {
     guard: 'the response header object has no prototype',
-    file: 'src/adapters/outbound/dispatch-request.ts',
+    file: 'src/fast/node/header-lines.ts',
     text: 'Object.create(null)',
     replacement: '{}',
     tests: [hostileResponses],
+  },
+  {
+    guard: 'a response that is shorter or longer than its chunks say is an error',
+    file: 'src/fast/node/http-client/response-parser.ts',
+    text: "if (!'\\r\\n'.startsWith(text)) throw",
+    replacement: 'if (false) throw',
+    tests: [hostileResponses],
+  },
+  {
+    guard: 'a response with two lengths is an error',
+    file: 'src/fast/node/http-client/response-parser.ts',
+    text: 'if (length !== undefined && coding !== undefined)',
+    replacement: 'if (false)',
+    tests: [hostileResponses],
+  },
+  {
+    guard: 'what follows a response is not read as the next one',
+    file: 'src/fast/node/http-client/client-connection.ts',
+    text: 'this.#unread = rest\n    else this.#socket.destroy()',
+    replacement: 'this.#unread = rest',
+    tests: [hostileConnections],
+  },
+  {
+    guard: 'what a server sends without a request closes the connection',
+    file: 'src/fast/node/http-client/client-connection.ts',
+    text: 'if (!receiver) return void this.#socket.destroy()',
+    replacement: 'if (!receiver) return',
+    tests: [hostileResponses, hostileConnections],
+  },
+  {
+    guard: 'a request is sent after what has arrived on its connection was read',
+    file: 'src/fast/node/http-client/origin-pool.ts',
+    text: 'setImmediate(this.#sendWaiting)',
+    replacement: 'this.#sendWaiting()',
+    tests: ['tests/outbound/connection-reuse.test.ts'],
+  },
+  {
+    guard: 'a response that ended cannot close the connection, which serves another one',
+    file: 'src/adapters/outbound/dispatch-request.ts',
+    text: '    this.#exchange = null\n    const body',
+    replacement: '    const body',
+    tests: ['tests/outbound/memory.test.ts'],
   },
   {
     guard: 'error messages of the outbound client are fixed texts',

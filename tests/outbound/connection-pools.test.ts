@@ -1,21 +1,36 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ConnectionPools } from '#adapters/outbound/connection-pools.ts'
+import { createCallPools } from '#adapters/outbound/call-pools.ts'
 import { createGuardedConnector } from '#adapters/outbound/connector.ts'
+import type { OriginPool } from '#fast/node/http-client/origin-pool.ts'
 import { startCanary, waitUntil } from './servers.ts'
 
 function createPools(address: string) {
   const policy = [{ kind: 'host', host: 'here.test', port: null } as const]
-  const pools = new ConnectionPools(createGuardedConnector({ policy, resolve: async () => [address] }))
+  const pools = createCallPools(createGuardedConnector({ policy, resolve: async () => [address] }))
   onTestFinished(() => pools.close())
   return pools
 }
+
+/** Resolves at the end of the response. */
+const request = (pool: OriginPool) =>
+  new Promise<void>((resolve, reject) => {
+    const receiver = {
+      onStart: () => true,
+      onResponse: () => {},
+      onHead: () => {},
+      onBody: () => {},
+      onEnd: resolve,
+      onError: reject,
+    }
+    pool.dispatch({ path: '/', method: 'GET', headers: [], body: null }, receiver)
+  })
 
 test('an origin has one pool while it has connections; the pool is removed after the last one', async () => {
   const server = await startCanary()
   const pools = createPools('127.0.0.1')
   const origin = `http://here.test:${server.port}`
   const pool = pools.get(origin)
-  await (await pool.request({ path: '/', method: 'GET' })).body.text()
+  await request(pool)
   expect(pools.get(origin)).toBe(pool)
   for (const socket of server.sockets) socket.end()
   await waitUntil(() => pools.get(origin) !== pool)
@@ -24,6 +39,6 @@ test('an origin has one pool while it has connections; the pool is removed after
 test('the pool of a server that could not be reached is removed', async () => {
   const pools = createPools('127.0.0.1')
   const pool = pools.get('http://other.test')
-  await expect(pool.request({ path: '/', method: 'GET' })).rejects.toThrow()
+  await expect(request(pool)).rejects.toThrow()
   await waitUntil(() => pools.get('http://other.test') !== pool)
 })

@@ -46,6 +46,17 @@ test('connections are reused: sequential requests open at most two', async () =>
   expect(server.connections).toBeLessThanOrEqual(2)
 })
 
+test('a connection that the server has just closed is not used again', async () => {
+  const server = await startCanary()
+  const client = createOutboundClient('127.0.0.1')
+  for (let n = 0; n < 20; n++) {
+    const post = client.fetchText(`http://127.0.0.1:${server.port}/`, { method: 'POST', body: '{}' })
+    expect(await post).toBe('canary')
+    for (const socket of server.sockets) socket.destroy()
+  }
+  expect(server.connections).toBe(20)
+})
+
 test('at most 344 connections are opened to one server; further requests wait', async () => {
   const server = await startEchoServer()
   const client = createOutboundClient('127.0.0.1')

@@ -47,6 +47,7 @@ describe('the next caller does not get', () => {
       )
       await pause()
     }
+    expect(server.connections).toBe(4)
   })
 
   test('a body that was sent with a response to HEAD', async () => {

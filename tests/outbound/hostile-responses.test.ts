@@ -49,6 +49,7 @@ describe('a response that cannot be parsed', () => {
       'has both content-length and chunked encoding',
       ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n'],
     ],
+    ['has other bytes than a line break after a chunk', [chunkedHead, '2\r\nabcd0\r\n\r\n']],
     ['is HTTP/0.9', ['<html>hello</html>']],
     ['is another protocol', ['SSH-2.0-OpenSSH_9.6\r\n']],
     ['is binary junk', [Buffer.from([0x16, 3, 1, 0, 5, 1, 0, 0, 1, 0])]],

@@ -1,18 +1,25 @@
 // One pool of keep-alive connections per origin. A pool is dropped when its last connection has closed. When there are
 // too many, an idle pool is dropped first, so that no active call is cut.
-import { type buildConnector, Pool } from 'undici'
-import { maxRunningRequests } from './outbound-slots.ts'
 import { createUpstreamError } from './upstream-errors.ts'
 
 const maxPools = 256
 
-export class ConnectionPools {
+/** How pools of one implementation are used. */
+export type PoolDriver<Pool> = {
+  /** `onUnused` is called when the last connection has closed and no request waits. `origin` is as in `URL.origin`. */
+  open(origin: string, onUnused: (pool: Pool) => void): Pool
+  isIdle(pool: Pool): boolean
+  /** Aborts active requests. */
+  close(pool: Pool): unknown
+}
+
+export class ConnectionPools<Pool> {
   readonly #pools = new Map<string, Pool>()
-  readonly #connect: buildConnector.connector
+  readonly #driver: PoolDriver<Pool>
   #closed = false
 
-  constructor(connect: buildConnector.connector) {
-    this.#connect = connect
+  constructor(driver: PoolDriver<Pool>) {
+    this.#driver = driver
   }
 
   /** `origin` as in `URL.origin`. */
@@ -25,41 +32,24 @@ export class ConnectionPools {
     this.#closed = true
     const pools = [...this.#pools.values()]
     this.#pools.clear()
-    await Promise.all(pools.map((pool) => pool.destroy()))
+    await Promise.all(pools.map((pool) => this.#driver.close(pool)))
   }
 
   #open(origin: string): Pool {
     if (this.#closed) throw createUpstreamError('cancelled', 'closed')
     if (this.#pools.size >= maxPools) this.#dropAnyIdle()
-    const pool = new Pool(origin, { ...poolOptions, connect: this.#connect })
-    const dropUnused = () => {
-      if (pool.stats.connected === 0 && pool.stats.size === 0) this.#drop(origin, pool)
-    }
-    pool.on('disconnect', dropUnused).on('connectionError', dropUnused)
+    const pool = this.#driver.open(origin, (unused) => this.#drop(origin, unused))
     this.#pools.set(origin, pool)
     return pool
   }
 
   #dropAnyIdle() {
-    for (const [origin, pool] of this.#pools) if (pool.stats.size === 0) return this.#drop(origin, pool)
+    for (const [origin, pool] of this.#pools) if (this.#driver.isIdle(pool)) return this.#drop(origin, pool)
   }
 
   #drop(origin: string, pool: Pool) {
     if (this.#pools.get(origin) !== pool) return
     this.#pools.delete(origin)
-    void pool.close()
+    void this.#driver.close(pool)
   }
-}
-
-const poolOptions: Pool.Options = {
-  allowH2: false,
-  // As many as there are slots: a request waits for a slot, and its time does not run out for want of a connection.
-  connections: maxRunningRequests,
-  // Shorter than the 5 s after which many servers close, so that a call rarely gets a connection that is closing.
-  keepAliveTimeout: 4000,
-  keepAliveMaxTimeout: 30_000,
-  maxHeaderSize: 32 * 1024,
-  // The deadline of each request covers both.
-  headersTimeout: 0,
-  bodyTimeout: 0,
 }

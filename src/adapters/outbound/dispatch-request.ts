@@ -1,12 +1,13 @@
 // Sends one request over a connection pool and collects its response under one absolute deadline. The promise settles
 // once; settling before the response is complete closes the connection.
-import type { Dispatcher } from 'undici'
 import { isTooSlow, rateCheckMs } from '#base/least-rate.ts'
 import { type MemoryBudget, uncountedBytes } from '#base/memory-budget.ts'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+import type { ClientExchange, ResponseReceiver } from '#fast/node/http-client/client-connection.ts'
+import type { ResponseHeaders } from '#fast/node/http-client/response-parser.ts'
+import type { CallPools } from './call-pools.ts'
 import { CappedBytes } from './capped-bytes.ts'
-import type { ConnectionPools } from './connection-pools.ts'
 import { decodeContent } from './content-encoding.ts'
 import { MemoryLease } from './memory-lease.ts'
 import type { RequestHead } from './request-head.ts'
@@ -18,7 +19,7 @@ export type RequestAttempt = { deadlineMs: number; sent: boolean }
 /** Interim responses (1xx) accepted before the final one. */
 const maxInterimResponses = 16
 
-export type DispatchContext = { pools: ConnectionPools; memory: MemoryBudget }
+export type DispatchContext = { pools: CallPools; memory: MemoryBudget }
 
 export const dispatchRequest = (
   { pools, memory }: DispatchContext,
@@ -42,7 +43,7 @@ type ResponseHandlerOptions = {
   reject(error: UpstreamError): void
 }
 
-class ResponseHandler implements Dispatcher.DispatchHandler {
+class ResponseHandler implements ResponseReceiver {
   readonly #resolve: (answer: UpstreamResponse) => void
   readonly #reject: (error: UpstreamError) => void
   readonly #signal: AbortSignal | undefined
@@ -55,7 +56,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #acceptsPartial: boolean
   readonly #isDiscovery: boolean
   #rateChecks: NodeJS.Timeout | undefined
-  #controller: Dispatcher.DispatchController | null = null
+  #exchange: ClientExchange | null = null
   #isFinished = false
   #hasResponse = false
   #interimResponses = 0
@@ -78,21 +79,22 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   /** May be called after the deadline, when a connection becomes free only then. */
-  onRequestStart(controller: Dispatcher.DispatchController) {
-    this.#controller = controller
-    if (this.#isFinished) controller.abort(createUpstreamError('cancelled'))
-    else this.#attempt.sent = true
+  onStart(exchange: ClientExchange): boolean {
+    if (this.#isFinished) return false
+    this.#exchange = exchange
+    this.#attempt.sent = true
+    return true
   }
 
-  onResponseStarted() {
+  onResponse() {
     this.#hasResponse = true
   }
 
-  onResponseStart(_controller: unknown, status: number, headers: RawHeaders) {
+  onHead(status: number, headers: ResponseHeaders) {
     if (status >= 200) {
       this.#status = status
-      this.#headers = joinHeaders(headers)
-      const length = Number(this.#headers['content-length'])
+      this.#headers = headers
+      const length = Number(headers['content-length'])
       if (length > 0) this.#expectLength(length)
       if (this.#isDiscovery) this.#checkRateRepeatedly()
     } else if (++this.#interimResponses > maxInterimResponses) {
@@ -105,14 +107,15 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     if (this.#headers['content-encoding'] === undefined) this.#lease.limitTo(length * factorOf(this.#request))
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+  onBody(chunk: Buffer) {
     if (!this.#body.tryAppend(chunk)) return this.#fail(createUpstreamError('too_large', 'body'))
     if (this.#body.length <= uncountedBytes || this.#lease.tryAcquire()) return
-    controller.pause()
-    this.#lease.acquire().then(() => controller.resume(), this.#fail)
+    this.#exchange?.pause()
+    this.#lease.acquire().then(() => this.#exchange?.resume(), this.#fail)
   }
 
-  onResponseEnd() {
+  onEnd() {
+    this.#exchange = null
     const body = this.#body.toBuffer()
     const encoding = this.#headers['content-encoding']
     if (encoding === undefined || body.length === 0) return this.#succeed(body)
@@ -121,7 +124,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     decoded.then(this.#succeed, this.#fail)
   }
 
-  onResponseError(_controller: unknown, error: Error) {
+  onError(error: Error) {
     this.#fail(toUpstreamError(error, this.#hasResponse))
   }
 
@@ -132,7 +135,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 
   readonly #fail = (error: UpstreamError) => {
     if (!this.#finish()) return
-    this.#controller?.abort(error)
+    this.#exchange?.abort()
     if (error.reason === 'cancelled' || !this.#isPartialStream()) {
       this.#lease.release()
       return this.#reject(error)
@@ -184,16 +187,4 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#signal?.removeEventListener('abort', this.#cancel)
     return true
   }
-}
-
-type RawHeaders = Record<string, string | string[] | undefined>
-
-/** The result has no prototype, so that a header name like `constructor` is absent unless the server sent it. */
-function joinHeaders(raw: RawHeaders): Record<string, string> {
-  const headers: Record<string, string> = Object.create(null)
-  for (const name in raw) {
-    const value = raw[name]
-    if (value !== undefined) headers[name] = typeof value === 'string' ? value : value.join(', ')
-  }
-  return headers
 }

@@ -31,6 +31,8 @@ export const createUnsendableError = (reason: string) =>
   new UpstreamError('unreachable', `The request was not sent: ${reason}.`)
 
 const kindsByCode: Record<string, keyof typeof messages> = {
+  HTTP_HEAD_TOO_LARGE: 'too_large',
+  HTTP_CLIENT_CLOSED: 'cancelled',
   UND_ERR_HEADERS_OVERFLOW: 'too_large',
   UND_ERR_DESTROYED: 'cancelled',
   UND_ERR_CLOSED: 'cancelled',

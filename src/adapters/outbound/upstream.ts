@@ -6,7 +6,7 @@ import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import type { EgressDenial } from '#base/upstream-error.ts'
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { Bulkheads, type BulkheadsState } from './bulkheads.ts'
-import { ConnectionPools } from './connection-pools.ts'
+import { createCallPools } from './call-pools.ts'
 import { createGuardedConnector } from './connector.ts'
 import { dispatchRequest, type RequestAttempt } from './dispatch-request.ts'
 import type { EgressPolicy } from './egress-policy.ts'
@@ -29,7 +29,7 @@ export function createUpstream({
   memory?: MemoryBudget
   onDenied?: (denial: EgressDenial) => void
 }): Upstream & { state(): BulkheadsState; close(): Promise<void> } {
-  const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve, onDenied }))
+  const pools = createCallPools(createGuardedConnector({ policy: allow, resolve, onDenied }))
   const bulkheads = new Bulkheads()
   const discovery = new DiscoverySlots()
   const dispatch = (request: UpstreamRequest): Promise<UpstreamResponse> => {

@@ -3,13 +3,13 @@
 import { Client } from '@modelcontextprotocol/client'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
-import type { ConnectionPools } from '../connection-pools.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import type { ByteCounter } from './body-stream.ts'
 import { type McpCallScope, maxListValues, runHousekeeping } from './call-scope.ts'
 import { createEventCap } from './event-cap.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { createStreamCap } from './stream-cap.ts'
+import type { StreamPools } from './stream-pools.ts'
 import { HttpSseTransport, StreamableHttpTransport } from './transports.ts'
 import { createValueCap } from './value-cap.ts'
 
@@ -26,7 +26,7 @@ const createClient = () => new Client(clientInfo, { versionNegotiation: { mode: 
 
 /** Must run within the scope of `call`. */
 export async function connectMcpServer(
-  pools: ConnectionPools,
+  pools: StreamPools,
   server: McpServer,
   call: McpCallScope,
   onLost: LinkLossHandler,
@@ -46,7 +46,7 @@ export async function connectMcpServer(
 /** Statuses with which a server of the older transport responds to a POST. */
 const legacyTransportStatuses = new Set([400, 404, 405])
 
-async function connectStreamableHttp(pools: ConnectionPools, server: McpServer): Promise<McpLink> {
+async function connectStreamableHttp(pools: StreamPools, server: McpServer): Promise<McpLink> {
   const transport = new StreamableHttpTransport(server.endpoint, createGuardedFetch(pools, server))
   const client = createClient()
   await client.connect(transport)
@@ -62,7 +62,7 @@ async function connectStreamableHttp(pools: ConnectionPools, server: McpServer):
 }
 
 async function connectHttpSse(
-  pools: ConnectionPools,
+  pools: StreamPools,
   server: McpServer,
   onLost: LinkLossHandler,
 ): Promise<McpLink> {

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
-import type { ConnectionPools } from '../connection-pools.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import { McpCallScope } from './call-scope.ts'
 import { connectMcpServer, type McpLink } from './connect-mcp-server.ts'
+import type { StreamPools } from './stream-pools.ts'
 
 export type McpConnectionLimits = { maxConnections: number; idleMs: number; maxAgeMs: number }
 
@@ -25,7 +25,7 @@ export class McpConnection {
   status = 0
 
   constructor(
-    pools: ConnectionPools,
+    pools: StreamPools,
     server: McpServer,
     { idleMs }: McpConnectionLimits,
     drop: (one: McpConnection) => void,
@@ -82,11 +82,11 @@ export class McpConnection {
 }
 
 export class McpConnectionPool {
-  readonly #pools: ConnectionPools
+  readonly #pools: StreamPools
   readonly #limits: McpConnectionLimits
   readonly #connections: LRUCache<string, McpConnection>
 
-  constructor(pools: ConnectionPools, limits: McpConnectionLimits) {
+  constructor(pools: StreamPools, limits: McpConnectionLimits) {
     this.#pools = pools
     this.#limits = limits
     this.#connections = new LRUCache({

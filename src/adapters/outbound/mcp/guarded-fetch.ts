@@ -5,11 +5,11 @@ import type { FetchLike } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
-import type { ConnectionPools } from '../connection-pools.ts'
 import { buildRequestHead, type RequestHead } from '../request-head.ts'
 import { createUnsendableError, createUpstreamError, toUpstreamError } from '../upstream-errors.ts'
 import { type ByteCounter, createBodyStream } from './body-stream.ts'
 import { type McpCallScope, requireCallScope } from './call-scope.ts'
+import type { StreamPools } from './stream-pools.ts'
 import { createValueCap } from './value-cap.ts'
 
 /** Headers of the protocol itself, which a credential must not replace. */
@@ -19,7 +19,7 @@ const protocolHeaders = /^(accept|content-type|last-event-id|mcp-.*)$/
 export type DetachedStream = { count: ByteCounter; onEnd(error: UpstreamError): void }
 
 export function createGuardedFetch(
-  pools: ConnectionPools,
+  pools: StreamPools,
   server: McpServer,
   detached?: DetachedStream,
 ): FetchLike {

@@ -4,7 +4,6 @@ import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { McpToolCall } from '#core/model/integrations/mcp-server.ts'
 import type { McpCallLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { Bulkheads } from '../bulkheads.ts'
-import type { ConnectionPools } from '../connection-pools.ts'
 import { buildSlotPath, DiscoverySlots } from '../outbound-slots.ts'
 import { McpCallScope, maxListValues } from './call-scope.ts'
 import type { McpLink } from './connect-mcp-server.ts'
@@ -12,10 +11,11 @@ import { type McpConnectionLimits, McpConnectionPool } from './connection-pool.t
 import { isStaleConnection, toMcpFailure } from './failures.ts'
 import { listMcpTools } from './list-tools.ts'
 import { sendToolCall } from './send-tool-call.ts'
+import type { StreamPools } from './stream-pools.ts'
 import { waitForTurn } from './turns.ts'
 
 export function createMcpClient(
-  pools: ConnectionPools,
+  pools: StreamPools,
   connectionLimits: McpConnectionLimits,
   memory: MemoryBudget,
 ): McpUpstream & { close(): void } {

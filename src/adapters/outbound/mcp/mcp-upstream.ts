@@ -4,11 +4,11 @@ import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import type { EgressDenial } from '#base/upstream-error.ts'
 import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
-import { ConnectionPools } from '../connection-pools.ts'
 import { createGuardedConnector } from '../connector.ts'
 import type { EgressPolicy } from '../egress-policy.ts'
 import { createHostResolver, type HostResolver } from '../host-resolver.ts'
 import type { McpConnectionLimits } from './connection-pool.ts'
+import { createStreamPools } from './stream-pools.ts'
 
 const defaultLimits: McpConnectionLimits = { maxConnections: 500, idleMs: 5 * 60_000, maxAgeMs: 15 * 60_000 }
 
@@ -38,7 +38,7 @@ export function createMcpUpstream({
   memory?: MemoryBudget
   onDenied?: (denial: EgressDenial) => void
 }): McpUpstream & { close(): Promise<void> } {
-  const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve, onDenied }))
+  const pools = createStreamPools(createGuardedConnector({ policy: allow, resolve, onDenied }))
   let client: Promise<LoadedMcpClient> | undefined
   const loadClient = () => {
     client ??= importClient().then(({ createMcpClient: openCalls }) =>
