@@ -170,6 +170,24 @@ describe('a connection', () => {
     expect(socket.received()).toContain('"body":"four"')
   })
 
+  test('serves each request by its own headers and body, whether its head is that of the last one or not', async () => {
+    const { port } = await startServer()
+    const socket = await open(port)
+    const sent = ['a:1', 'a:1', 'b:2', 'a:3', 'a:3', 'b:2'].map((mark, index) => ({
+      mark,
+      body: `body ${index}`,
+    }))
+    for (const { mark, body } of sent) {
+      socket.write(post(`${host}X-Mark: ${mark}\r\n`, body))
+      await waitFor(() => socket.received().includes(body))
+    }
+    const echoed = [...socket.received().matchAll(/\{"method.*?"body":"[^"]*"\}/g)].map(([text]) =>
+      JSON.parse(text),
+    )
+    expect(echoed.map(({ headers, body }) => ({ mark: headers['x-mark'], body }))).toEqual(sent)
+    expect(socket.received().match(/Read-By: Tenon/g)).toHaveLength(sent.length)
+  })
+
   test('answers requests that do not wait for responses in their order', async () => {
     const waiting: (() => void)[] = []
     const { port } = await startServer((request, response) => {

@@ -61,7 +61,7 @@ class ResponseHandler implements ResponseReceiver {
   #hasResponse = false
   #interimResponses = 0
   #status = 0
-  #headers: Record<string, string> = {}
+  #headers: ResponseHeaders = {}
 
   constructor(request: UpstreamRequest, { attempt, lease, resolve, reject }: ResponseHandlerOptions) {
     this.#lease = lease

@@ -49,7 +49,7 @@ export interface RetainedMemory {
 /** Header names are lower case; repeated headers are joined with ", ". Redirects are not followed. */
 export type UpstreamResponse = {
   status: number
-  headers: Record<string, string>
+  headers: Readonly<Record<string, string>>
   body: Uint8Array
   /** Whether the body is incomplete. */
   partial?: boolean

@@ -83,6 +83,27 @@ test('a header cannot be taken for an inherited member', () => {
   expect(Object.keys(seen)).toContain('content-length')
 })
 
+test('each response of a connection has its own head, whether it is that of the last one or not', () => {
+  const seen: string[] = []
+  const parser = new ResponseParser({
+    onHead: (status, headers) => seen.push(`${status} ${headers['x-mark']}`),
+    onBody: (bytes) => seen.push(String(bytes)),
+    onEnd: (idleMs) => seen.push(`end ${idleMs}`),
+  })
+  const read = (status: number, header: string, body: string) => {
+    parser.start('GET')
+    const head = `HTTP/1.1 ${status} OK\r\n${header}Content-Length: ${body.length}\r\n\r\n`
+    parser.read(Buffer.from(head + body), () => false)
+  }
+  read(200, 'X-Mark: a\r\n', '1')
+  read(200, 'X-Mark: a\r\n', '2')
+  read(404, 'X-Mark: a\r\n', '3')
+  read(200, 'X-Mark: b\r\nConnection: close\r\n', '4')
+  read(200, 'X-Mark: a\r\n', '')
+  const expected = ['200 a', '1', 'end 4000', '200 a', '2', 'end 4000', '404 a', '3', 'end 4000']
+  expect(seen).toEqual([...expected, '200 b', '4', 'end 0', '200 a', 'end 4000'])
+})
+
 describe('how long a connection can be used again', () => {
   test.each<[string, string, number]>([
     ['that says nothing', '', 4000],

@@ -3,7 +3,8 @@
 
 import { HeaderMap, visitHeaders } from '../header-lines.ts'
 
-export type ResponseHeaders = Record<string, string>
+/** May be those of several responses. */
+export type ResponseHeaders = Readonly<Record<string, string>>
 
 /** What happens to a response, in this order; interim responses (1xx) are heads without an end. */
 export interface ResponseEvents {
@@ -33,6 +34,9 @@ const idleMarginMs = 2000
 
 const malformed = (what: string) => new ResponseError('HTTP_MALFORMED', `The response has ${what}.`)
 
+/** `idleMs`: for how long the connection can be used again, if the body leaves it usable. */
+type ResponseHead = { text: string; status: number; headers: ResponseHeaders; idleMs: number }
+
 type State = 'head' | 'body' | 'bodyUntilClose' | 'chunkLine' | 'chunk' | 'chunkEnd' | 'trailers' | 'ended'
 
 const nothing = Buffer.alloc(0)
@@ -41,6 +45,8 @@ export class ResponseParser {
   readonly #events: ResponseEvents
   #state: State = 'ended'
   #isHead = false
+  /** The last one: many responses of a connection have the same. */
+  #head: ResponseHead | null = null
   /** The beginning of what can only be read as a whole. */
   #pending: Buffer = nothing
   /** Bytes that are left of the body or the chunk. */
@@ -119,24 +125,27 @@ export class ResponseParser {
     return bytes.subarray(end + 4)
   }
 
-  #startBody(head: string): void {
-    const [line, minor, status] = statusLine.exec(head) ?? []
-    if (line === undefined) throw malformed('no status line')
-    const headers = parseHeaders(head, line.length)
-    this.#setFraming(Number(status), headers, minor === '1')
-    this.#events.onHead(Number(status), headers)
+  #startBody(text: string): void {
+    const head = this.#readHeadText(text)
+    this.#setFraming(head)
+    this.#events.onHead(head.status, head.headers)
     if (this.#state === 'ended') this.#events.onEnd(this.#idleMs)
   }
 
+  #readHeadText(text: string): ResponseHead {
+    if (this.#head?.text !== text) this.#head = parseHead(text)
+    return this.#head
+  }
+
   /** RFC 9112, 6.3 and 9.3. */
-  #setFraming(status: number, headers: ResponseHeaders, isPersistent: boolean): void {
+  #setFraming({ status, headers, idleMs }: ResponseHead): void {
     const { 'content-length': length, 'transfer-encoding': coding } = headers
     if (status === 101) throw malformed('a protocol that was not asked for')
     if (length !== undefined && coding !== undefined) throw malformed('two lengths')
     if (length !== undefined && !/^\d{1,15}$/.test(length)) throw malformed('a length that is not a number')
     this.#left = Number(length ?? 0)
     if (status < 200) return
-    this.#idleMs = findIdleMs(headers, isPersistent)
+    this.#idleMs = idleMs
     const isEmpty = this.#isHead || status === 204 || status === 304
     // A server may send a body all the same, which is not to be read as the next response.
     if (isEmpty && (this.#isHead || this.#left > 0 || coding !== undefined)) this.#idleMs = 0
@@ -218,6 +227,14 @@ function countLineBreaks(bytes: Buffer): number {
   return count
 }
 
+/** Throws ResponseError. */
+function parseHead(text: string): ResponseHead {
+  const [line, minor, status] = statusLine.exec(text) ?? []
+  if (line === undefined) throw malformed('no status line')
+  const headers = parseHeaders(text, line.length)
+  return { text, status: Number(status), headers, idleMs: findIdleMs(headers, minor === '1') }
+}
+
 /** Names are lower case; values of a repeated name are joined with ", ". Throws ResponseError. */
 function parseHeaders(head: string, start: number): ResponseHeaders {
   const headers = new HeaderMap()
@@ -239,7 +256,8 @@ function findIdleMs(headers: ResponseHeaders, isPersistent: boolean): number {
   return Math.max(0, Math.min(Number(seconds) * 1000 - idleMarginMs, maxIdleMs))
 }
 
-function isKept(connection: string, isPersistent: boolean): boolean {
-  const tokens = connection.split(',').map((token) => token.trim().toLowerCase())
-  return !tokens.includes('close') && (isPersistent || tokens.includes('keep-alive'))
-}
+const isKept = (connection: string, isPersistent: boolean) =>
+  !closeToken.test(connection) && (isPersistent || keepAliveToken.test(connection))
+
+const closeToken = /(?:^|,)[\t ]*close[\t ]*(?:,|$)/i
+const keepAliveToken = /(?:^|,)[\t ]*keep-alive[\t ]*(?:,|$)/i

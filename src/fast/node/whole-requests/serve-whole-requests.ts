@@ -3,7 +3,7 @@
 // request is handed to node:http, with the bytes that have arrived, and stays there. See docs/decisions/0021.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { parseWholeRequest, type WholeRequest } from './whole-request.ts'
+import { type WholeRequest, WholeRequestReader } from './whole-request.ts'
 import { type ResponseOptions, WholeResponse } from './whole-response.ts'
 
 export type WholeRequestOptions = ResponseOptions & {
@@ -63,6 +63,7 @@ type ConnectionContext = {
 class Connection {
   readonly #socket: Socket
   readonly #context: ConnectionContext
+  readonly #reader: WholeRequestReader
   #isBusy = false
   #isUsed = false
   /** Bytes that arrived before the last response was written. */
@@ -71,6 +72,7 @@ class Connection {
   constructor(socket: Socket, context: ConnectionContext) {
     this.#socket = socket
     this.#context = context
+    this.#reader = new WholeRequestReader(socket, context.options.maxHeadBytes)
     socket.setTimeout(context.options.firstRequestMs)
     socket
       .on('data', this.#receive)
@@ -95,8 +97,7 @@ class Connection {
   }
 
   #serve(bytes: Buffer): void {
-    const { options } = this.#context
-    const request = parseWholeRequest(bytes, this.#socket, options.maxHeadBytes)
+    const request = this.#reader.read(bytes)
     if (!request || !this.#tryServe(request)) this.#handOver(bytes)
   }
 

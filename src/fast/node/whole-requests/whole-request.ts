@@ -4,13 +4,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { HeaderMap, visitHeaders } from '../header-lines.ts'
 
-/** As IncomingMessage of node:http, with the body at hand. */
+/** As IncomingMessage of node:http, with the body at hand. The headers may be those of other requests, too. */
 export class WholeRequest {
   readonly method = 'POST'
   readonly httpVersion = '1.1'
   url: string
-  readonly headers: IncomingHttpHeaders
-  readonly rawHeaders: string[]
+  readonly headers: Readonly<IncomingHttpHeaders>
+  readonly rawHeaders: readonly string[]
   readonly socket: Socket
   readonly body: Buffer
 
@@ -23,7 +23,7 @@ export class WholeRequest {
   }
 }
 
-type HeaderBlock = { headers: IncomingHttpHeaders; rawHeaders: string[] }
+type HeaderBlock = Pick<WholeRequest, 'headers' | 'rawHeaders'>
 
 const requestLine = /^POST (\/[\x21-\x7e]*) HTTP\/1\.1\r\n/
 const headEnd = '\r\n\r\n'
@@ -31,17 +31,46 @@ const headEnd = '\r\n\r\n'
 /** They say how to read the message or the connection, or may have been meant for another server. */
 const unusualHeaders = new Set(['transfer-encoding', 'expect', 'upgrade', 'trailer', 'te', 'http2-settings'])
 
-/** Null when it is left to node:http. `maxHeadBytes` is the limit of request line and headers. */
-export function parseWholeRequest(bytes: Buffer, socket: Socket, maxHeadBytes: number): WholeRequest | null {
-  const end = bytes.indexOf(headEnd)
-  if (end < 0 || end > maxHeadBytes) return null
-  const bodyStart = end + headEnd.length
-  const head = bytes.toString('latin1', 0, end + 2)
+type Head = { url: string; block: HeaderBlock }
+
+/** Reads the requests of one connection. */
+export class WholeRequestReader {
+  readonly #socket: Socket
+  /** Of request line and headers. */
+  readonly #maxHeadBytes: number
+  /** The last head and what was read of it: most requests of a connection have the same. */
+  #text = ''
+  #head: Head | null = null
+
+  constructor(socket: Socket, maxHeadBytes: number) {
+    this.#socket = socket
+    this.#maxHeadBytes = maxHeadBytes
+  }
+
+  /** Null when the request is left to node:http. */
+  read(bytes: Buffer): WholeRequest | null {
+    const end = bytes.indexOf(headEnd)
+    if (end < 0 || end > this.#maxHeadBytes) return null
+    const head = this.#readHead(bytes.toString('latin1', 0, end + 2))
+    const body = bytes.subarray(end + headEnd.length)
+    if (!head || head.block.headers['content-length'] !== String(body.length)) return null
+    return new WholeRequest(head.url, head.block, this.#socket, body)
+  }
+
+  #readHead(text: string): Head | null {
+    if (text !== this.#text) {
+      this.#text = text
+      this.#head = parseHead(text)
+    }
+    return this.#head
+  }
+}
+
+function parseHead(head: string): Head | null {
   const [line, url] = requestLine.exec(head) ?? []
   if (line === undefined || url === undefined) return null
   const block = parseHeaders(head, line.length)
-  if (!block || !isPlainExchange(block.headers, bytes.length - bodyStart)) return null
-  return new WholeRequest(url, block, socket, bytes.subarray(bodyStart))
+  return block && isPlainExchange(block.headers) ? { url, block } : null
 }
 
 /** Null for a malformed line, for a name that occurs twice, and for what node:http reads better. */
@@ -58,7 +87,5 @@ function parseHeaders(head: string, start: number): HeaderBlock | null {
   return isWellFormed && isPlain ? { headers, rawHeaders } : null
 }
 
-const isPlainExchange = (headers: IncomingHttpHeaders, bodyBytes: number) =>
-  headers.host !== undefined &&
-  headers['content-length'] === String(bodyBytes) &&
-  (headers.connection === undefined || headers.connection.toLowerCase() === 'keep-alive')
+const isPlainExchange = ({ host, connection }: IncomingHttpHeaders) =>
+  host !== undefined && (connection === undefined || connection.toLowerCase() === 'keep-alive')
