@@ -43,14 +43,14 @@ export async function openImportEnvironment(): Promise<ImportEnvironment> {
   const program = await startProgram(settings)
   const { NODE_OPTIONS: _, ...clientSettings } = settings
   const client = createClient(program.url, await operatorToken(clientSettings))
-  let servedText = ''
-  const server = createServer((_, response) => response.end(servedText)).listen(0, '127.0.0.1')
+  let served = Buffer.alloc(0)
+  const server = createServer((_, response) => response.end(served)).listen(0, '127.0.0.1')
   const readLoopDelay = async (): Promise<LoopDelay> =>
     JSON.parse(await (await fetch(`http://127.0.0.1:${loopDelayPort}/`)).text())
   return {
     client,
     serve(text) {
-      servedText = text
+      served = Buffer.from(text)
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/document`
     },
     async measure(work) {
