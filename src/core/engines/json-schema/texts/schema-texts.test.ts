@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
 import { canonicalizeSchemas } from '../canonical-schemas.ts'
 import { SchemaTexts } from './schema-texts.ts'
@@ -50,4 +50,15 @@ it('definitions and members are parts of their own, and the same in each schema'
     '}',
   ])
   expect(texts.writeParts({})).toEqual(['{}'])
+})
+
+test.each([2, 23, 24, 25, 60])('the canonical text of %i members has them in order', (count) => {
+  const names = Array.from({ length: count }, (_, n) => `${'zé9A_'.charAt(n % 5)}${(n * 7) % count}`)
+  const properties = Object.fromEntries(
+    names.map((name, n) => [name, { title: String(n), default: { b: 1, a: n } }]),
+  )
+  const schema = { type: 'object', properties, $defs: properties }
+  expect(new SchemaTexts().writeCanonicalParts(schema, schema).join('')).toBe(
+    canonicalizeSchemas(schema, schema),
+  )
 })

@@ -1,36 +1,22 @@
-import canonicalize from 'canonicalize'
-import type { Json, JsonObject } from '#base/json.ts'
-import { SchemaWriter, type WritingStyle } from './schema-writer.ts'
-
-const asGiven: WritingStyle = {
-  write: (value) => JSON.stringify(value),
-  order: (names) => names,
-  omitted: new Set(),
-}
-
-/** RFC 8785: `sort` compares UTF-16 code units, as it demands. */
-const canonical: WritingStyle = {
-  write: (value: Json) => canonicalize(value) ?? '',
-  order: (names) => names.sort(),
-  omitted: new Set(),
-}
-
-const canonicalWithoutExamples: WritingStyle = { ...canonical, omitted: new Set(['examples']) }
+import type { JsonObject } from '#base/json.ts'
+import { CanonicalStyle } from './canonical-style.ts'
+import { createJsonStyle } from './json-style.ts'
+import { writeSchemaParts } from './write-schema-parts.ts'
 
 /** Writes the schemas of all operations of a document, which share objects. They must not change meanwhile. */
 export class SchemaTexts {
-  readonly #json = new SchemaWriter(asGiven)
-  readonly #inputs = new SchemaWriter(canonical)
-  readonly #outputs = new SchemaWriter(canonicalWithoutExamples)
+  readonly #json = createJsonStyle()
+  readonly #inputs = new CanonicalStyle(new Set())
+  readonly #outputs = new CanonicalStyle(new Set(['examples']))
 
   /** The result of `JSON.stringify`, in parts: the larger ones are definitions or members that may recur. */
   writeParts(schema: JsonObject): string[] {
-    return this.#json.writeParts(schema)
+    return writeSchemaParts(schema, this.#json)
   }
 
-  /** The result of `canonicalizeSchemas`, in parts as well. */
+  /** The result of `canonicalizeSchemas`, in parts as well. Needs valid Unicode. */
   writeCanonicalParts(input: JsonObject, output: JsonObject | null): string[] {
-    const outputParts = output === null ? ['null'] : this.#outputs.writeParts(output)
-    return ['{"input":', ...this.#inputs.writeParts(input), ',"output":', ...outputParts, '}']
+    const outputParts = output === null ? ['null'] : writeSchemaParts(output, this.#outputs)
+    return ['{"input":', ...writeSchemaParts(input, this.#inputs), ',"output":', ...outputParts, '}']
   }
 }
