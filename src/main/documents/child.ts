@@ -1,6 +1,7 @@
 // The process that reads documents. It has memory and time limits of its own: a document that exceeds them ends this
 // process and not the service.
 import { once } from 'node:events'
+import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import type { ExternalDocument } from '#core/engines/openapi-import/index.ts'
 import { checkJson } from './check-json.ts'
@@ -12,11 +13,24 @@ import { decodeUtf8, notUtf8, readDocument } from './reading.ts'
 /** Bounds how deep documents may refer to further documents. */
 const maxRounds = 20
 
+const standardInput = 0
+
 const send = (message: FromChild) => void process.send?.(message)
 
 async function receive(): Promise<ToChild> {
   const [message] = await once(process, 'message')
   return message as ToChild
+}
+
+/** So many bytes of the standard input. The process ends with the service, which sends them. */
+function readInput(bytes: number): Buffer {
+  const input = Buffer.allocUnsafeSlow(bytes)
+  for (let length = 0; length < bytes; ) {
+    const added = readSync(standardInput, input, { offset: length })
+    if (added === 0) process.exit()
+    length += added
+  }
+  return input
 }
 
 async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
@@ -58,20 +72,10 @@ const tooManyRounds = {
 
 process.on('disconnect', () => process.exit())
 
-let chunks: Uint8Array[] = []
-
 // Node writes the compile cache, if one is configured, when a process exits; this one is killed.
 flushCompileCache()
 
 for (;;) {
   const message = await receive()
-  if (typeof message === 'string') continue
-  if ('part' in message) {
-    chunks.push(message.part)
-    send({ taken: true })
-  } else if ('job' in message) {
-    const bytes = Buffer.concat(chunks)
-    chunks = []
-    await runJob(message.job, bytes)
-  }
+  if (typeof message === 'object' && 'job' in message) await runJob(message.job, readInput(message.bytes))
 }

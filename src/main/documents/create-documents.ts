@@ -157,8 +157,7 @@ async function readOnProcess(
 ): Promise<ImportedApiDocument | UnreadResult> {
   process.begin()
   try {
-    await sendBytes(process, bytes)
-    return await exchangeMessages(process, job, others)
+    return await exchangeMessages(process, job, bytes, others)
   } catch (error) {
     // The process may be in the middle of a job whose result nobody will read.
     await process.end()
@@ -170,28 +169,20 @@ async function readOnProcess(
   }
 }
 
-const chunkBytes = 256 * 1024
-
-/** In chunks, so that the event loop of the service serves requests between them. */
-async function sendBytes(process: ReadingProcess, bytes: Uint8Array): Promise<void> {
-  for (let start = 0; start < bytes.length; start += chunkBytes) {
-    await process.exchange({ part: bytes.subarray(start, start + chunkBytes) })
-  }
-}
-
 async function exchangeMessages(
   process: ReadingProcess,
   job: ReadingJob,
+  bytes: Uint8Array,
   others: FetchReferencedDocuments,
 ): Promise<ImportedApiDocument | UnreadResult> {
-  let message = await process.exchange({ job })
+  let message = await process.exchange({ job, bytes: bytes.length }, bytes)
   while ('wanted' in message) message = await process.exchange({ others: await others(message.wanted) })
   if ('document' in message) return { ...message.document, operations: await receiveOperations(process) }
-  if ('operations' in message || 'taken' in message) throw new WorkProcessLost('fault')
+  if ('operations' in message) throw new WorkProcessLost('fault')
   return message
 }
 
-/** In batches, for the same reason. */
+/** In batches, so that the event loop of the service serves requests between them. */
 async function receiveOperations(process: ReadingProcess): Promise<EncodedDiscoveredOperation[]> {
   const operations: EncodedDiscoveredOperation[] = []
   const receiver = new SchemaReceiver()

@@ -4,11 +4,11 @@ import type { EncodedDiscoveredOperation } from '#core/model/operations/discover
 import type { ImportedApiDocument, ReferencedDocument } from '#core/ports/document-reader.ts'
 import type { TransferredSchema } from './schema-parts.ts'
 
-/** The chunks sent before the job are the document or the request to read, or the JSON to check. */
+/** What the standard input brings: the document or the request to read, or the JSON to check. */
 export type ReadingJob = { form: 'document' | 'request'; url: string } | { form: 'json'; maxMembers: number }
 
-/** `next` requests the next batch of operations of the document. */
-export type ToChild = { part: Uint8Array } | { job: ReadingJob } | { others: ReferencedDocument[] } | 'next'
+/** `bytes`: how many follow on the standard input. `next` requests the next batch of operations of the document. */
+export type ToChild = { job: ReadingJob; bytes: number } | { others: ReferencedDocument[] } | 'next'
 
 export type UnreadResult =
   | { faults: InputViolation[] }
@@ -32,8 +32,6 @@ export type OperationBatch = {
 }
 
 export type FromChild =
-  /** The chunk was received. */
-  | { taken: true }
   | { wanted: string[] }
   | UnreadResult
   | { document: Omit<ImportedApiDocument, 'operations'> }

@@ -67,17 +67,20 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
     await gone
   }
 
-  /** Sends one message and returns the reply. Throws only WorkProcessLost: call `end` then; the next job starts a new process. */
-  async exchange(message: ToChild): Promise<FromChild> {
+  /**
+   * Sends one message and returns the reply. `input` follows it on the standard input of the process, which must read all
+   * of it. Throws only WorkProcessLost: call `end` then; the next job starts a new process.
+   */
+  async exchange(message: ToChild, input?: Uint8Array): Promise<FromChild> {
     const started = performance.now()
     try {
-      return await this.#turn(message)
+      return await this.#turn(message, input)
     } finally {
       this.#leftMs -= performance.now() - started
     }
   }
 
-  #turn(message: ToChild): Promise<FromChild> {
+  #turn(message: ToChild, input?: Uint8Array): Promise<FromChild> {
     this.#child ??= this.#start()
     const child = this.#child
     const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
@@ -89,6 +92,7 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
     child.once('message', onMessage).once('exit', onExit)
     // A message that cannot be sent is followed by the event `exit`.
     child.send(message, () => {})
+    if (input) child.stdin?.write(input)
     return promise.finally(() => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit)
@@ -102,11 +106,12 @@ export class WorkProcess<ToChild extends Serializable, FromChild> {
       execArgv: [`--max-old-space-size=${this.#limits.memory}`],
       env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     })
     lowerPriority(child)
-    // A process that ends between two jobs failed nobody's job.
+    // A process that ends between two jobs failed nobody's job; what it does not read any more is followed by `exit`.
     child.on('error', () => {})
+    child.stdin?.on('error', () => {})
     child.on('exit', () => {
       if (this.#child === child) this.#child = null
     })
