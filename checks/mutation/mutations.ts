@@ -2838,7 +2838,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'import: what was sent as a shared part is sent with the first operation that has it',
     file: 'src/main/documents/operation-batches.ts',
-    text: '    batch.shared.push(...shared)\n',
+    text: '    batch.shared.push(...encoded.shared)\n',
     replacement: '',
     tests: ['src/main/documents/operation-batches.test.ts'],
   },

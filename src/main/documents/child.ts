@@ -3,12 +3,13 @@
 import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import type { ExternalDocument } from '#core/engines/openapi-import/index.ts'
+import type { ExternalDocument, ExtractedOperation } from '#core/engines/openapi-import/index.ts'
 import { checkJson } from './check-json.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild } from './messages.ts'
 import { divideIntoBatches } from './operation-batches.ts'
-import { decodeUtf8, notUtf8, readDocument } from './reading.ts'
+import { decodeUtf8, readDocument } from './reading.ts'
+import { createRejection, notUtf8, rejectTooDeep } from './rejections.ts'
 
 /** Bounds how deep documents may refer to further documents. */
 const maxRounds = 20
@@ -54,21 +55,26 @@ async function readAll(text: string, url: string): Promise<void> {
       others.set(wanted, { text: decodeUtf8(bytes) ?? '', url })
     read = readDocument(text, url, others)
   }
-  if ('wanted' in read) return send({ faults: [tooManyRounds] })
+  if ('wanted' in read) return send(tooManyRounds)
   if ('faults' in read) return send(read)
   send({ document: read.document })
-  // While the service decodes a batch, the next one is written.
-  for (const batch of divideIntoBatches(read.operations, read.texts)) {
+  await sendOperations(read.operations)
+}
+
+async function sendOperations(operations: ExtractedOperation[]): Promise<void> {
+  try {
+    for (const batch of divideIntoBatches(operations)) {
+      await receive()
+      send(batch)
+    }
+  } catch (error) {
+    const rejected = rejectTooDeep(error)
     await receive()
-    send(batch)
+    send(rejected)
   }
 }
 
-const tooManyRounds = {
-  path: '',
-  code: 'too_many_references',
-  message: 'The document leads through too many others.',
-}
+const tooManyRounds = createRejection('too_many_references', 'The document leads through too many others.')
 
 process.on('disconnect', () => process.exit())
 

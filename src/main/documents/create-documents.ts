@@ -177,17 +177,23 @@ async function exchangeMessages(
 ): Promise<ImportedApiDocument | UnreadResult> {
   let message = await process.exchange({ job, bytes: bytes.length }, bytes)
   while ('wanted' in message) message = await process.exchange({ others: await others(message.wanted) })
-  if ('document' in message) return { ...message.document, operations: await receiveOperations(process) }
+  if ('document' in message) {
+    const operations = await receiveOperations(process)
+    return 'faults' in operations ? operations : { ...message.document, operations }
+  }
   if ('operations' in message) throw new WorkProcessLost('fault')
   return message
 }
 
 /** In batches, so that the event loop of the service serves requests between them. */
-async function receiveOperations(process: ReadingProcess): Promise<EncodedDiscoveredOperation[]> {
+async function receiveOperations(
+  process: ReadingProcess,
+): Promise<EncodedDiscoveredOperation[] | RejectedDocument> {
   const operations: EncodedDiscoveredOperation[] = []
   const receiver = new SchemaReceiver()
   for (let isLast = false; !isLast; ) {
     const message = await process.exchange('next')
+    if ('faults' in message) return message
     if (!('operations' in message)) throw new WorkProcessLost('fault')
     receiver.add(message.shared)
     for (const operation of message.operations) operations.push(composeOperation(operation, receiver))

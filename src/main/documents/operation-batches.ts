@@ -1,56 +1,50 @@
 // Divides the operations of a document into messages to the service, which decodes each in a few milliseconds.
-import type { SchemaTexts } from '#core/engines/json-schema/index.ts'
 import type { ExtractedOperation } from '#core/engines/openapi-import/index.ts'
-import type { OperationBatch, TransferredOperation } from './messages.ts'
-import { SchemaSender, type TransferredSchema } from './schema-parts.ts'
-
-/** An operation, the hash of its schemas, and the number of characters of everything else of it. */
-export type HashedOperation = { operation: ExtractedOperation; schemaHash: string; otherLength: number }
+import type { RejectedDocument } from '#core/ports/document-reader.ts'
+import type { OperationBatch } from './messages.ts'
+import { type EncodedTransfer, OperationEncoder } from './operation-encoder.ts'
+import { createRejection } from './rejections.ts'
 
 const maxBatchLength = 128 * 1024
 const maxBatchOperations = 100
+/** Limit of the characters of all operations of a document; shared schemas count once for each operation. */
+const maxTotalLength = 128 * 1024 * 1024
 
-/** Schemas are written batch by batch, since all at once would need much memory. */
+/**
+ * Schemas are written and hashed batch by batch: all at once would need much memory, and the service decodes one batch
+ * meanwhile. If the operations are too large together, the last message says so.
+ */
 export function* divideIntoBatches(
-  operations: readonly HashedOperation[],
-  texts: SchemaTexts,
-): Generator<OperationBatch> {
-  const sender = new SchemaSender(texts)
+  operations: readonly ExtractedOperation[],
+): Generator<OperationBatch | RejectedDocument, void> {
+  const encoder = new OperationEncoder()
   let batch = createBatch()
-  for (const hashed of operations) {
-    const operation = transferOperation(hashed, sender)
-    const shared = sender.takeAdded()
-    const length = measure(operation, shared) + hashed.otherLength
-    if (!hasRoom(batch, length)) {
-      yield { shared: batch.shared, operations: batch.operations, isLast: false }
+  for (const operation of operations) {
+    const encoded = encoder.encode(operation)
+    if (encoder.totalLength > maxTotalLength) return yield tooLarge
+    if (!hasRoom(batch, encoded)) {
+      yield toMessage(batch, false)
       batch = createBatch()
     }
-    batch.operations.push(operation)
-    batch.shared.push(...shared)
-    batch.length += length
+    batch.operations.push(encoded.operation)
+    batch.shared.push(...encoded.shared)
+    batch.length += encoded.length
   }
-  yield { shared: batch.shared, operations: batch.operations, isLast: true }
+  yield toMessage(batch, true)
 }
 
-type OpenBatch = { shared: Uint8Array[]; operations: TransferredOperation[]; length: number }
+const tooLarge = createRejection('too_large', 'The operations of the document are too large together.')
+
+type OpenBatch = Omit<OperationBatch, 'isLast'> & { length: number }
 
 const createBatch = (): OpenBatch => ({ shared: [], operations: [], length: 0 })
 
-const hasRoom = ({ operations, length }: OpenBatch, added: number) =>
-  operations.length === 0 || (length + added <= maxBatchLength && operations.length < maxBatchOperations)
+const hasRoom = ({ operations, length }: OpenBatch, added: EncodedTransfer) =>
+  operations.length === 0 ||
+  (length + added.length <= maxBatchLength && operations.length < maxBatchOperations)
 
-const transferOperation = (
-  { operation, schemaHash }: HashedOperation,
-  sender: SchemaSender,
-): TransferredOperation => ({
-  ...operation,
-  inputSchema: sender.divide(operation.inputSchema),
-  outputSchema: operation.outputSchema && sender.divide(operation.outputSchema),
-  schemaHash,
+const toMessage = ({ shared, operations }: OpenBatch, isLast: boolean): OperationBatch => ({
+  shared,
+  operations,
+  isLast,
 })
-
-const measure = ({ inputSchema, outputSchema }: TransferredOperation, shared: Uint8Array[]) =>
-  sumLengths(inputSchema) + sumLengths(outputSchema ?? []) + sumLengths(shared)
-
-const sumLengths = (parts: TransferredSchema) =>
-  parts.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0)
