@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Json } from '../json.ts'
 import { runWithoutPauses } from '../time-slices.ts'
 import { removeHiddenText } from './hidden-text.ts'
 import { describeHiddenText, removeHiddenDescriptions } from './remove-hidden-descriptions.ts'
@@ -56,4 +57,13 @@ test('only texts for readers are changed, each is reported, and cycles end', () 
     'Hidden text was removed from tool.inputSchema.title of the document: tag characters.',
   )
   expect(describeHiddenText(findings, 'the document').join()).not.toMatch(/[\u{e0000}-\u{e007f}]/u)
+})
+
+test('a value that is shared, or that contains itself, is cleaned and reported once', () => {
+  const leaf = { description: `x${toTags('y')}` }
+  const own: Record<string, Json> = { title: `x${toTags('y')}`, a: leaf, b: [leaf, leaf] }
+  own.self = own
+  own.list = [own, [own]]
+  expect(runWithoutPauses(removeHiddenDescriptions(own))).toHaveLength(2)
+  expect([leaf.description, own.title]).toEqual(['x', 'x'])
 })

@@ -18,9 +18,9 @@ export function* removeHiddenDescriptions(root: Json): TimeSlicedTask<HiddenText
   const pending: Place[] = [{ value: root, name: '', outer: null }]
   for (let place = pending.pop(); place; place = pending.pop()) {
     if (visited.has(place.value)) continue
-    visited.add(place.value)
     cleanMembers(place, findings)
-    addInnerPlaces(place, pending)
+    // What leads nowhere may be visited twice: the second time it has nothing to clean.
+    if (addInnerPlaces(place, pending)) visited.add(place.value)
     yield
   }
   return findings
@@ -46,8 +46,10 @@ function cleanMembers(place: Place, findings: HiddenTextFinding[]): void {
   }
 }
 
-function addInnerPlaces(outer: Place, pending: Place[]): void {
+/** Whether there are any. */
+function addInnerPlaces(outer: Place, pending: Place[]): boolean {
   const { value } = outer
+  const before = pending.length
   if (Array.isArray(value)) {
     for (const [index, inner] of value.entries())
       if (isContainer(inner)) pending.push({ value: inner, name: String(index), outer })
@@ -57,6 +59,7 @@ function addInnerPlaces(outer: Place, pending: Place[]): void {
       if (isContainer(inner)) pending.push({ value: inner, name, outer })
     }
   }
+  return pending.length > before
 }
 
 const isContainer = (value: Json) => typeof value === 'object' && value !== null

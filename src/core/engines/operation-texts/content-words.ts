@@ -1,12 +1,14 @@
 import { isStopWord, tokenize } from '#core/engines/text-search/index.ts'
 
-const camelCaseBoundary = /(?<=\p{Ll})(?=\p{Lu})/gu
+const camelCaseBoundary = /\p{Ll}(?=\p{Lu})/gu
 const address = /https?:\/\/\S+/g
 
 /** The words of a text or name that carry meaning, in the singular; each once. */
 export const listContentWords = (text: string): Set<string> =>
   new Set(
-    tokenize(text.replace(address, ' ').replace(camelCaseBoundary, ' ')).filter((word) => !isStopWord(word)),
+    tokenize(text.replace(address, ' ').replace(camelCaseBoundary, '$& ')).filter(
+      (word) => !isStopWord(word),
+    ),
   )
 
 /** How much two sets have in common: 0 is nothing, 1 is everything. */

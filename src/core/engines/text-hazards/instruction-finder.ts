@@ -2,25 +2,43 @@ import { findModelInstructions } from './model-instructions.ts'
 
 const none: readonly string[] = []
 
+const isContainer = (value: unknown) => typeof value === 'object' && value !== null
+
 /** Checks many operations that share schemas: each text and each shared object is checked once. */
 export class InstructionFinder {
   readonly #found = new Map<unknown, readonly string[]>()
 
   /** What the texts in the value ask of the model. It may contain cycles. */
   find(value: unknown): readonly string[] {
-    if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return []
+    if (typeof value === 'string') return this.#findInText(value)
+    return typeof value === 'object' && value !== null ? this.#findInContainer(value) : none
+  }
+
+  #findInText(text: string): readonly string[] {
+    const known = this.#found.get(text)
+    if (known) return known
+    const meanings = findModelInstructions(text)
+    this.#found.set(text, meanings)
+    return meanings
+  }
+
+  #findInContainer(value: object): readonly string[] {
     const known = this.#found.get(value)
     if (known) return known
+    const members: unknown[] = Object.values(value)
+    // Half of all objects have texts alone, which are remembered anyway.
+    if (!members.some(isContainer)) return this.#findInMembers(members)
     // Of a cycle the object that is being checked has nothing to add.
     this.#found.set(value, none)
-    const meanings = typeof value === 'string' ? findModelInstructions(value) : this.#findInMembers(value)
+    const meanings = this.#findInMembers(members)
     if (meanings.length > 0) this.#found.set(value, meanings)
     return meanings
   }
 
-  #findInMembers(value: object): readonly string[] {
-    const meanings = new Set<string>()
-    for (const inner of Object.values(value)) for (const meaning of this.find(inner)) meanings.add(meaning)
-    return meanings.size > 0 ? [...meanings] : none
+  #findInMembers(members: readonly unknown[]): readonly string[] {
+    let meanings: Set<string> | null = null
+    for (const member of members)
+      for (const meaning of this.find(member)) meanings = (meanings ?? new Set()).add(meaning)
+    return meanings ? [...meanings] : none
   }
 }

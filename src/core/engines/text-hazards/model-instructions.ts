@@ -80,9 +80,12 @@ const phrases: Record<string, string[]> = {
   ],
 }
 
-const patterns = Object.entries(phrases).map(
-  ([meaning, list]) => [meaning, new RegExp(list.join('|'), 'u')] as const,
-)
+const toPattern = (list: readonly string[]) => new RegExp(list.join('|'), 'u')
+
+const patterns = Object.entries(phrases).map(([meaning, list]) => [meaning, toPattern(list)] as const)
+
+/** Nearly all texts have none. */
+const anyPhrase = toPattern(Object.values(phrases).flat())
 
 /** What the patterns are applied to: one line in lower case, without what only changes the look of letters. */
 function toPlainForm(text: string): string {
@@ -92,7 +95,7 @@ function toPlainForm(text: string): string {
   return letters
     .replace(/[*`"“”]/g, '')
     .replace(/[‘’]/g, "'")
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S ]\s*| \s+/g, ' ')
 }
 
 /** No phrase is shorter. */
@@ -102,5 +105,6 @@ const minLength = 6
 export function findModelInstructions(text: string): string[] {
   if (text.length < minLength) return []
   const plain = toPlainForm(text)
+  if (!anyPhrase.test(plain)) return []
   return patterns.filter(([, pattern]) => pattern.test(plain)).map(([meaning]) => meaning)
 }

@@ -1,5 +1,7 @@
 // The tokenizer of every text index. Documents and queries both go through it.
 
+import { isAscii } from '#base/text.ts'
+
 /** Lower case, without diacritics, and with compatibility forms (such as full-width letters) folded. */
 const normalizeWord = (text: string) =>
   text
@@ -12,9 +14,12 @@ const stemPlural = (word: string) => (word.length > 4 && /[^s]s$/.test(word) ? w
 
 const splitWords = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
+/** As `splitWords` and `normalizeWord`. Most texts are ASCII, for which a third of the time suffices. */
+const listWords = (text: string) =>
+  isAscii(text) ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []) : splitWords(text).map(normalizeWord)
+
 /** All terms of the text in their order, with repetitions. */
-export const tokenize = (text: string): string[] =>
-  splitWords(text).map((word) => stemPlural(normalizeWord(word)))
+export const tokenize = (text: string): string[] => listWords(text).map(stemPlural)
 
 const camelCaseParts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
 

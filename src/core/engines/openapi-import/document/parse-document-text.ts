@@ -1,7 +1,6 @@
 // Parses a text as a JSON object within limits: JSON as JSON, anything else as YAML.
 import type { InputViolation } from '#base/errors.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { findDuplicateKeys } from './find-duplicate-keys.ts'
 import { parseYaml } from './parse-yaml.ts'
 import {
   formatDuplicateKeyWarning,
@@ -9,6 +8,7 @@ import {
   type ParsedText,
   rejectDocument,
 } from './parsed-text.ts'
+import { scanJson } from './scan-json.ts'
 
 /** Characters; bytes when fetched. Of 2,600 public documents one is larger; the others have at most 20 million. */
 export const maxDocumentLength = 40_000_000
@@ -25,19 +25,22 @@ export function parseDocumentText(text: string): ParsedDocument {
   const { value, warnings } = parsed
   if (!isJsonObject(value))
     return rejectDocument('not_a_document', 'The document is neither a JSON nor a YAML object.')
-  if (isDeeperThan(value, maxDepth))
+  if (isTooDeep(parsed))
     return rejectDocument('too_deep', `The document is nested deeper than ${maxDepth} levels.`)
   return { document: mayContainInvalidCharacters(content) ? sanitizeStrings(value) : value, warnings }
 }
+
+const isTooDeep = ({ value, depth }: { value: Json; depth?: number }) =>
+  depth === undefined ? isDeeperThan(value, maxDepth) : depth > maxDepth
 
 /** Null if the text is not JSON. It is then parsed as YAML: most of JSON is YAML too, and YAML errors name the line. */
 function parseJson(text: string): ParsedText | null {
   if (!/^\s*\{/.test(text)) return null
   try {
-    return {
-      value: JSON.parse(text),
-      warnings: findDuplicateKeys(text).slice(0, maxDuplicateKeyWarnings).map(formatDuplicateKeyWarning),
-    }
+    const value = JSON.parse(text)
+    const { duplicates, depth } = scanJson(text)
+    const warnings = duplicates.slice(0, maxDuplicateKeyWarnings).map(formatDuplicateKeyWarning)
+    return { value, warnings, depth }
   } catch {
     return null
   }
@@ -51,7 +54,18 @@ const withJsonWarning = (content: string, parsed: ParsedText): ParsedText =>
 
 /** In decoded text, lone surrogates and NUL can only result from escapes. */
 const mayContainInvalidCharacters = (text: string) =>
-  !text.isWellFormed() || /\\(?:u(?:[dD][89a-fA-F]|0000)|x00|0|U)|\0/.test(text)
+  !text.isWellFormed() || text.includes('\0') || mayContainInvalidEscape(text)
+
+const invalidEscape = /\\(?:u(?:[dD][89a-fA-F]|0000)|x00|0|U)/y
+
+/** From one backslash to the next: few characters of a document are escaped. */
+function mayContainInvalidEscape(text: string): boolean {
+  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 1)) {
+    invalidEscape.lastIndex = at
+    if (invalidEscape.test(text)) return true
+  }
+  return false
+}
 
 function sanitizeStrings<Value extends Json>(value: Value): Value
 function sanitizeStrings(value: Json): Json {

@@ -2,8 +2,8 @@ import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 
-/** The value of a parsed text, or why it cannot be parsed. */
-export type ParsedText = { value: Json; warnings: string[] } | { faults: InputViolation[] }
+/** The value of a parsed text, with its nesting levels if they are known, or why it cannot be parsed. */
+export type ParsedText = { value: Json; warnings: string[]; depth?: number } | { faults: InputViolation[] }
 
 export const rejectDocument = (code: string, message: string): { faults: InputViolation[] } => ({
   faults: [{ path: '', code, message }],

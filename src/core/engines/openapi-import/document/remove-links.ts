@@ -13,8 +13,12 @@ const pointerPattern =
 /** What a pointer refers to, so that "For more information, set `verbose`" is none. */
 const referencePattern = /\]\(|https?:|\b(?:see|refer|visit|consult|check)\b/i
 
+/** What every link or pointer has, and most texts have not. */
+const linkSignPattern = /\]\(|more|further|additional/i
+
 /** The text without targets of links; a text without links and pointers is not changed. */
 export function removeLinks(text: string): string {
+  if (!linkSignPattern.test(text)) return text
   const withoutPointers = text
     .split('\n')
     .flatMap((line) => removePointers(line) ?? [])
