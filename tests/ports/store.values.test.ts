@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { EncodedSchema } from '#core/model/operations/encoded-schema.ts'
 import type { Store } from '#core/ports/store.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import { countRuns } from '#tests/support/test-scope.ts'
 import { buildApp, buildOperation, buildTool } from '../support/store-samples.ts'
+
+/** In parts that divide letters. */
+function encodeInParts(schema: JsonObject): EncodedSchema {
+  const bytes = new TextEncoder().encode(JSON.stringify(schema))
+  return [bytes.subarray(0, 13), bytes.subarray(13, 16), bytes.subarray(16)]
+}
 
 describeWithStore('stored values', (open) => {
   let store: Store
@@ -45,6 +53,35 @@ describeWithStore('stored values', (open) => {
         ],
       },
     )
+  })
+
+  test('schemas that are encoded already are read as they were written, also in one statement and above its size', async () => {
+    const schemaOf = (size: number): JsonObject => ({ title: `ä 🎉 ${size}`, description: 'é'.repeat(size) })
+    const schemasOf = (size: number) => ({
+      inputSchema: schemaOf(size),
+      outputSchema: size % 2 === 0 ? null : schemaOf(size + 1),
+    })
+    const encode = ({ inputSchema, outputSchema }: ReturnType<typeof schemasOf>) => ({
+      inputSchema: encodeInParts(inputSchema),
+      outputSchema: outputSchema && encodeInParts(outputSchema),
+    })
+    const sizes = [0, 1, 20, 3_000, 200_001, 400_000, 5]
+    const rows = sizes.map((_, n) => buildOperation(app.id, { key: `encoded_${n}` }))
+    const readSchemas = async () => {
+      const ids = rows.map(({ id }) => id)
+      const found = await store.read(({ operations }) => operations.findByIds(app.id, ids))
+      const byId = new Map(
+        found.map(({ id, inputSchema, outputSchema }) => [id, { inputSchema, outputSchema }]),
+      )
+      return ids.map((id) => byId.get(id))
+    }
+    const written = rows.map((row, n) => ({ ...row, ...encode(schemasOf(sizes[n] ?? 0)) }))
+    await store.transact(({ operations }) => operations.insertAll(written))
+    expect(await readSchemas()).toEqual(sizes.map(schemasOf))
+    const others = sizes.toReversed()
+    const changed = rows.map((row, n) => ({ ...row, ...encode(schemasOf(others[n] ?? 0)) }))
+    await store.transact(({ operations }) => operations.updateAll(changed))
+    expect(await readSchemas()).toEqual(others.map(schemasOf))
   })
 
   test.each(['NUL \0', 'lone surrogate \ud800'])(

@@ -1,5 +1,6 @@
 // A connection in the writer thread.
 import type { StatementResult } from './connection.js'
+import { joinTexts } from './join-texts.ts'
 import type { SerializedError, WriterRequest } from './messages.ts'
 import type { SqliteSession } from './session-dialect.ts'
 import { getWriterThread, type WriterThread, WriterThreadLostError } from './writer-thread.ts'
@@ -31,7 +32,7 @@ export class WriterSession implements SqliteSession {
   }
 
   run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    return this.#send({ path: this.#path, act: 'run', sql, parameters })
+    return this.#send({ path: this.#path, act: 'run', sql, parameters: joinTexts(parameters) })
   }
 
   rollback(): Promise<void> {

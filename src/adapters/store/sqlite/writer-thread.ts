@@ -15,7 +15,7 @@ const maxIdleMs = 5 * 60_000
 const maxResponsesInTurn = 20
 /** A statement with this many parameters or more writes many rows. */
 const maxQuickParameters = 100
-/** In UTF-16 code units. */
+/** In UTF-16 code units, or bytes of UTF-8. */
 const maxQuickTextLength = 4000
 
 /**
@@ -132,7 +132,10 @@ const isQuick = (request: WriterRequest) =>
   request.act === 'run' &&
   request.sql !== 'commit' &&
   request.parameters.length < maxQuickParameters &&
-  !request.parameters.some((value) => typeof value === 'string' && value.length > maxQuickTextLength)
+  !request.parameters.some(isLongText)
+
+const isLongText = (value: unknown) =>
+  (typeof value === 'string' || value instanceof Uint8Array) && value.length > maxQuickTextLength
 
 let currentThread: WriterThread | null = null
 let users = 0

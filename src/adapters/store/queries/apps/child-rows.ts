@@ -5,6 +5,7 @@ import { mapWithPauses } from '#base/time-slices.ts'
 import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { createStaleRevisionFailure } from '../../database-failures.ts'
+import { Utf8Text, type WritableRow } from '../../rows/utf8-text.ts'
 import type { ChildRow, Tables } from '../../tables.ts'
 
 /** `Written` is another type that `toRow` accepts. */
@@ -17,7 +18,7 @@ export type ChildTable<Row extends ChildRow, Model, Written = Model> = {
   /** Columns by which `all` sorts. */
   order: readonly (keyof Row & string)[]
   fromRow(row: Row): Model
-  toRow(model: Model | Written): Row
+  toRow(model: Model | Written): WritableRow<Row>
 }
 
 export const creationOrder = ['created_at', 'id'] as const
@@ -72,14 +73,15 @@ function* divideIntoBatches<T>(items: Iterable<T>, measure: (item: T) => number)
 function* toRows<Row extends ChildRow, Model, Written>(
   { toRow }: ChildTable<Row, Model, Written>,
   models: (Model | Written)[],
-): Generator<Row> {
+): Generator<WritableRow<Row>> {
   for (const model of models) yield toRow(model)
 }
 
-/** Length of all strings of a row. */
+/** Length of all texts of a row. */
 function countCharacters(row: object): number {
   let length = 0
-  for (const value of Object.values(row)) if (typeof value === 'string') length += value.length
+  for (const value of Object.values(row))
+    if (typeof value === 'string' || value instanceof Utf8Text) length += value.length
   return length
 }
 

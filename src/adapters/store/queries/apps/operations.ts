@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { JsonObject } from '#base/json.ts'
-import {
-  decodeSchemaText,
-  type EncodedSchema,
-  measureEncodedSchema,
-} from '#core/model/operations/encoded-schema.ts'
+import { type EncodedSchema, measureEncodedSchema } from '#core/model/operations/encoded-schema.ts'
 import type {
   EncodedOperation,
   Operation,
@@ -14,6 +10,7 @@ import type {
 import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../../rows/json-column.ts'
+import { Utf8Text, type WritableRow } from '../../rows/utf8-text.ts'
 import type { OperationRow, Tables } from '../../tables.ts'
 import {
   type ChildTable,
@@ -79,12 +76,12 @@ const fromOperationRow = (row: OperationRow): Operation => ({
 })
 
 /** A schema is an object, or its encoded JSON. */
-const toSchemaJson = (schema: JsonObject | EncodedSchema): string =>
-  isEncodedSchema(schema) ? decodeSchemaText(schema) : toJson(schema)
+const toSchemaText = (schema: JsonObject | EncodedSchema): string | Utf8Text =>
+  isEncodedSchema(schema) ? new Utf8Text(schema) : toJson(schema)
 
 const isEncodedSchema = (schema: JsonObject | EncodedSchema): schema is EncodedSchema => Array.isArray(schema)
 
-const toOperationRow = (operation: Operation | EncodedOperation): OperationRow => ({
+const toOperationRow = (operation: Operation | EncodedOperation): WritableRow<OperationRow> => ({
   id: operation.id,
   app_id: operation.appId,
   integration_id: operation.integrationId,
@@ -93,8 +90,8 @@ const toOperationRow = (operation: Operation | EncodedOperation): OperationRow =
   name: operation.name,
   description: operation.description,
   plan: toJson(operation.plan),
-  input_schema: toSchemaJson(operation.inputSchema),
-  output_schema: operation.outputSchema && toSchemaJson(operation.outputSchema),
+  input_schema: toSchemaText(operation.inputSchema),
+  output_schema: operation.outputSchema ? toSchemaText(operation.outputSchema) : new Utf8Text(null),
   response_content_type: operation.responseContentType,
   auth_summary: operation.authSummary,
   timeout_ms: operation.timeoutMs,

@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { PendingDifference, PendingOperation } from '#core/model/integrations/pending-difference.ts'
-import {
-  decodeSchemaText,
-  encodeSchemaText,
-  measureEncodedSchema,
-} from '#core/model/operations/encoded-schema.ts'
+import { encodeSchemaText, measureEncodedSchema } from '#core/model/operations/encoded-schema.ts'
 import type { PendingDifferenceReader, PendingDifferenceWriter } from '#core/ports/stores/source-store.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../rows/json-column.ts'
+import { Utf8Text, type WritableRow } from '../../rows/utf8-text.ts'
 import type { PendingDifferenceRow, PendingOperationRow, Tables } from '../../tables.ts'
 import { convertRows, writeInBatches } from './child-rows.ts'
 
@@ -64,15 +61,15 @@ function toPendingOperationRow(
   differenceId: string,
   position: number,
   { operationId, found }: PendingOperation,
-): PendingOperationRow {
+): WritableRow<PendingOperationRow> {
   const place = { difference_id: differenceId, position, operation_id: operationId }
   if (!found) return { ...place, content: null, input_schema: null, output_schema: null }
   const { inputSchema, outputSchema, ...content } = found
   return {
     ...place,
     content: toJson(content),
-    input_schema: decodeSchemaText(inputSchema),
-    output_schema: outputSchema && decodeSchemaText(outputSchema),
+    input_schema: new Utf8Text(inputSchema),
+    output_schema: new Utf8Text(outputSchema),
   }
 }
 
