@@ -4,7 +4,7 @@ import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { isTypeId } from '#base/ids.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { Instant } from '#base/time.ts'
-import type { App } from '#core/model/apps/app.ts'
+import type { App, Draft } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { includesRole, type Role, roles } from '#core/model/workspaces/role.ts'
@@ -88,12 +88,27 @@ export function readInApp<T>(
   return deps.store.read(async (reader) => work(reader, await requireApp(reader, address)))
 }
 
-/** Edits the draft of one app. Every edit goes through here: edits of one app are serialized and record
- * whether the draft has changes. */
-export function editDraft<T>(
-  deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
+type EditDeps = Deps<'store' | 'clock' | 'digest' | 'timer'>
+
+type DraftEdit<T> = (writer: StoreWriter, app: App, now: Instant) => Promise<T>
+
+/** Edits the draft of one app, and records whether the draft has changes. */
+export const editDraft = <T>(deps: EditDeps, address: AppAddress, edit: DraftEdit<T>): Promise<T> =>
+  runEdit(deps, address, edit, (writer, app) => recordDraftChanges(deps, writer, app))
+
+/**
+ * As `editDraft`, for an edit that adds a row with a new id: the draft certainly has changes, so that the digests of a
+ * thousand operations are not needed.
+ */
+export const addToDraft = <T>(deps: EditDeps, address: AppAddress, edit: DraftEdit<T>): Promise<T> =>
+  runEdit(deps, address, edit, async (_, { draft }) => ({ ...draft, hasChanges: true }))
+
+/** Every edit goes through here, so that edits of one app are serialized. */
+function runEdit<T>(
+  deps: EditDeps,
   address: AppAddress,
-  edit: (writer: StoreWriter, app: App, now: Instant) => Promise<T>,
+  edit: DraftEdit<T>,
+  recordChanges: (writer: StoreWriter, app: App) => Promise<Draft>,
 ): Promise<T> {
   return deps.store.transact(async (writer) => {
     const { app, role } = await lockAccessibleApp(writer, address)
@@ -101,7 +116,7 @@ export function editDraft<T>(
     const now = deps.clock.now()
     const result = await edit(writer, app, now)
     if (await hasBoundOne(writer, app, unbound)) throw createRoleMissingError(role, 'owner')
-    const draft = await recordDraftChanges(deps, writer, app)
+    const draft = await recordChanges(writer, app)
     await writer.apps.update({ ...app, draft: { ...draft, lastEditedAt: now } })
     return result
   })

@@ -15,7 +15,13 @@ import {
 } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { editDraft, readInApp, readUnchanged, requireBindingRole } from '#core/services/apps/app-access.ts'
+import {
+  addToDraft,
+  editDraft,
+  readInApp,
+  readUnchanged,
+  requireBindingRole,
+} from '#core/services/apps/app-access.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { reconcileOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
@@ -65,7 +71,7 @@ export async function createIntegration(
   requireHttpUrls({ endpoint: input.endpoint, baseUrl: input.baseUrl })
   await readInApp(deps, address, (reader) => requireBindingRole(reader, address, input.authConnectionId))
   const discovery = await runDiscovery(withTenant(deps, address), { ...input, appId: address.appId })
-  return editDraft(deps, address, async (writer, app, now) => {
+  return addToDraft(deps, address, async (writer, app, now) => {
     await requireConnection(writer, app, input.authConnectionId)
     const taken = new Set((await writer.integrations.list(app.id)).map((other) => other.key))
     const integration: Integration = {
