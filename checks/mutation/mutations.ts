@@ -1405,7 +1405,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'hidden text is removed from OpenAPI documents',
     file: 'src/core/engines/openapi-import/import-openapi.ts',
-    text: 'removeHiddenDescriptions(root)',
+    text: 'removeHiddenDescriptions(bundled.root)',
     replacement: 'removeHiddenDescriptions({})',
     tests: ['src/core/engines/openapi-import/import-openapi.test.ts'],
   },
@@ -2858,8 +2858,22 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'import: escapes that stand for no character are replaced',
-    file: 'src/core/engines/openapi-import/document/parse-document-text.ts',
-    text: 'if (invalidEscape.test(text)) return true',
+    file: 'src/core/engines/openapi-import/document/inspect-characters.ts',
+    text: "if (unit === '\\0' || !unit.isWellFormed()",
+    replacement: 'if (false',
+    tests: ['src/core/engines/openapi-import/document/inspect-characters.test.ts'],
+  },
+  {
+    guard: 'import: hidden text is also looked for in escapes',
+    file: 'src/core/engines/openapi-import/document/inspect-characters.ts',
+    text: 'if (hasHiddenCharacters(unit)) mayHideText = true',
+    replacement: '',
+    tests: ['src/core/engines/openapi-import/document/inspect-characters.test.ts'],
+  },
+  {
+    guard: 'import: hidden text is also looked for in external documents',
+    file: 'src/core/engines/openapi-import/import-openapi.ts',
+    text: ' || Object.hasOwn(bundled.root, bundleKey)',
     replacement: '',
     tests: ['src/core/engines/openapi-import/import-openapi.test.ts'],
   },

@@ -18,6 +18,9 @@ const hidden = `[${control}${direction}${mark}${zeroWidth}${selector}${filler}${
 
 const hiddenCharacter = new RegExp(hidden, 'u')
 
+/** Also of those that Unicode needs where they are. */
+export const hasHiddenCharacters = (text: string) => hiddenCharacter.test(text)
+
 const legitimate = [
   '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}',
   `${emoji}(?:\\u200d${emoji})*`,
@@ -47,7 +50,7 @@ const kinds = {
 
 /** The text without hidden characters; `found` names their kinds, and is empty when the text is unchanged. */
 export function removeHiddenText(text: string): { text: string; found: string[] } {
-  if (!hiddenCharacter.test(text)) return { text, found: [] }
+  if (!hasHiddenCharacters(text)) return { text, found: [] }
   const found = new Set<string>()
   const visible = text.replace(hiddenSequence, (match, ...rest) => {
     const groups = rest.at(-1) as Record<string, string | undefined>

@@ -123,6 +123,18 @@ it('hidden text is removed from titles and descriptions, and a warning says wher
   expect(warnings.filter((warning) => warning.startsWith('Hidden text'))).toHaveLength(5)
 })
 
+it('hidden text of an external document is removed as well', () => {
+  const url = 'https://api.example.com/openapi.json'
+  const other = 'https://api.example.com/pets.json'
+  const post = { summary: 'A pet', description: 'A pet\u202e', responses: {} }
+  const text = JSON.stringify({ ...minimal, paths: { '/pets': { $ref: 'pets.json#/item' } } })
+  const others = new Map([[other, { text: JSON.stringify({ item: { post } }), url: other }]])
+  const imported = importOpenApi(text, url, others)
+  if (!('operations' in imported)) throw new Error(JSON.stringify(imported))
+  expect(imported.operations[0]?.description).toBe('A pet')
+  expect(imported.warnings.filter((warning) => warning.startsWith('Hidden text'))).toHaveLength(1)
+})
+
 describe('one invalid operation', () => {
   const paths = {
     '/ok': { get: { operationId: 'ok' }, 'x-note': 'ignored', summary: 'ignored' },

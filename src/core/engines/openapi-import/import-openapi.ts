@@ -12,6 +12,7 @@ import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import { bundleDocuments } from './bundle/bundle-documents.ts'
 import type { ExternalDocuments } from './bundle/document-set.ts'
+import { bundleKey } from './document/bundled-reference.ts'
 import { type DocumentVersion, detectDocumentVersion } from './document/dialect.ts'
 import { getObject, getString } from './document/members.ts'
 import { parseDocumentText } from './document/parse-document-text.ts'
@@ -84,7 +85,14 @@ export function importOpenApi(
   if (!version) return { faults: [notOpenApi] }
   const bundled = bundleDocuments(parsed.document, version.dialect, url, externalDocuments)
   if ('wanted' in bundled) return bundled
-  return importBundled(bundled.root, version, url, [...parsed.warnings, ...bundled.warnings])
+  // What an external document has was not looked for.
+  const mayHideText = parsed.mayHideText || Object.hasOwn(bundled.root, bundleKey)
+  const hiddenTexts = mayHideText ? runWithoutPauses(removeHiddenDescriptions(bundled.root)) : []
+  return importBundled(bundled.root, version, url, [
+    ...parsed.warnings,
+    ...bundled.warnings,
+    ...describeHiddenText(hiddenTexts, 'the document'),
+  ])
 }
 
 function importBundled(
@@ -93,7 +101,6 @@ function importBundled(
   url: string,
   warnings: string[],
 ): ImportedDocument {
-  const hiddenTexts = runWithoutPauses(removeHiddenDescriptions(root))
   const context: ImportContext = {
     root,
     dialect,
@@ -116,7 +123,6 @@ function importBundled(
     securitySchemes: readSecuritySchemes(root, dialect, url),
     warnings: [
       ...warnings,
-      ...describeHiddenText(hiddenTexts, 'the document'),
       ...instructions.warnings,
       ...describeIgnoredFeatures(root, declared),
       ...buildImportWarnings(context.baseUrl, report, declared.length),

@@ -1,6 +1,7 @@
 // Parses a text as a JSON object within limits: JSON as JSON, anything else as YAML.
 import type { InputViolation } from '#base/errors.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { inspectCharacters } from './inspect-characters.ts'
 import { parseYaml } from './parse-yaml.ts'
 import {
   formatDuplicateKeyWarning,
@@ -14,7 +15,10 @@ import { scanJson } from './scan-json.ts'
 export const maxDocumentLength = 40_000_000
 const maxDepth = 200
 
-export type ParsedDocument = { document: JsonObject; warnings: string[] } | { faults: InputViolation[] }
+/** `mayHideText`: false only if no string of the document has hidden characters. */
+export type ParsedDocument =
+  | { document: JsonObject; warnings: string[]; mayHideText: boolean }
+  | { faults: InputViolation[] }
 
 export function parseDocumentText(text: string): ParsedDocument {
   if (text.length > maxDocumentLength)
@@ -22,16 +26,15 @@ export function parseDocumentText(text: string): ParsedDocument {
   const content = text.replace(/^\uFEFF/, '')
   const parsed = parseJson(content) ?? withJsonWarning(content, parseYaml(content))
   if ('faults' in parsed) return parsed
-  const { value, warnings } = parsed
+  const { value, warnings, findings } = parsed
   if (!isJsonObject(value))
     return rejectDocument('not_a_document', 'The document is neither a JSON nor a YAML object.')
-  if (isTooDeep(parsed))
+  if (findings ? findings.depth > maxDepth : isDeeperThan(value, maxDepth))
     return rejectDocument('too_deep', `The document is nested deeper than ${maxDepth} levels.`)
-  return { document: mayContainInvalidCharacters(content) ? sanitizeStrings(value) : value, warnings }
+  const mayBeInvalid = findings ? findings.mayBeInvalid : mayContainInvalidCharacters(content)
+  const document = mayBeInvalid ? sanitizeStrings(value) : value
+  return { document, warnings, mayHideText: findings?.mayHideText ?? true }
 }
-
-const isTooDeep = ({ value, depth }: { value: Json; depth?: number }) =>
-  depth === undefined ? isDeeperThan(value, maxDepth) : depth > maxDepth
 
 /** Null if the text is not JSON. It is then parsed as YAML: most of JSON is YAML too, and YAML errors name the line. */
 function parseJson(text: string): ParsedText | null {
@@ -40,7 +43,7 @@ function parseJson(text: string): ParsedText | null {
     const value = JSON.parse(text)
     const { duplicates, depth } = scanJson(text)
     const warnings = duplicates.slice(0, maxDuplicateKeyWarnings).map(formatDuplicateKeyWarning)
-    return { value, warnings, depth }
+    return { value, warnings, findings: { ...inspectCharacters(text), depth } }
   } catch {
     return null
   }
@@ -53,19 +56,8 @@ const withJsonWarning = (content: string, parsed: ParsedText): ParsedText =>
     : { ...parsed, warnings: ['The document is not valid JSON; it is read as YAML.', ...parsed.warnings] }
 
 /** In decoded text, lone surrogates and NUL can only result from escapes. */
-const mayContainInvalidCharacters = (text: string) =>
-  !text.isWellFormed() || text.includes('\0') || mayContainInvalidEscape(text)
-
-const invalidEscape = /\\(?:u(?:[dD][89a-fA-F]|0000)|x00|0|U)/y
-
-/** From one backslash to the next: few characters of a document are escaped. */
-function mayContainInvalidEscape(text: string): boolean {
-  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 1)) {
-    invalidEscape.lastIndex = at
-    if (invalidEscape.test(text)) return true
-  }
-  return false
-}
+const mayContainInvalidCharacters = (yaml: string) =>
+  !yaml.isWellFormed() || /\\(?:u(?:[dD][89a-fA-F]|0000)|x00|0|U)|\0/.test(yaml)
 
 function sanitizeStrings<Value extends Json>(value: Value): Value
 function sanitizeStrings(value: Json): Json {

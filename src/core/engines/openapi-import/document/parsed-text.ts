@@ -1,9 +1,15 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import type { CharacterFindings } from './inspect-characters.ts'
 
-/** The value of a parsed text, with its nesting levels if they are known, or why it cannot be parsed. */
-export type ParsedText = { value: Json; warnings: string[]; depth?: number } | { faults: InputViolation[] }
+/** What is known of a text besides its value; `depth` counts nesting levels. */
+export type TextFindings = CharacterFindings & { depth: number }
+
+/** The value of a parsed text, with what was found on the way, or why it cannot be parsed. */
+export type ParsedText =
+  | { value: Json; warnings: string[]; findings?: TextFindings }
+  | { faults: InputViolation[] }
 
 export const rejectDocument = (code: string, message: string): { faults: InputViolation[] } => ({
   faults: [{ path: '', code, message }],

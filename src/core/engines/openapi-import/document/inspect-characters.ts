@@ -1,0 +1,47 @@
+// What the strings of a JSON text may have, by its escapes and its characters beyond ASCII: nearly all documents have few
+// of either, so that this takes a fraction of the time of looking at each string.
+import { hasHiddenCharacters } from '#base/texts/hidden-text.ts'
+
+/** False only if no string can have lone surrogates or NUL, and hidden characters. */
+export type CharacterFindings = { mayBeInvalid: boolean; mayHideText: boolean }
+
+/** A text with more escapes or runs is one that each string has to be looked at. */
+const maxInspected = 10_000
+
+const everything: CharacterFindings = { mayBeInvalid: true, mayHideText: true }
+
+/** Inspects a valid JSON text, which has control characters only as escapes. */
+export function inspectCharacters(json: string): CharacterFindings {
+  const escapes = inspectEscapes(json)
+  const others = inspectBeyondAscii(json)
+  return {
+    mayBeInvalid: escapes.mayBeInvalid || others.mayBeInvalid,
+    mayHideText: escapes.mayHideText || others.mayHideText,
+  }
+}
+
+function inspectEscapes(json: string): CharacterFindings {
+  let inspected = 0
+  let mayHideText = false
+  for (let at = json.indexOf('\\'); at >= 0; at = json.indexOf('\\', at + 1)) {
+    const kind = json.charAt(at + 1)
+    if (kind === 'b' || kind === 'f') mayHideText = true
+    if (kind !== 'u') continue
+    const unit = String.fromCharCode(Number.parseInt(json.slice(at + 2, at + 6), 16))
+    // Two escapes may be a pair, of a hidden character too.
+    if (unit === '\0' || !unit.isWellFormed() || ++inspected > maxInspected) return everything
+    if (hasHiddenCharacters(unit)) mayHideText = true
+  }
+  return { mayBeInvalid: false, mayHideText }
+}
+
+function inspectBeyondAscii(json: string): CharacterFindings {
+  let inspected = 0
+  let mayHideText = false
+  // DEL is hidden and may be in a string as it is.
+  for (const [run] of json.matchAll(/[^\0-\x7e]+/g)) {
+    if (!run.isWellFormed() || ++inspected > maxInspected) return everything
+    if (hasHiddenCharacters(run)) mayHideText = true
+  }
+  return { mayBeInvalid: false, mayHideText }
+}
