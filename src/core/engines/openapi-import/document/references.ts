@@ -14,11 +14,23 @@ const maxFollowedReferences = 64
 export const isReference = (value: unknown): value is JsonObject & { $ref: string } =>
   isJsonObject(value) && typeof value.$ref === 'string'
 
+/** By the root of a document, which does not change any more: its operations refer to a few components over and over. */
+const resolvedByRoot = new WeakMap<JsonObject, Map<string, ResolvedReference>>()
+
 /** Also follows references that the pointer passes through (a step into a component that is itself a reference). */
-export function resolveReference(
+export function resolveReference(root: JsonObject, reference: string): ResolvedReference {
+  const resolved = resolvedByRoot.get(root) ?? new Map<string, ResolvedReference>()
+  resolvedByRoot.set(root, resolved)
+  const found =
+    resolved.get(reference) ?? followReference(root, reference, { remaining: maxFollowedReferences })
+  resolved.set(reference, found)
+  return found
+}
+
+function followReference(
   root: JsonObject,
   reference: string,
-  budget = { remaining: maxFollowedReferences },
+  budget: { remaining: number },
 ): ResolvedReference {
   const steps = parseJsonPointer(reference)
   const label = truncateText(formatOriginalReference(reference), 200)
@@ -30,7 +42,7 @@ export function resolveReference(
     while (isReference(found.value) && !Object.hasOwn(found.value, step)) {
       budget.remaining -= 1
       if (budget.remaining < 0) return { missing: `${label} refers to itself` }
-      found = resolveReference(root, found.value.$ref, budget)
+      found = followReference(root, found.value.$ref, budget)
       if ('missing' in found) return found
     }
     const value = readPointerToken(found.value, step)
