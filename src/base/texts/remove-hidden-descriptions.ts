@@ -18,9 +18,9 @@ export function* removeHiddenDescriptions(root: Json): TimeSlicedTask<HiddenText
   const pending: Place[] = [{ value: root, name: '', outer: null }]
   for (let place = pending.pop(); place; place = pending.pop()) {
     if (visited.has(place.value)) continue
+    visited.add(place.value)
     cleanMembers(place, findings)
-    // What leads nowhere may be visited twice: the second time it has nothing to clean.
-    if (addInnerPlaces(place, pending)) visited.add(place.value)
+    addInnerPlaces(place, pending)
     yield
   }
   return findings
@@ -46,10 +46,8 @@ function cleanMembers(place: Place, findings: HiddenTextFinding[]): void {
   }
 }
 
-/** Whether there are any. */
-function addInnerPlaces(outer: Place, pending: Place[]): boolean {
+function addInnerPlaces(outer: Place, pending: Place[]): void {
   const { value } = outer
-  const before = pending.length
   if (Array.isArray(value)) {
     for (const [index, inner] of value.entries())
       if (isContainer(inner)) pending.push({ value: inner, name: String(index), outer })
@@ -59,7 +57,6 @@ function addInnerPlaces(outer: Place, pending: Place[]): boolean {
       if (isContainer(inner)) pending.push({ value: inner, name, outer })
     }
   }
-  return pending.length > before
 }
 
 const isContainer = (value: Json) => typeof value === 'object' && value !== null
