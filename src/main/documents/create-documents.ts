@@ -21,6 +21,7 @@ import {
 } from '../processes/work-process.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild, TransferredOperation, UnreadResult } from './messages.ts'
+import { createRejection } from './rejections.ts'
 import { SchemaReceiver } from './schema-parts.ts'
 
 type ReadingProcess = WorkProcess<ToChild, FromChild>
@@ -163,7 +164,7 @@ async function readOnProcess(
     await process.end()
     if (!(error instanceof WorkProcessLost)) throw error
     const [code, message] = lossErrors[error.why]
-    return { faults: [{ path: '', code, message }] }
+    return createRejection(code, message)
   } finally {
     process.rest()
   }

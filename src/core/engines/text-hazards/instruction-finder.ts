@@ -2,7 +2,7 @@ import { findModelInstructions } from './model-instructions.ts'
 
 const none: readonly string[] = []
 
-const isContainer = (value: unknown) => typeof value === 'object' && value !== null
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Checks many operations that share schemas: each text and each shared object is checked once. */
 export class InstructionFinder {
@@ -11,7 +11,7 @@ export class InstructionFinder {
   /** What the texts in the value ask of the model. It may contain cycles. */
   find(value: unknown): readonly string[] {
     if (typeof value === 'string') return this.#findInText(value)
-    return typeof value === 'object' && value !== null ? this.#findInContainer(value) : none
+    return isContainer(value) ? this.#findInContainer(value) : none
   }
 
   #findInText(text: string): readonly string[] {
