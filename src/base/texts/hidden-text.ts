@@ -18,7 +18,7 @@ const hidden = `[${control}${direction}${mark}${zeroWidth}${selector}${filler}${
 
 const hiddenCharacter = new RegExp(hidden, 'u')
 
-/** Also of those that Unicode needs where they are. */
+/** True also for hidden characters that are legitimate where they are, such as the joiners of an emoji. */
 export const hasHiddenCharacters = (text: string) => hiddenCharacter.test(text)
 
 const legitimate = [

@@ -2,7 +2,7 @@
 import type { ExtractedOperation } from '#core/engines/openapi-import/index.ts'
 import type { RejectedDocument } from '#core/ports/document-reader.ts'
 import type { OperationBatch } from './messages.ts'
-import { type EncodedTransfer, OperationEncoder } from './operation-encoder.ts'
+import { OperationEncoder, type OperationWithParts } from './operation-encoder.ts'
 import { createRejection } from './rejections.ts'
 
 const maxBatchLength = 128 * 1024
@@ -39,7 +39,7 @@ type OpenBatch = Omit<OperationBatch, 'isLast'> & { length: number }
 
 const createBatch = (): OpenBatch => ({ shared: [], operations: [], length: 0 })
 
-const hasRoom = ({ operations, length }: OpenBatch, added: EncodedTransfer) =>
+const hasRoom = ({ operations, length }: OpenBatch, added: OperationWithParts) =>
   operations.length === 0 ||
   (length + added.length <= maxBatchLength && operations.length < maxBatchOperations)
 

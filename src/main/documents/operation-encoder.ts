@@ -6,7 +6,7 @@ import { PartsHasher } from './parts-hasher.ts'
 import { SchemaSender, type TransferredSchema } from './schema-parts.ts'
 
 /** `shared` are the shared parts of its schemas that come with it for the first time; `length` is about that of all of it. */
-export type EncodedTransfer = { operation: TransferredOperation; shared: Uint8Array[]; length: number }
+export type OperationWithParts = { operation: TransferredOperation; shared: Uint8Array[]; length: number }
 
 /** Encodes the operations of a document, one after the other. */
 export class OperationEncoder {
@@ -20,7 +20,7 @@ export class OperationEncoder {
     return this.#totalLength
   }
 
-  encode(operation: ExtractedOperation): EncodedTransfer {
+  encode(operation: ExtractedOperation): OperationWithParts {
     const parts = this.#texts.writeCanonicalParts(operation.inputSchema, operation.outputSchema)
     const otherLength = countOtherCharacters(operation)
     this.#totalLength += otherLength

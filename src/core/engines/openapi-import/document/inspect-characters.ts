@@ -5,7 +5,7 @@ import { hasHiddenCharacters } from '#base/texts/hidden-text.ts'
 /** False only if no string can have lone surrogates or NUL, and hidden characters. */
 export type CharacterFindings = { mayBeInvalid: boolean; mayHideText: boolean }
 
-/** A text with more escapes or runs is one that each string has to be looked at. */
+/** With more escapes or runs than this, looking at each string of the document is no slower. */
 const maxInspected = 10_000
 
 const everything: CharacterFindings = { mayBeInvalid: true, mayHideText: true }
