@@ -37,6 +37,7 @@ describe('nothing is said of texts with', () => {
   test.each([
     ['ASCII alone', '{"a": ["b\\n\\"\\/\\u0041"]}'],
     ['letters and emoji', '{"ä": "日本語 🎉 … ’"}'],
+    ['escaped backslashes before letters', '{"a": "\\\\b \\\\f \\\\u0000"}'],
     ['letters as escapes', '{"\\u00e4": "\\u65e5"}'],
   ])('%s', (_, json) => {
     expect(inspectCharacters(json)).toEqual({ mayBeInvalid: false, mayHideText: false })

@@ -23,7 +23,8 @@ export function inspectCharacters(json: string): CharacterFindings {
 function inspectEscapes(json: string): CharacterFindings {
   let inspected = 0
   let mayHideText = false
-  for (let at = json.indexOf('\\'); at >= 0; at = json.indexOf('\\', at + 1)) {
+  // After an escaped backslash, `b` is a letter.
+  for (let at = json.indexOf('\\'); at >= 0; at = json.indexOf('\\', at + 2)) {
     const kind = json.charAt(at + 1)
     if (kind === 'b' || kind === 'f') mayHideText = true
     if (kind !== 'u') continue
