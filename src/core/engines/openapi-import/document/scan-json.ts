@@ -8,11 +8,12 @@ export type JsonScan = { duplicates: string[]; depth: number }
 /** Nesting levels checked: the root, `paths` or `components`, and one path or one kind of component. */
 const maxCheckedDepth = 3
 
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Array.from('"\\{}[]', (char) =>
-  char.charCodeAt(0),
+const [space = 0, quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Array.from(
+  ' "\\{}[]',
+  (char) => char.charCodeAt(0),
 )
 
-/** Scans a valid JSON text. By character codes: most of a large document is white space, which costs least this way. */
+/** Scans a valid JSON text. By character codes: half of a large document is white space, which costs least this way. */
 export function scanJson(json: string): JsonScan {
   const duplicates: string[] = []
   const keysByLevel: (Set<string> | null)[] = []
@@ -20,6 +21,7 @@ export function scanJson(json: string): JsonScan {
   let level = 0
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at)
+    if (code <= space) continue
     if (code === quote) {
       const end = findStringEnd(json, at)
       const keys = level <= maxCheckedDepth ? keysByLevel[level - 1] : null
