@@ -24,7 +24,7 @@ import { OperationDiagnostics } from './operation-diagnostics.ts'
 import { completeTexts } from './operations/complete-texts.ts'
 import { type DeclaredOperation, listDeclaredOperations } from './operations/declared-operations.ts'
 import type { ExtractedOperation, TitledOperation } from './operations/extracted-operation.ts'
-import { importOperation } from './operations/import-operation.ts'
+import { type ExtractedOperationContent, importOperation } from './operations/import-operation.ts'
 import { findSummaryTitle, type NameSources, OperationNamer } from './operations/operation-namer.ts'
 import { readSecuritySchemes } from './operations/security-schemes.ts'
 import { resolveDocumentServer } from './operations/servers.ts'
@@ -140,17 +140,18 @@ function importOperations(
   context: ImportContext,
   declared: readonly DeclaredOperation[],
 ): Pick<ImportedDocument, 'operations' | 'report'> {
-  const namer = new OperationNamer(declared.map(collectNameSources))
+  const entries = declared.map((declaration) => ({ declaration, sources: collectNameSources(declaration) }))
+  const namer = new OperationNamer(entries.map(({ sources }) => sources))
   const titled: TitledOperation[] = []
   const report: ImportReportEntry[] = []
   let remainingReasonLength = maxReportReasonLength
-  for (const declaration of declared.slice(0, maxOperations)) {
+  for (const { declaration, sources } of entries.slice(0, maxOperations)) {
     const diagnostics = new OperationDiagnostics()
-    const extracted = importDeclaredOperation(context, declaration, namer, diagnostics)
-    if (extracted)
-      titled.push({ operation: extracted, title: findSummaryTitle(collectNameSources(declaration).summary) })
-    const { method, path } = declaration
-    const externalId = extracted?.externalId ?? `${method} ${path}`.trim()
+    const content = importDeclaredOperation(context, declaration, diagnostics)
+    const names = content && namer.name(sources)
+    if (names) titled.push({ operation: { ...names, ...content }, title: findSummaryTitle(sources.summary) })
+    const { method, path } = sources
+    const externalId = names?.externalId ?? `${method} ${path}`.trim()
     const { outcome, reasons } = diagnostics
     remainingReasonLength -= reasons.join().length
     report.push({ externalId, method, path, outcome, reasons: remainingReasonLength < 0 ? [] : reasons })
@@ -174,14 +175,12 @@ function collectNameSources(declaration: DeclaredOperation): NameSources {
 function importDeclaredOperation(
   context: ImportContext,
   declaration: DeclaredOperation,
-  namer: OperationNamer,
   diagnostics: OperationDiagnostics,
-): ExtractedOperation | null {
+): ExtractedOperationContent | null {
   if ('rejection' in declaration) {
     diagnostics.reject(declaration.rejection)
     return null
   }
   const content = importOperation(context, declaration, diagnostics)
-  if (diagnostics.outcome === 'refused') return null
-  return { ...namer.name(collectNameSources(declaration)), ...content }
+  return diagnostics.outcome === 'refused' ? null : content
 }

@@ -5,6 +5,8 @@ import { isSameWord, toWords } from '#core/engines/operation-texts/index.ts'
 /** `title` is "" if the document has none. */
 export type TitledPath = { title: string; path: string }
 
+type TitledSegments = { title: string; segments: readonly string[] }
+
 /** A title of more words is expected to be clear alone. */
 const maxShortTitle = 3
 /** Segments that are added, the last ones. */
@@ -22,7 +24,8 @@ const prefixSegment = /^(?:..?|api|rest|v\d+(?: \d+)*|\d+(?: \d+)*|latest|public
  * the title has nor all those operations; a short one by those that the title has not and few operations have. Where
  * paths do not differ, titles stay the same.
  */
-export function qualifyTitles(operations: readonly TitledPath[]): string[] {
+export function qualifyTitles(titledPaths: readonly TitledPath[]): string[] {
+  const operations = titledPaths.map(({ title, path }) => ({ title, segments: listSegments(path) }))
   const groups = Map.groupBy(operations, ({ title }) => title)
   const countsByTitle = new Map([...groups].map(([title, group]) => [title, countSegments(group)]))
   const counts = countSegments(operations)
@@ -55,10 +58,10 @@ function selectDistinctive(
 }
 
 /** How many of the operations have each segment. */
-function countSegments(operations: readonly TitledPath[]): Map<string, number> {
+function countSegments(operations: readonly TitledSegments[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const operation of operations)
-    for (const segment of listSegments(operation.path)) counts.set(segment, (counts.get(segment) ?? 0) + 1)
+  for (const { segments } of operations)
+    for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1)
   return counts
 }
 
@@ -74,9 +77,9 @@ const listSegments = (path: string) => [
 ]
 
 /** The segments without those of whose words the title has one. */
-function listNewSegments({ title, path }: TitledPath): string[] {
+function listNewSegments({ title, segments }: TitledSegments): string[] {
   const known = toWords(title).split(' ')
-  return listSegments(path).filter(
+  return segments.filter(
     (segment) => !segment.split(' ').some((word) => known.some((other) => isSameWord(word, other))),
   )
 }

@@ -9,13 +9,22 @@ const minWords = 2
 /** A longer one is no name. */
 const maxTitleLength = 120
 
+/** Characters of a description in which its title mostly is already. */
+const startLength = 200
+
 /** Whether the description has at least half of the words of the title, or the title says nothing. */
 export function hasTitleWords(title: string, description: string): boolean {
   if (title.length > maxTitleLength) return true
-  const known = listContentWords(description)
   const words = [...listContentWords(title)]
+  if (words.length < minWords) return true
+  const start = description.slice(0, Math.max(0, description.lastIndexOf(' ', startLength)))
+  return hasHalfOf(words, start) || hasHalfOf(words, description)
+}
+
+function hasHalfOf(words: readonly string[], text: string): boolean {
+  const known = listContentWords(text)
   const isKnown = (word: string) => known.has(word) || [...known].some((other) => isSameWord(word, other))
-  return words.length < minWords || words.filter(isKnown).length * 2 >= words.length
+  return words.filter(isKnown).length * 2 >= words.length
 }
 
 const deprecation = /^Deprecated\. (?=\S)/
