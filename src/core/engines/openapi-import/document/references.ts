@@ -92,10 +92,15 @@ export function dereference(
       return { missing: `${truncateText(formatOriginalReference(current.$ref), 200)} refers to itself` }
     const found = resolveReference(root, current.$ref)
     if ('missing' in found) return found
-    const { $ref: _, ...siblings } = current
     // Without siblings, return the referenced object itself: conversions are cached by object identity.
-    const isBare = Object.keys(siblings).length === 0 || !isJsonObject(found.value)
-    current = isBare ? found.value : { ...(found.value as JsonObject), ...siblings }
+    const { value: target } = found
+    const isBare = Object.keys(current).length === 1
+    current = isBare || !isJsonObject(target) ? target : withSiblings(target, current)
   }
   return isJsonObject(current) ? { object: current } : { missing: 'it is not an object' }
 }
+
+const withSiblings = (target: JsonObject, { $ref: _, ...siblings }: JsonObject): JsonObject => ({
+  ...target,
+  ...siblings,
+})

@@ -11,13 +11,14 @@ export function withAlternatives(
   converted: JsonObject,
   { direction, locate }: Pick<SchemaConversion, 'direction' | 'locate'>,
 ): JsonObject {
-  const { oneOf, anyOf, allOf, ...rest } = converted
+  const { oneOf, anyOf } = converted
   const { discriminator } = schema
   const applyDiscriminator = (list: Json) =>
     isJsonObject(discriminator) ? withDiscriminatorValues(list, discriminator, locate) : list
   if (oneOf === undefined)
     return anyOf === undefined ? converted : { ...converted, anyOf: applyDiscriminator(anyOf) }
   if (direction === 'output') return { ...converted, oneOf: applyDiscriminator(oneOf) }
+  const { oneOf: _, anyOf: __, allOf, ...rest } = converted
   if (anyOf === undefined) return { ...rest, ...(allOf && { allOf }), anyOf: applyDiscriminator(oneOf) }
   return {
     ...rest,

@@ -39,19 +39,27 @@ function convert(schema: Json, conversion: SchemaConversion, position: SchemaPos
   return isNullable(schema) ? toNullable(converted) : converted
 }
 
-/** Before 3.1 siblings of `$ref` are ignored; annotations among them are retained anyway. */
 function convertReference(
   schema: JsonObject & { $ref: string },
   conversion: SchemaConversion,
   position: SchemaPosition,
 ): JsonObject {
-  const { $ref, ...siblings } = schema
+  const isBare = Object.keys(schema).length === 1
+  const converted = isBare ? {} : convertSiblings(schema, conversion, position)
+  const reference = conversion.resolveDefinition(schema.$ref, position.inPlace)
+  return reference === null ? converted : { $ref: reference, ...converted }
+}
+
+/** Before 3.1 siblings of `$ref` are ignored; annotations among them are retained anyway. */
+function convertSiblings(
+  { $ref: _, ...siblings }: JsonObject,
+  conversion: SchemaConversion,
+  position: SchemaPosition,
+): JsonObject {
   const isRetained = (keyword: string) =>
     conversion.dialect === 'openapi-3.1' || annotationKeywords.has(keyword)
   const retained = Object.fromEntries(Object.entries(siblings).filter(([keyword]) => isRetained(keyword)))
-  const converted = convertKeywords(upgradeKeywords(retained), conversion, position)
-  const reference = conversion.resolveDefinition($ref, position.inPlace)
-  return reference === null ? converted : { $ref: reference, ...converted }
+  return convertKeywords(upgradeKeywords(retained), conversion, position)
 }
 
 function convertKeywords(
@@ -76,6 +84,7 @@ function withoutUnsatisfiableConstraints(
   converted: JsonObject,
   conversion: SchemaConversion,
 ): JsonObject {
+  if (!mayRejectProperties(converted)) return converted
   const { required, additionalProperties, unevaluatedProperties, ...rest } = converted
   const properties = getObject(schema, 'properties')
   const isSent = (name: Json) => !conversion.isHidden(getMember(properties, String(name)) ?? true)
@@ -88,6 +97,9 @@ function withoutUnsatisfiableConstraints(
     ...(unevaluatedProperties !== undefined && hasAllPatterns && { unevaluatedProperties }),
   }
 }
+
+const mayRejectProperties = ({ required, additionalProperties, unevaluatedProperties }: JsonObject) =>
+  required !== undefined || additionalProperties !== undefined || unevaluatedProperties !== undefined
 
 /** In-place applicators: keywords whose subschemas apply to the same instance location as the schema itself. */
 const inPlaceApplicators: ReadonlySet<string> = new Set([

@@ -21,6 +21,7 @@ const typeAliases: Record<string, string> = {
 
 /** The JSON types of a `type` keyword, and its values that are not JSON types. */
 export function normalizeTypes(value: Json): { types: Json[]; unknown: Json[] } {
+  if (jsonTypes.has(value)) return { types: [value], unknown: [] }
   const names = [value].flat().map(normalizeTypeName)
   return {
     types: [...new Set(names.filter((name) => jsonTypes.has(name)))],
