@@ -1,7 +1,7 @@
 import { Utf8Parts } from '../rows/utf8-text.ts'
 
 /** About what a statement of many rows has. */
-const scratchBytes = 256 * 1024
+const scratchBytes = 1024 * 1024
 
 /** Used again and again: new memory for many megabytes of texts would have all garbage collected several times. */
 let scratch: Uint8Array | null = null

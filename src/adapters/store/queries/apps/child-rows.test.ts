@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { writeInBatches } from './child-rows.ts'
+import { maxBatchCharacters, maxBatchRows, writeInBatches } from './child-rows.ts'
 
 /** Longer than a time slice, as what serialising a large batch takes. */
 const batchMs = 5
@@ -35,24 +35,24 @@ async function recordBatches(lengths: number[]) {
 
 describe('rows written in batches', () => {
   test('keep their order and the maximum batch size, and yield to the event loop in between', async () => {
-    const lengths = Array.from({ length: 60 }, (_, n) => n)
+    const lengths = Array.from({ length: 2 * maxBatchRows + 10 }, (_, n) => n)
     const { batches, turns } = await recordBatches(lengths)
     expect(batches.flat()).toEqual(lengths)
-    expect(batches.map(({ length }) => length)).toEqual([25, 25, 10])
+    expect(batches.map(({ length }) => length)).toEqual([maxBatchRows, maxBatchRows, 10])
     expect(turns).toBeGreaterThanOrEqual(2)
   })
 
   test('are fewer per batch when they are large, and a single one when it exceeds the maximum size', async () => {
-    const large = 100 * 1024
-    const { batches } = await recordBatches([large, large, large, 300 * 1024, 1, 1])
+    const large = maxBatchCharacters * 0.4
+    const { batches } = await recordBatches([large, large, large, maxBatchCharacters + 1, 1, 1])
     expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 2])
   })
 
   test('are built while the batch before is written, and written one at a time', async () => {
     const events: string[] = []
     function* listItems() {
-      for (let n = 0; n < 60; n++) {
-        if (n % 25 === 0) events.push(`built ${n}`)
+      for (let n = 0; n < 2 * maxBatchRows + 10; n++) {
+        if (n % maxBatchRows === 0) events.push(`built ${n}`)
         yield n
       }
     }
@@ -66,23 +66,23 @@ describe('rows written in batches', () => {
       },
     )
     expect(events).toEqual([
-      ...['built 0', 'built 25', 'began 0', 'built 50', 'ended 0'],
-      ...['began 25', 'ended 25', 'began 50', 'ended 50'],
+      ...['built 0', 'built 100', 'began 0', 'built 200', 'ended 0'],
+      ...['began 100', 'ended 100', 'began 200', 'ended 200'],
     ])
   })
 
   test('end with the first one that fails', async () => {
     const began: (number | undefined)[] = []
     const writing = writeInBatches(
-      Array.from({ length: 100 }, (_, n) => n),
+      Array.from({ length: 4 * maxBatchRows }, (_, n) => n),
       () => 1,
       async ([first]) => {
         began.push(first)
-        if (first === 25) throw new Error('disk full')
+        if (first === maxBatchRows) throw new Error('disk full')
       },
     )
     await expect(writing).rejects.toThrow('disk full')
-    expect(began).toEqual([0, 25])
+    expect(began).toEqual([0, maxBatchRows])
   })
 
   test('write no batch when there are no rows', async () => {

@@ -24,10 +24,10 @@ export type ChildTable<Row extends ChildRow, Model, Written = Model> = {
 export const creationOrder = ['created_at', 'id'] as const
 
 /** Keeps an insert well below the maximum number of parameters of the engines. */
-const maxBatchRows = 25
+export const maxBatchRows = 100
 
 /** A single row may exceed it. */
-const maxBatchCharacters = 256 * 1024
+export const maxBatchCharacters = 1024 * 1024
 
 /**
  * Items are serialised on the main thread, in time slices, while the batch before is written. Throws what the first failing
