@@ -8,9 +8,9 @@ export type JsonScan = { duplicates: string[]; depth: number }
 /** Nesting levels checked: the root, `paths` or `components`, and one path or one kind of component. */
 const maxCheckedDepth = 3
 
-const [space = 0, quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Array.from(
-  ' "\\{}[]',
-  (char) => char.charCodeAt(0),
+const space = ' '.charCodeAt(0)
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Array.from('"\\{}[]', (char) =>
+  char.charCodeAt(0),
 )
 
 /** Scans a valid JSON text. By character codes: half of a large document is white space, which costs least this way. */
