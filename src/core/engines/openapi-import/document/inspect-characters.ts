@@ -2,7 +2,10 @@
 // of either, so that this takes a fraction of the time of looking at each string.
 import { hasHiddenCharacters } from '#base/texts/hidden-text.ts'
 
-/** False only if no string can have lone surrogates or NUL, and hidden characters. */
+/**
+ * `mayBeInvalid`: whether a string may have lone surrogates or NUL; `mayHideText`: whether one may have hidden characters.
+ * False is certain.
+ */
 export type CharacterFindings = { mayBeInvalid: boolean; mayHideText: boolean }
 
 /** With more escapes or runs than this, looking at each string of the document is no slower. */

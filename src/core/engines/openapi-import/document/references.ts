@@ -14,6 +14,10 @@ const maxFollowedReferences = 64
 export const isReference = (value: unknown): value is JsonObject & { $ref: string } =>
   isJsonObject(value) && typeof value.$ref === 'string'
 
+/** Whether the value is a reference without siblings. */
+export const isBareReference = (value: unknown): value is JsonObject & { $ref: string } =>
+  isReference(value) && Object.keys(value).length === 1
+
 /** By the root of a document, which does not change any more: its operations refer to a few components over and over. */
 const resolvedByRoot = new WeakMap<JsonObject, Map<string, ResolvedReference>>()
 
@@ -69,11 +73,7 @@ function explainMissingDocument(root: JsonObject, [key, url = '']: string[]): st
 /** Follows a chain of references to the first value that is not a bare `$ref`. */
 export function resolveReferenceChain(root: JsonObject, reference: string): ResolvedReference {
   let found = resolveReference(root, reference)
-  for (
-    let hop = 0;
-    'value' in found && isReference(found.value) && Object.keys(found.value).length === 1;
-    hop++
-  ) {
+  for (let hop = 0; 'value' in found && isBareReference(found.value); hop++) {
     if (hop > maxHops)
       return { missing: `${truncateText(formatOriginalReference(reference), 200)} refers to itself` }
     found = resolveReference(root, found.value.$ref)
@@ -94,8 +94,7 @@ export function dereference(
     if ('missing' in found) return found
     // Without siblings, return the referenced object itself: conversions are cached by object identity.
     const { value: target } = found
-    const isBare = Object.keys(current).length === 1
-    current = isBare || !isJsonObject(target) ? target : withSiblings(target, current)
+    current = isBareReference(current) || !isJsonObject(target) ? target : withSiblings(target, current)
   }
   return isJsonObject(current) ? { object: current } : { missing: 'it is not an object' }
 }

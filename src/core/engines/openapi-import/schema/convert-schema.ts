@@ -7,7 +7,7 @@ import {
   schemaMapKeywords,
 } from '#core/engines/json-schema/index.ts'
 import { getMember, getObject } from '../document/members.ts'
-import { isReference } from '../document/references.ts'
+import { isBareReference, isReference } from '../document/references.ts'
 import { withAlternatives } from './alternatives.ts'
 import { mergeAllOf, withoutRepeatedTitle } from './merge-all-of.ts'
 import { copyJsonWithin, sanitizeKeyword } from './sanitize-keyword.ts'
@@ -44,8 +44,7 @@ function convertReference(
   conversion: SchemaConversion,
   position: SchemaPosition,
 ): JsonObject {
-  const isBare = Object.keys(schema).length === 1
-  const converted = isBare ? {} : convertSiblings(schema, conversion, position)
+  const converted = isBareReference(schema) ? {} : convertSiblings(schema, conversion, position)
   const reference = conversion.resolveDefinition(schema.$ref, position.inPlace)
   return reference === null ? converted : { $ref: reference, ...converted }
 }
