@@ -32,13 +32,22 @@ describe('a merge of a tool', () => {
     expect(mergeTool(edited, states, takeDocument).merged.description).toBe('Lists items.')
   })
 
-  test('follows an edited operation, and a document that its operation does not follow', () => {
+  test('follows its operation, whether that keeps an edit or takes the document', () => {
     const mine = { ...base, description: 'Mine.' }
     const merged = { ...mine, plan: theirs.plan }
     const following = mergeTool({ ...tool, description: 'Mine.' }, { base, theirs, mine, merged }, () => null)
     expect(following.merged.description).toBe('Mine.')
-    const ofDocument = mergeTool(tool, { base, theirs, mine, merged }, () => null)
-    expect(ofDocument.merged.description).toBe('Lists items.')
+    const kept = mergeTool(tool, { base, theirs, mine, merged }, () => null)
+    expect(kept.merged.description).toBe('Mine.')
+    const taken = mergeTool(tool, { base, theirs, mine, merged: theirs }, () => null)
+    expect(taken.merged.description).toBe('Lists items.')
+  })
+
+  test('does not take over an edit of its operation that the document did not touch', () => {
+    const mine = { ...base, description: 'Mine.' }
+    const states = { base, theirs: { ...base, name: 'Search' }, mine, merged: { ...mine, name: 'Search' } }
+    const { merged } = mergeTool(tool, states, () => null)
+    expect([merged.name, merged.description]).toEqual(['Search', 'Lists.'])
   })
 
   test('changes nothing when the operation does not', () => {

@@ -41,12 +41,28 @@ const toInheritedForm = (operation: InheritedFrom) =>
     annotations: deriveAnnotations(operation),
   })
 
-/** A tool follows its operation, edited or not, and else its document. */
+/** A tool follows its operation, edited or not; what it has otherwise is compared with the document. */
 const selectBase = (tool: JsonObject, { base, mine }: OperationStates) =>
   selectMembers(tool, toInheritedForm(mine), [toInheritedForm(mine), toInheritedForm(base)])
 
-const selectTheirs = (tool: JsonObject, { mine, merged, theirs }: OperationStates) =>
-  selectMembers(tool, toInheritedForm(mine), [toInheritedForm(merged), toInheritedForm(theirs)])
+const selectTheirs = (tool: JsonObject, { base, mine, merged, theirs }: OperationStates) =>
+  selectMembers(tool, toInheritedForm(mine), [
+    toInheritedForm(merged),
+    followWhereUnedited(tool, { base, theirs, merged }),
+  ])
+
+/** Where the tool has what the document said before, a new text of the document comes to it as it comes to the operation. */
+function followWhereUnedited(
+  tool: JsonObject,
+  { base, theirs, merged }: Pick<OperationStates, 'base' | 'theirs' | 'merged'>,
+): Record<string, Json> {
+  const [before, now, next] = [base, theirs, merged].map(toInheritedForm)
+  const isFollowed = (name: string) =>
+    isSameJson(tool[name], before?.[name]) && !isSameJson(before?.[name], now?.[name])
+  return Object.fromEntries(
+    Object.entries(now ?? {}).map(([name, value]) => [name, isFollowed(name) ? (next?.[name] ?? null) : value]),
+  )
+}
 
 const selectMembers = (
   tool: JsonObject,

@@ -3,12 +3,19 @@ import { buildOperation } from '#tests/support/store-samples.ts'
 import { encodeOperation } from './encode-operation.ts'
 import { createUnimportedTest, matchOperations } from './match-operations.ts'
 
-const operation = (id: string, externalId: string, path: string) => {
+const operation = (id: string, externalId: string, path: string, query: string[] = []) => {
   const sample = buildOperation('app_1', { id, externalId })
-  return { ...sample, plan: { ...sample.plan, path } }
+  const parameters = query.map((name) => ({
+    in: 'query' as const,
+    name,
+    argument: name,
+    style: 'form' as const,
+    explode: true,
+  }))
+  return { ...sample, plan: { ...sample.plan, path, parameters } }
 }
-const createDiscovered = (externalId: string, path: string) => {
-  const described = operation('', externalId, path)
+const createDiscovered = (externalId: string, path: string, query: string[] = []) => {
+  const described = operation('', externalId, path, query)
   return encodeOperation(described, described.schemaHash)
 }
 
@@ -21,22 +28,77 @@ const idsOf = (...[present, drafts, kind]: Parameters<typeof matchOperations>) =
   }
 }
 
-test('the external id takes precedence over method and path, which match renamed operations', () => {
-  const present = [operation('1', 'a', '/a'), operation('2', 'b', '/b'), operation('3', 'c', '/c')]
-  expect(
-    idsOf(
-      present,
-      [createDiscovered('a', '/b'), createDiscovered('renamed', '/c'), createDiscovered('new', '/d')],
-      'rest',
-    ),
-  ).toEqual({
-    matched: [
-      ['1', 'a'],
-      ['3', 'renamed'],
+test.each([
+  {
+    what: 'a reused id does not take the tool to another request',
+    present: [operation('1', 'getUser', '/users/{id}')],
+    found: [createDiscovered('getUser', '/me'), createDiscovered('getUserById', '/users/{id}')],
+    expected: { matched: [['1', 'getUserById']], added: ['getUser'], gone: [] },
+  },
+  {
+    what: 'swapped ids change nothing',
+    present: [operation('1', 'a', '/a'), operation('2', 'b', '/b')],
+    found: [createDiscovered('b', '/a'), createDiscovered('a', '/b')],
+    expected: {
+      matched: [
+        ['1', 'b'],
+        ['2', 'a'],
+      ],
+      added: [],
+      gone: [],
+    },
+  },
+  {
+    what: 'an operation that moved is found by its id, a renamed one by its request',
+    present: [operation('1', 'a', '/v1/a'), operation('2', 'b', '/b')],
+    found: [createDiscovered('a', '/v2/a'), createDiscovered('renamed', '/b')],
+    expected: {
+      matched: [
+        ['2', 'renamed'],
+        ['1', 'a'],
+      ],
+      added: [],
+      gone: [],
+    },
+  },
+  {
+    what: 'the id outweighs a path whose operation takes other parameters now',
+    present: [operation('1', 'search', '/items', ['q'])],
+    found: [createDiscovered('list', '/items', ['page']), createDiscovered('search', '/search', ['q'])],
+    expected: { matched: [['1', 'search']], added: ['list'], gone: [] },
+  },
+  {
+    what: 'more parameters are the same request, and so are fewer where nothing else has the id',
+    present: [operation('1', 'a', '/a', ['q']), operation('2', 'b', '/b', ['q'])],
+    found: [createDiscovered('x', '/a', ['q', 'page']), createDiscovered('y', '/b')],
+    expected: {
+      matched: [
+        ['1', 'x'],
+        ['2', 'y'],
+      ],
+      added: [],
+      gone: [],
+    },
+  },
+  {
+    what: 'names of placeholders and a last slash are no other path',
+    present: [operation('1', 'a', '/users/{id}/')],
+    found: [createDiscovered('b', '/users/{user_id}')],
+    expected: { matched: [['1', 'b']], added: [], gone: [] },
+  },
+  {
+    what: 'a request that its owner edited is matched as the document said it',
+    present: [
+      {
+        ...operation('1', 'a', '/mine'),
+        original: { plan: operation('', 'a', '/a').plan },
+      },
     ],
-    added: ['new'],
-    gone: ['2'],
-  })
+    found: [createDiscovered('b', '/a'), createDiscovered('c', '/mine')],
+    expected: { matched: [['1', 'b']], added: ['c'], gone: [] },
+  },
+])('$what', ({ present, found, expected }) => {
+  expect(idsOf(present, found, 'rest')).toEqual(expected)
 })
 
 test.each([

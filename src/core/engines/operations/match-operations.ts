@@ -1,6 +1,7 @@
 import type { ImportReportEntry, IntegrationKind } from '#core/model/integrations/integration.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { OperationOutline } from '#core/model/operations/operation.ts'
+import { restoreOriginal } from './original-members.ts'
 
 /** An existing operation and its current description in the source. */
 export type OperationMatch = { existing: OperationOutline; discovered: EncodedDiscoveredOperation }
@@ -16,23 +17,64 @@ export type OperationMatches = {
 export const operationRouteOf = ({ plan: { method, path } }: Pick<OperationOutline, 'plan'>) =>
   `${method} ${path}`
 
-/** Matches `rest` with `candidates` one to one by `keyOf`; also returns the unmatched of both. */
-function matchByKey(
-  keyOf: (operation: OperationOutline | EncodedDiscoveredOperation) => string,
-  candidates: OperationOutline[],
-  rest: EncodedDiscoveredOperation[],
-): OperationMatches {
-  const known = new Map(candidates.map((existing) => [keyOf(existing), existing]))
-  const matched: OperationMatch[] = []
-  const added: EncodedDiscoveredOperation[] = []
-  for (const discovered of rest) {
-    const existing = known.get(keyOf(discovered))
-    if (existing && known.delete(keyOf(discovered))) matched.push({ existing, discovered })
-    else added.push(discovered)
-  }
-  const taken = new Set(matched.map(({ existing }) => existing.id))
-  return { matched, added, missing: candidates.filter(({ id }) => !taken.has(id)) }
+type SourceOperation = OperationOutline | EncodedDiscoveredOperation
+
+type MatchRule = {
+  keyOf: (operation: SourceOperation) => string
+  isMatch?: (match: OperationMatch) => boolean
 }
+
+/** Matches `added` with `missing` one to one. */
+function matchByRule(
+  { matched, added, missing }: OperationMatches,
+  { keyOf, isMatch = () => true }: MatchRule,
+): OperationMatches {
+  const known = new Map(missing.map((existing) => [keyOf(existing), existing]))
+  const found: OperationMatch[] = []
+  const rest: EncodedDiscoveredOperation[] = []
+  for (const discovered of added) {
+    const key = keyOf(discovered)
+    const existing = known.get(key)
+    const isFound = existing && isMatch({ existing, discovered }) && known.delete(key)
+    if (isFound) found.push({ existing, discovered })
+    else rest.push(discovered)
+  }
+  const taken = new Set(found.map(({ existing }) => existing.id))
+  return {
+    matched: [...matched, ...found],
+    added: rest,
+    missing: missing.filter(({ id }) => !taken.has(id)),
+  }
+}
+
+const externalIdOf = ({ externalId }: SourceOperation) => externalId
+
+/** Owners may edit the request: what the document said of it identifies the operation. */
+const sourcePlanOf = (operation: SourceOperation) =>
+  'original' in operation ? restoreOriginal(operation).plan : operation.plan
+
+const sourceRouteOf = (operation: SourceOperation) => operationRouteOf({ plan: sourcePlanOf(operation) })
+
+/** As the route, whatever its placeholders are called. */
+const routeShapeOf = (operation: SourceOperation) =>
+  sourceRouteOf(operation)
+    .replace(/\{[^{}]*\}/g, '{}')
+    .replace(/\/$/, '')
+
+/** Whether the operation at this route is the same request: its id stayed, or all of its parameters. */
+function isSameRequest({ existing, discovered }: OperationMatch): boolean {
+  if (existing.externalId === discovered.externalId) return true
+  const given = new Set(discovered.plan.parameters.map(({ in: place, name }) => `${place} ${name}`))
+  return sourcePlanOf(existing).parameters.every(({ in: place, name }) => given.has(`${place} ${name}`))
+}
+
+/** Documents reuse and swap operation ids, so what the request is outweighs what it is called. */
+const restRules: MatchRule[] = [
+  { keyOf: sourceRouteOf, isMatch: isSameRequest },
+  { keyOf: externalIdOf },
+  { keyOf: sourceRouteOf },
+  { keyOf: routeShapeOf },
+]
 
 /**
  * A predicate: whether the source still has an operation, although it could not be imported this time. An unreadable
@@ -46,17 +88,15 @@ export function createUnimportedTest(report: ImportReportEntry[]): (existing: Op
 }
 
 /**
- * Matches by external id; for REST then by method and path, for operations that the document renamed. Operations
- * without an external id were created manually and are ignored.
+ * Matches REST operations by method, path and parameters, then by external id where they moved, then by method and path
+ * alone. MCP tools are matched by their names. Operations without an external id were created manually and are ignored.
  */
 export function matchOperations(
   present: OperationOutline[],
   found: EncodedDiscoveredOperation[],
   kind: IntegrationKind,
 ): OperationMatches {
-  const ofSource = present.filter(({ externalId }) => externalId !== '')
-  const named = matchByKey(({ externalId }) => externalId, ofSource, found)
-  if (kind === 'mcp') return named
-  const renamed = matchByKey(operationRouteOf, named.missing, named.added)
-  return { ...renamed, matched: [...named.matched, ...renamed.matched] }
+  const missing = present.filter(({ externalId }) => externalId !== '')
+  const rules = kind === 'mcp' ? [{ keyOf: externalIdOf }] : restRules
+  return rules.reduce(matchByRule, { matched: [], added: found, missing })
 }

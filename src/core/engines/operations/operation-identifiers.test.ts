@@ -16,18 +16,18 @@ describe('a missing operation is found again', () => {
   const search = (...operations: (typeof lost)[]) =>
     findOperationByIdentifiers(operations, identifiersOf(lost))
 
-  it('by its external id before all else', () => {
-    expect(search(byKey, byRequest, byExternalId)).toBe(byExternalId)
+  it('by method and path before all else, since documents reuse ids', () => {
+    expect(search(byKey, byExternalId, byRequest)).toBe(byRequest)
   })
 
-  it('then by method and path, then by key', () => {
-    expect(search(byKey, byRequest)).toBe(byRequest)
+  it('then by external id, then by key', () => {
+    expect(search(byKey, byExternalId)).toBe(byExternalId)
     expect(search(other, byKey)).toBe(byKey)
   })
 
-  it('by method and path among several with the same external id', () => {
+  it('by external id among several with the same method and path', () => {
     const exact = operation('getPet', '/pets/{id}', 'z')
-    expect(search(byExternalId, exact)).toBe(exact)
+    expect(search(byExternalId, byRequest, exact)).toBe(exact)
   })
 
   it('not by an empty external id', () => {

@@ -18,7 +18,7 @@ export const createToolBinding = (operation: Operation, isUsable: boolean): Tool
   marks: identifiersOf(operation),
 })
 
-/** By external id, else by method and path, else by key; of several the one with the same method and path. */
+/** By method and path, of several with the same external id; else by external id, which documents reuse; else by key. */
 export function findOperationByIdentifiers(
   operations: Operation[],
   identifiers: OperationIdentifiers,
@@ -31,6 +31,7 @@ export function findOperationByIdentifiers(
   )
   const byRequest = operations.filter(isSameRequest)
   const byKey = operations.filter(({ key }) => key === identifiers.key)
-  const found = [byExternalId, byRequest, byKey].find(({ length }) => length > 0) ?? []
-  return found.find(isSameRequest) ?? found[0] ?? null
+  const byBoth = byRequest.filter((operation) => byExternalId.includes(operation))
+  const found = [byBoth, byRequest, byExternalId, byKey].find(({ length }) => length > 0)
+  return found?.[0] ?? null
 }
