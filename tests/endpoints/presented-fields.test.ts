@@ -156,6 +156,7 @@ const documentOfFile = {
   documentPath: 'Shown in app files.',
   refreshEvery: 'Shown in v3, by the watch of the integration, and in app files.',
   documentDigest: 'Only says whether the document of an app file has changed.',
+  declaredBaseUrl: 'Only says whether the server that the document declares has changed.',
 }
 
 const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>

@@ -116,6 +116,7 @@ export function buildIntegration(appId: string, over: Partial<Integration> = {})
     endpoint: 'https://weather.example/openapi.json',
     documentPath: './weather.yaml',
     documentDigest: 'sha256:11',
+    declaredBaseUrl: 'https://api.example.com',
     baseUrl: 'https://weather.example/v1',
     title: 'Weather',
     specVersion: '3.1.0',

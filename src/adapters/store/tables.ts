@@ -84,6 +84,7 @@ export type IntegrationRow = ChildRow & {
   import_report: JsonText
   document_path: string
   document_digest: string
+  declared_base_url: string
   auth_discovery_status: string
   auth_discovered_at: Instant | null
   auth_suggestions: JsonText

@@ -114,9 +114,19 @@ function formatDifference({ operations, conflicts }: WaitingDifference): string[
     ...operations.flatMap(({ key, hazards }) =>
       hazards.length > 0 ? [`Look closely at ${key}:`, ...hazards.map(formatTextHazard)] : [],
     ),
-    ...conflicts.map(({ entity_id, pointer }) => `Conflict: ${keys.get(entity_id) ?? entity_id} ${pointer}`),
+    ...conflicts.map((conflict) => formatConflict(conflict, keys)),
     conflicts.length > 0
       ? 'Apply it with --apply --conflicts mine, or --conflicts document; one by one in the console.'
       : 'Apply it with --apply.',
   ]
+}
+
+function formatConflict(
+  { entity, entity_id: id, pointer, mine, theirs, successor }: WaitingDifference['conflicts'][number],
+  keys: Map<string | null, string>,
+): string {
+  if (entity === 'integration') return `Conflict: calls go to ${mine}, and the document says ${theirs} now`
+  const name = `Conflict: ${keys.get(id) ?? id}`
+  if (successor) return `${name} is gone, and seems to be ${successor.method} ${successor.path} now`
+  return pointer === '' ? `${name} is gone` : `${name} ${pointer}`
 }

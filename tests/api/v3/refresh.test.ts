@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => documents.close())
 
-type Operation = { description: string; parameters: object[]; operationId?: string }
+type Operation = { description: string; parameters: object[]; path?: string }
 
 const parameter = (name: string, description: string) => ({
   name,
@@ -24,14 +24,14 @@ const listPets: Operation = {
   parameters: [parameter('limit', 'How many.'), parameter('state', 'State.')],
 }
 
-const petStore = (operations: Record<string, Operation>, title = 'Pets') => ({
+const petStore = (operations: Record<string, Operation>, server = documents.url, title = 'Pets') => ({
   openapi: '3.1.0',
   info: { title, version: '1' },
-  servers: [{ url: documents.url }],
+  servers: [{ url: server }],
   paths: Object.fromEntries(
-    Object.entries(operations).map(([operationId, operation]) => [
-      `/${operationId}`,
-      { get: { operationId, ...operation, responses: { 200: { description: 'ok' } } } },
+    Object.entries(operations).map(([name, { path = `/${name}`, ...operation }]) => [
+      path,
+      { get: { operationId: name, ...operation, responses: { 200: { description: 'ok' } } } },
     ]),
   ),
 })
@@ -69,7 +69,8 @@ describeWithService('documents that move', (service) => {
       path,
       idOf: operation,
       readPending,
-      publish: (next: Record<string, Operation>) => void documents.put(path, petStore(next)),
+      publish: (next: Record<string, Operation>, server?: string) =>
+        void documents.put(path, petStore(next, server)),
       check: async () => {
         const reply = await alice.post(`${watch}/check`)
         expect([reply.status, reply.body.watch?.last_error]).toEqual([200, null])
@@ -305,10 +306,133 @@ describeWithService('documents that move', (service) => {
         decisions: { [used]: 'take_document', [edited]: 'keep_mine' },
       })
       expect(body.applied).toEqual({ added: 1, changed: 0, removed: 2, tools: 1, edits: 0, conflicts: 2 })
-      expect((await pets.readTool(tool.id)).binding.status).toBe('draft')
       expect(await pets.readOperation(edited)).toMatchObject({ description: 'Mine.' })
+      // The tool is disabled, so that the release is not blocked by what the owner has decided.
+      expect(await pets.readTool(tool.id)).toMatchObject({ enabled: false, binding: { status: 'draft' } })
       const { issues } = (await pets.alice.get(`${pets.app}/draft/diagnostics`)).body
-      expect(issues[0].code).toBe('binding_operation_missing')
+      expect(issues.filter((issue: { blocks_publish: boolean }) => issue.blocks_publish)).toEqual([])
+    })
+
+    test('keeps a tool at its request when the document gives its operation id to another', async () => {
+      const byId = { ...other, path: '/users/{id}' }
+      const pets = await makePets({ getUser: byId })
+      const id = pets.idOf('getUser')
+      pets.publish({ getUser: { ...other, path: '/me' }, getUserById: byId })
+      const found = await pets.check()
+      expect(found.counts).toEqual({ added: 1, changed: 1, removed: 0 })
+      expect((await pets.apply(found.id)).status).toBe(200)
+      expect(await pets.readOperation(id)).toMatchObject({ method: 'GET', path: '/users/{id}' })
+    })
+
+    test('proposes a successor where id and path were renamed together, and follows it if told to', async () => {
+      const pets = await makePets()
+      const id = pets.idOf('listPets')
+      const tool = await makeTool(pets.alice, pets.appId, 'Find pets', id)
+      pets.publish({ listAllPets: { ...listPets, path: '/shop/pets' }, other })
+      const found = await pets.check()
+      expect(found.conflicts).toEqual([
+        expect.objectContaining({
+          id,
+          pointer: '',
+          successor: { name: expect.any(String), method: 'GET', path: '/shop/pets' },
+        }),
+      ])
+      const misplaced = await pets.apply(found.id, { decisions: { [id]: 'take_successor', x: 'keep_mine' } })
+      expect(misplaced.status).toBe(422)
+      const { body } = await pets.apply(found.id, { decisions: { [id]: 'take_successor' } })
+      expect(body.applied).toMatchObject({ added: 0, changed: 1, removed: 0, tools: 1, conflicts: 1 })
+      expect(await pets.readOperation(id)).toMatchObject({ path: '/shop/pets' })
+      expect(await pets.readTool(tool.id)).toMatchObject({
+        enabled: true,
+        description: 'Find pets of the pets.',
+        binding: { status: 'ready' },
+      })
+      expect(await pets.check()).toBeNull()
+    })
+
+    test('takes a successor only where there is one', async () => {
+      const pets = await makePets()
+      const id = pets.idOf('listPets')
+      await makeTool(pets.alice, pets.appId, 'Find pets', id)
+      pets.publish({ other })
+      const found = await pets.check()
+      expect(found.conflicts[0]).not.toHaveProperty('successor')
+      const { status, body } = await pets.apply(found.id, { decisions: { [id]: 'take_successor' } })
+      expect([status, body.error.details]).toEqual([
+        422,
+        [
+          {
+            path: `decisions.${id}`,
+            code: 'not_applicable',
+            message: 'has no successor: decide keep_mine or take_document',
+          },
+        ],
+      ])
+    })
+
+    test('gives a tool the text that its operation keeps, not that of the document', async () => {
+      const pets = await makePets()
+      const id = pets.idOf('listPets')
+      const { body } = await pets.alice.post(`${pets.app}/tools`, {
+        name: 'Find pets',
+        source: { operation_id: id },
+      })
+      await pets.alice.patch(`/api/v1/apps/${pets.appId}/operations/${id}`, { description: 'Mine.' })
+      pets.publish({ listPets: { ...listPets, description: 'Lists all pets.' }, other })
+      const found = await pets.check()
+      expect((await pets.apply(found.id, { rule: 'keep_mine' })).status).toBe(200)
+      expect(await pets.readOperation(id)).toMatchObject({ description: 'Mine.' })
+      expect((await pets.readTool(body.tool.id)).description).toBe('Mine.')
+    })
+
+    test('wants a moved server decided, and sends the credentials of the old one nowhere else', async () => {
+      const pets = await makePets()
+      const integration = `/api/v2/apps/${pets.appId}/integrations/${pets.integrationId}`
+      const readBaseUrl = async () => (await pets.alice.get(integration)).body.integration.base_url
+      const moved = 'https://api.moved.example/v2'
+      const connections = `/api/v1/apps/${pets.appId}/auth`
+      const created = await pets.alice.post(connections, {
+        name: 'Key',
+        config: { type: 'bearer', accessToken: 'of-the-server-before' },
+      })
+      const { id: authId } = created.body.auth
+      await pets.alice.patch(`/api/v1/apps/${pets.appId}/integrations/${pets.integrationId}`, { authId })
+      pets.publish({ listPets, other }, moved)
+      const found = await pets.check()
+      const id = `${pets.integrationId}/base_url`
+      expect([found.counts, found.conflicts]).toEqual([
+        { added: 0, changed: 0, removed: 0 },
+        [
+          {
+            id,
+            entity: 'integration',
+            entity_id: pets.integrationId,
+            pointer: '/base_url',
+            base: documents.url,
+            theirs: moved,
+            mine: documents.url,
+          },
+        ],
+      ])
+      const { issues } = (await pets.alice.get(`${pets.app}/draft/diagnostics`)).body
+      expect(issues.find(({ code }: { code: string }) => code === 'difference_pending').message).toBe(
+        'The document of Pets declares another server; the draft stays as it is until somebody applies that.',
+      )
+      expect((await pets.apply(found.id)).status).toBe(422)
+      expect(await readBaseUrl()).toBe(documents.url)
+      expect((await pets.apply(found.id, { decisions: { [id]: 'take_document' } })).status).toBe(200)
+      expect(await readBaseUrl()).toBe(moved)
+      const { body } = await pets.alice.get(`${connections}/${authId}`)
+      expect(body.auth.lastError).toContain('Send it again to use it for https://api.moved.example')
+      expect(await pets.check()).toBeNull()
+    })
+
+    test('does not ask again about a server that the owner did not take', async () => {
+      const pets = await makePets()
+      pets.publish({ listPets, other }, 'https://api.moved.example')
+      const found = await pets.check()
+      expect((await pets.apply(found.id, { rule: 'keep_mine' })).status).toBe(200)
+      expect(await pets.check()).toBeNull()
     })
   })
 
@@ -376,7 +500,7 @@ describeWithService('documents that move', (service) => {
       const { body } = await pets.alice.post(`${pets.app}/pending-differences/${id}/dismiss`)
       expect(body).toEqual({ dismissed: true })
       expect(await pets.readPending()).toBeNull()
-      documents.put(pets.path, petStore({ listPets }, 'Same operations'))
+      documents.put(pets.path, petStore({ listPets }, documents.url, 'Same operations'))
       expect(await pets.check()).toBeNull()
       pets.publish({ listPets: { ...listPets, description: 'New.' } })
       expect((await pets.check()).counts).toEqual({ added: 0, changed: 1, removed: 1 })

@@ -26,7 +26,12 @@ export const changesTexts = {
   keepAll: 'Keep all of mine',
   takeAll: 'Take all of the document',
   choice: (label: string) => `What becomes of ${label}`,
-  choices: { keep_mine: 'Keep mine', take_document: 'Take document' },
+  choices: { keep_mine: 'Keep mine', take_document: 'Take document', take_successor: 'Use successor' },
+  successor: (method: string, path: string) => `Seems to be ${method} ${path} now.`,
+  removal: 'Take document removes the operation and disables its tools.',
+  server: 'Server',
+  serverHint:
+    'Calls go to the server that you choose. Credentials that were given for the server before are not sent to another one: enter them again after this.',
   base: 'Before',
   theirs: 'Document now',
   mine: 'Mine',

@@ -46,7 +46,7 @@ export const overviewTexts = {
     severities: { error: 'Error', warning: 'Warning', info: 'Info' } as Record<string, string>,
     repair: 'Fix',
     repaired: 'Repaired',
-    notRepaired: 'No operation was found that the tool could be bound to.',
+    notRepaired: 'No operation matches the tool. Choose one under Details, or disable the tool.',
   },
   releases: {
     title: 'Releases',

@@ -7994,6 +7994,24 @@ export interface components {
             /** @description The tools that are bound to it. They accept its new schemas. */
             tools: components["schemas"]["ReviewedTool"][];
         };
+        /** Successor */
+        Successor: {
+            /**
+             * @description Its name.
+             * @example Find books
+             */
+            name: string;
+            /**
+             * @description HTTP method.
+             * @example GET
+             */
+            method: string;
+            /**
+             * @description Path below the base URL.
+             * @example /library/books
+             */
+            path: string;
+        };
         /** MergeConflict */
         MergeConflict: {
             /**
@@ -8004,19 +8022,20 @@ export interface components {
             /**
              * @description Where it is.
              *
+             *     - `integration`: in the integration itself
              *     - `operation`: in an operation
-             *     - `tool`: in a tool that is bound to one
-             * @example operation
+             *     - `tool`: in a tool that is bound to an operation
+             * @example integration
              * @enum {string}
              */
-            entity: "operation" | "tool";
+            entity: "integration" | "operation" | "tool";
             /**
-             * @description The operation or the tool.
+             * @description The integration, the operation or the tool.
              * @example op_01kb0000000000000000000000
              */
             entity_id: string;
             /**
-             * @description JSON Pointer to the member; empty: the whole operation, which the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed.
+             * @description JSON Pointer to the member; empty: the whole operation, which the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed. `/base_url` is the server: credentials that were given for another one are not sent to it.
              * @example /description
              */
             pointer: string;
@@ -8035,6 +8054,8 @@ export interface components {
              * @example Lists books in stock.
              */
             mine?: unknown;
+            /** @description The new operation that seems to replace one that the document no longer has; `take_successor` makes that one of it, with its edits and tools. Absent: there is none. */
+            successor?: components["schemas"]["Successor"];
         };
         /** PendingDifference */
         PendingDifference: {
@@ -8089,19 +8110,19 @@ export interface components {
              * @description What becomes of conflicts that `decisions` does not name.
              *
              *     - `keep_mine`: what the owner has stays
-             *     - `take_document`: what the document says now is taken
+             *     - `take_document`: what the document says now is taken; an operation that it no longer has is removed, and its tools are disabled
              * @example keep_mine
              * @enum {string}
              */
             rule?: "keep_mine" | "take_document";
             /**
-             * @description What becomes of each conflict, by its id.
+             * @description What becomes of each conflict, by its id: as in `rule`, or `take_successor` where the conflict has a successor.
              * @example {
              *       "op_01kb0000000000000000000000/description": "keep_mine"
              *     }
              */
             decisions?: {
-                [key: string]: "keep_mine" | "take_document";
+                [key: string]: "keep_mine" | "take_document" | "take_successor";
             };
         };
         /** AppliedDifference */

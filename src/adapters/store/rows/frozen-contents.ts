@@ -7,7 +7,13 @@ import { fromJson } from './json-column.ts'
 const addedMembers = {
   app: { toolMode: 'list' },
   authConnection: { boundOrigins: [], isDetached: false },
-  integration: { importReport: [], documentPath: '', documentDigest: '', refreshEvery: '' },
+  integration: {
+    importReport: [],
+    documentPath: '',
+    documentDigest: '',
+    refreshEvery: '',
+    declaredBaseUrl: '',
+  },
   operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
   tool: { resultOptions: defaultResultOptions, fixedArguments: {}, aliases: [], requiresApproval: false },
   prompt: { order: 0 },

@@ -1,6 +1,6 @@
 // What a merge of its parts may break in a request: each argument must still become a part of it.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import type { BodyBinding, RequestPlan } from '#core/model/operations/operation.ts'
+import { type BodyBinding, listPlanArguments, type RequestPlan } from '#core/model/operations/operation.ts'
 import type { DescribedMembers } from './merge-form.ts'
 
 /** The merged operation with the bindings of its arguments; null if both sides cannot be had in one request. */
@@ -12,8 +12,8 @@ export function bindArguments(
   const lost = new Set(sides.flatMap(listArguments).filter((name) => !names.includes(name)))
   let plan: RequestPlan | null = dropBindings(merged.plan, lost)
   for (const name of names) {
-    const isBound = plan && listBound(plan).includes(name)
-    const side = sides.find((one) => listBound(one.plan).includes(name))
+    const isBound = plan && listPlanArguments(plan).includes(name)
+    const side = sides.find((one) => listPlanArguments(one.plan).includes(name))
     if (plan && !isBound && side) plan = addBinding(plan, side.plan, name)
   }
   return plan && { ...merged, plan, inputSchema: dropRequired(merged.inputSchema, lost) }
@@ -21,16 +21,6 @@ export function bindArguments(
 
 const listArguments = ({ inputSchema }: DescribedMembers): string[] =>
   isJsonObject(inputSchema.properties) ? Object.keys(inputSchema.properties) : []
-
-const listBound = ({ parameters, body }: RequestPlan): string[] => [
-  ...parameters.map(({ argument }) => argument),
-  ...listBodyArguments(body),
-]
-
-function listBodyArguments(body: BodyBinding | null): string[] {
-  if (!body) return []
-  return body.from === 'whole' ? [body.argument] : body.members.map(({ argument }) => argument)
-}
 
 function dropBindings(plan: RequestPlan, lost: ReadonlySet<string>): RequestPlan {
   const { parameters, body } = plan

@@ -60,7 +60,10 @@ function followWhereUnedited(
   const isFollowed = (name: string) =>
     isSameJson(tool[name], before?.[name]) && !isSameJson(before?.[name], now?.[name])
   return Object.fromEntries(
-    Object.entries(now ?? {}).map(([name, value]) => [name, isFollowed(name) ? (next?.[name] ?? null) : value]),
+    Object.entries(now ?? {}).map(([name, value]) => [
+      name,
+      isFollowed(name) ? (next?.[name] ?? null) : value,
+    ]),
   )
 }
 

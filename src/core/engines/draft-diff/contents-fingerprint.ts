@@ -22,6 +22,7 @@ const volatileMembers = [
   'lastError',
   'discoveryEvents',
   'importReport',
+  'declaredBaseUrl',
   'tags',
 ]
 

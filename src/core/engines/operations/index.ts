@@ -1,5 +1,6 @@
 // The only entrance of this engine: other modules import nothing else of it.
 export { decodeOperation, encodeOperation } from './encode-operation.ts'
+export { findSuccessors } from './find-successors.ts'
 export { inheritDescription, inheritName } from './inherited-texts.ts'
 export {
   createUnimportedTest,

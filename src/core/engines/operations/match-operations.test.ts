@@ -11,6 +11,8 @@ const operation = (id: string, externalId: string, path: string, query: string[]
     argument: name,
     style: 'form' as const,
     explode: true,
+    allowReserved: false,
+    contentType: '',
   }))
   return { ...sample, plan: { ...sample.plan, path, parameters } }
 }

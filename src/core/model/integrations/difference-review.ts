@@ -19,10 +19,20 @@ export type ReviewedOperation = {
   found: EncodedDiscoveredOperation | null
   report: MergeReport
   tools: ReviewedTool[]
+  /** Of one that the document no longer has. */
+  successor: EncodedDiscoveredOperation | null
 }
 
-/** A conflict at a pointer of an operation or of a tool; `id` identifies it. */
-export type ReviewedConflict = MergeConflict & { id: string; entityId: string; entity: 'operation' | 'tool' }
+/**
+ * A conflict at a pointer of an entity; `id` identifies it. `successor`: the new operation that seems to replace one that
+ * the document no longer has; null if there is none.
+ */
+export type ReviewedConflict = MergeConflict & {
+  id: string
+  entityId: string
+  entity: 'integration' | 'operation' | 'tool'
+  successor: EncodedDiscoveredOperation | null
+}
 
 export type DifferenceReview = {
   difference: PendingDifference

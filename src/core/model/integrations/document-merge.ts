@@ -1,8 +1,12 @@
 // What a document said, what it says now and what the owner has, where these are merged.
 import type { Json } from '#base/json.ts'
 
-export const mergeChoices = ['keep_mine', 'take_document'] as const
+export const mergeRules = ['keep_mine', 'take_document'] as const
 /** What becomes of something that both the owner and the document changed. */
+export type MergeRule = (typeof mergeRules)[number]
+
+export const mergeChoices = [...mergeRules, 'take_successor'] as const
+/** `take_successor`: an operation that the document no longer has becomes the one that seems to replace it. */
 export type MergeChoice = (typeof mergeChoices)[number]
 
 /** Absent where the side has no such member. */
@@ -18,4 +22,4 @@ export type MergeReport = { adopted: string[]; retained: string[]; conflicts: Me
 export type ChooseSide = (pointer: string) => MergeChoice | null
 
 /** `rule`: for conflicts without a decision of their own; null: each must be decided. `decisions`: by id of the conflict. */
-export type MergeDecisions = { rule: MergeChoice | null; decisions: ReadonlyMap<string, MergeChoice> }
+export type MergeDecisions = { rule: MergeRule | null; decisions: ReadonlyMap<string, MergeChoice> }

@@ -80,6 +80,8 @@ export type Integration = {
   documentDigest: string
   /** Base URL of the operations' requests; "" means none. */
   baseUrl: string
+  /** Base URL that its document declared when it was imported last; "" means none, or not known. */
+  declaredBaseUrl: string
   title: string
   specVersion: string
   status: 'draft' | 'ready'
@@ -101,6 +103,7 @@ export type Integration = {
 
 /** What is known of the source of an integration before it was read. */
 export const emptyDiscovery = {
+  declaredBaseUrl: '',
   title: '',
   specVersion: '',
   discoveryWarnings: [],

@@ -98,6 +98,20 @@ export type RequestPlan = RequestTemplates & {
   acceptedTypes?: string[]
 }
 
+/** The arguments that parameters and body are built from. */
+export const listPlanArguments = ({
+  parameters,
+  body,
+}: Pick<RequestPlan, 'parameters' | 'body'>): string[] => [
+  ...parameters.map(({ argument }) => argument),
+  ...listBodyArguments(body),
+]
+
+function listBodyArguments(body: BodyBinding | null): string[] {
+  if (body?.from === 'whole') return [body.argument]
+  return body?.members.map(({ argument }) => argument) ?? []
+}
+
 export type Operation = {
   id: string
   appId: string

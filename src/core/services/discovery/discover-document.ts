@@ -84,6 +84,7 @@ export function buildDocumentSource(
   )
   return {
     details: {
+      declaredBaseUrl: read.baseUrl,
       title: read.title,
       specVersion: read.specVersion,
       discoveryWarnings: read.warnings,

@@ -15,6 +15,7 @@ export type DiscoveryTarget = Pick<
 
 export type SourceDetails = Pick<
   Integration,
+  | 'declaredBaseUrl'
   | 'title'
   | 'specVersion'
   | 'discoveryWarnings'

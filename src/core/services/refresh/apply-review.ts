@@ -10,6 +10,7 @@ import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
+import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
 import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
 import { buildNewOperation, encodeMergedOperation } from '../discovery/save-operations.ts'
 
@@ -40,15 +41,22 @@ export async function applyReview(
     edits: reports.reduce((sum, { retained }) => sum + retained.length, 0),
     conflicts: conflicts.length,
   }
-  const { baseUrl: _declared, ...source } = difference.source
+  const { baseUrl: declaredBaseUrl, ...source } = difference.source
+  const isMoved = conflicts.some(
+    ({ entity, choice }) => entity === 'integration' && choice === 'take_document',
+  )
   await writer.integrations.update({
     ...integration,
     ...source,
+    declaredBaseUrl,
+    ...(isMoved && { baseUrl: declaredBaseUrl }),
     discoveryEvents: [createAppliedEvent(applied)],
     lastDiscoveredAt: difference.foundAt,
     lastError: null,
     updatedAt: now,
   })
+  // Credentials were given for the server before.
+  if (isMoved) await reconcileOrigins(writer, difference.appId, now)
   await writer.pendingDifferences.removeByIntegration(difference.appId, integration.id)
   return applied
 }

@@ -11,6 +11,7 @@ import { type FetchDeps, fetchChangedDocument } from '../fetching/fetch-document
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
 import type { CheckDeps, CheckedSource, CurrentSource, SourceCheck } from './checked-source.ts'
 import { compareSource } from './compare-source.ts'
+import { isServerMoved } from './is-server-moved.ts'
 
 /** What came of reading: null if the document is the one that was read last. */
 type ReadDocument = { source: DiscoveredSource; validators: SourceValidators } | null
@@ -84,19 +85,22 @@ async function storeDifference(
     found: found ?? [],
     report: importReport,
   })
+  const isMoved = isServerMoved(integration, baseUrl)
+  const isSame = comparison.operations.length === 0 && !isMoved
   const digest = deps.digest.sha256(
-    JSON.stringify(
-      comparison.operations.map(({ operationId, found: one }) => {
+    JSON.stringify([
+      ...comparison.operations.map(({ operationId, found: one }) => {
         const { inputSchema: _input, outputSchema: _output, ...content } = one ?? {}
         return [operationId, content]
       }),
-    ),
+      ...(isMoved ? [baseUrl] : []),
+    ]),
   )
   const others = await writer.pendingDifferences.list(appId)
   const waiting = others.find((one) => one.integrationId === integrationId)
-  if (comparison.operations.length > 0 && waiting?.digest === digest) return
+  if (!isSame && waiting?.digest === digest) return
   await writer.pendingDifferences.removeByIntegration(appId, integrationId)
-  if (comparison.operations.length === 0 || digest === watch?.dismissedDigest) return
+  if (isSame || digest === watch?.dismissedDigest) return
   const difference: PendingDifference = {
     id: deps.ids.create('difference'),
     appId,

@@ -2,7 +2,10 @@ import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import { toIntegrationReference } from '#core/engines/draft-checks/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
 import type { StoreReader } from '#core/ports/store.ts'
+import { isServerMoved } from './is-server-moved.ts'
 
 /** A warning for each integration whose document has changed, where nobody has applied or dismissed that. */
 export async function findDifferenceIssues(
@@ -15,16 +18,25 @@ export async function findDifferenceIssues(
   return contents.integrations.flatMap((integration) => {
     const difference = byIntegration.get(integration.id)
     if (!difference) return []
-    const { added, changed, removed } = difference.counts
     const name = removeHiddenText(integration.name).text
+    const changes = describeChanges(integration, difference)
     return [
       {
         code: 'difference_pending',
-        message: `The document of ${name} describes other operations (${added} new, ${changed} changed, ${removed} removed); the draft stays as it is until somebody applies that.`,
+        message: `The document of ${name} ${changes}; the draft stays as it is until somebody applies that.`,
         severity: 'warning',
         blocksPublish: false,
         references: [toIntegrationReference(integration)],
       },
     ]
   })
+}
+
+function describeChanges(integration: Integration, { counts, source }: PendingDifference): string {
+  const { added, changed, removed } = counts
+  const isOther = added + changed + removed > 0
+  return [
+    ...(isOther ? [`describes other operations (${added} new, ${changed} changed, ${removed} removed)`] : []),
+    ...(isServerMoved(integration, source.baseUrl) ? ['declares another server'] : []),
+  ].join(' and ')
 }

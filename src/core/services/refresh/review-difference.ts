@@ -1,8 +1,8 @@
 // A pending difference beside what the owner has now: what would come of it, and what both changed.
 import { findFreeName, keyFormat } from '#base/text.ts'
-import { mapWithPauses } from '#base/time-slices.ts'
+import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
 import { mergeOperation, mergeTool, restoreSource } from '#core/engines/document-merge/index.ts'
-import { createToolBinding, decodeOperation } from '#core/engines/operations/index.ts'
+import { createToolBinding, decodeOperation, findSuccessors } from '#core/engines/operations/index.ts'
 import { isCallable } from '#core/engines/tool-state/index.ts'
 import type {
   DifferenceReview,
@@ -23,6 +23,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { hashToolSchemas } from '../discovery/discovered-source.ts'
+import { isServerMoved } from './is-server-moved.ts'
 
 /** Decides a conflict by its id; null: it is not decided. */
 export type DecideConflict = (id: string) => MergeChoice | null
@@ -33,6 +34,7 @@ type Reviewing = {
   deps: Deps<'digest'>
   integration: Integration
   toolsByOperation: ReadonlyMap<string, Tool[]>
+  successors: ReadonlyMap<string, EncodedDiscoveredOperation>
   decide: DecideConflict
 }
 
@@ -50,21 +52,49 @@ export async function reviewDifference(
   const taken = new Set(outlines.map(({ key }) => key))
   const present = new Set(outlines.map(({ externalId }) => externalId))
   const toolsByOperation = groupByOperation(await reader.tools.list(difference.appId))
-  const reviewing: Reviewing = { deps, integration, toolsByOperation, decide }
-  const review = ({ operationId, found }: PendingOperation): ReviewedOperation[] => {
+  const isNew = ({ operationId, found }: PendingOperation) =>
+    operationId === null && found !== null && !present.has(found.externalId)
+  const successors = await runWithPauses(
+    findSuccessors(
+      pending.flatMap(({ operationId, found }) => (found ? [] : (rows.get(operationId ?? '') ?? []))),
+      pending.filter(isNew).flatMap(({ found }) => found ?? []),
+    ),
+    deps.timer.pause,
+  )
+  const reviewing: Reviewing = { deps, integration, toolsByOperation, successors, decide }
+  const accepted = new Set(
+    [...successors].flatMap(([id, found]) =>
+      chooseFor(reviewing, id)('') === 'take_successor' ? found : [],
+    ),
+  )
+  const review = (one: PendingOperation): ReviewedOperation[] => {
+    const { operationId, found } = one
     const before = rows.get(operationId ?? '')
     if (before) return [found ? reviewChange(reviewing, before, found) : reviewRemoval(reviewing, before)]
-    if (!found || operationId !== null || present.has(found.externalId)) return []
+    if (!found || !isNew(one) || accepted.has(found)) return []
     const key = findFreeName(found.key, taken, keyFormat)
     taken.add(key)
     return [{ ...unchanged, change: 'added', found: { ...found, key } }]
   }
   const operations = (await mapWithPauses(pending, review, deps.timer.pause)).flat()
-  return { difference, integration, operations, conflicts: operations.flatMap(listConflicts) }
+  const conflicts = [...reviewServer(reviewing, difference), ...operations.flatMap(listConflicts)]
+  return { difference, integration, operations, conflicts }
+}
+
+/** Where calls and credentials go is decided by a person, whether the owner has set another base URL or not. */
+function reviewServer(
+  { integration, decide }: Reviewing,
+  { source: { baseUrl: theirs } }: DifferenceReview['difference'],
+): ReviewedConflict[] {
+  if (!isServerMoved(integration, theirs)) return []
+  const [entityId, pointer] = [integration.id, '/base_url']
+  const id = formatConflictId(entityId, pointer)
+  const sides = { base: integration.declaredBaseUrl, theirs, mine: integration.baseUrl }
+  return [{ ...sides, id, entity: 'integration', entityId, pointer, choice: decide(id), successor: null }]
 }
 
 const noReport: MergeReport = { adopted: [], retained: [], conflicts: [] }
-const unchanged = { before: null, after: null, found: null, report: noReport, tools: [] }
+const unchanged = { before: null, after: null, found: null, report: noReport, tools: [], successor: null }
 
 const groupByOperation = (tools: Tool[]): Map<string, Tool[]> =>
   Map.groupBy(tools, ({ binding }) => binding?.operationId ?? '')
@@ -79,9 +109,10 @@ function reviewChange(
   reviewing: Reviewing,
   before: Operation,
   encoded: EncodedDiscoveredOperation,
+  choose: (entityId: string) => ChooseSide = (entityId) => chooseFor(reviewing, entityId),
 ): ReviewedOperation {
   const found = decodeOperation(encoded)
-  const { merged, report } = mergeOperation(before, found, chooseFor(reviewing, before.id))
+  const { merged, report } = mergeOperation(before, found, choose(before.id))
   const after = { ...merged, schemaHash: hashToolSchemas(reviewing.deps, merged) }
   const states = {
     base: restoreSource(before),
@@ -91,10 +122,10 @@ function reviewChange(
   }
   const binding = createToolBinding(after, isCallable(after, reviewing.integration))
   const tools = (reviewing.toolsByOperation.get(before.id) ?? []).map((tool) => {
-    const { merged: next, report: ofTool } = mergeTool(tool, states, chooseFor(reviewing, tool.id))
+    const { merged: next, report: ofTool } = mergeTool(tool, states, choose(tool.id))
     return { before: tool, after: { ...next, binding }, report: ofTool }
   })
-  return { change: 'changed', before, after, found: encoded, report, tools }
+  return { ...unchanged, change: 'changed', before, after, found: encoded, report, tools }
 }
 
 /** An operation that is used or was edited stays, unless somebody decides that it goes too. */
@@ -110,10 +141,16 @@ function reviewRemoval(reviewing: Reviewing, before: Operation): ReviewedOperati
     path,
   }))
   const conflict: MergeConflict = { pointer: '', choice, base, theirs: undefined, mine }
+  const successor = reviewing.successors.get(before.id) ?? null
+  if (choice === 'take_successor' && successor) {
+    const replaced = reviewChange(reviewing, before, successor, () => () => 'keep_mine')
+    const tools = replaced.tools.map((tool) => ({ ...tool, report: { ...tool.report, conflicts: [] } }))
+    return { ...replaced, tools, successor, report: { ...replaced.report, conflicts: [conflict] } }
+  }
   const isRemoved = choice === 'take_document'
   const tools = bound.map((tool) => ({
     before: tool,
-    after: isRemoved ? toDraftBinding(tool) : tool,
+    after: isRemoved ? disableTool(tool) : tool,
     report: noReport,
   }))
   return {
@@ -123,17 +160,22 @@ function reviewRemoval(reviewing: Reviewing, before: Operation): ReviewedOperati
     found: null,
     report: { ...noReport, conflicts: [conflict] },
     tools,
+    successor,
   }
 }
 
-/** The binding to an operation that is removed waits for another one. */
-const toDraftBinding = (tool: Tool): Tool => ({
+/** A tool whose operation is removed waits for another one; enabled, it would block every release until then. */
+const disableTool = (tool: Tool): Tool => ({
   ...tool,
+  enabled: false,
   binding: tool.binding && { ...tool.binding, status: 'draft' },
 })
 
-const listConflicts = ({ before, report, tools }: ReviewedOperation): ReviewedConflict[] => [
-  ...report.conflicts.map((conflict) => nameConflict('operation', before?.id ?? '', conflict)),
+const listConflicts = ({ before, report, tools, successor }: ReviewedOperation): ReviewedConflict[] => [
+  ...report.conflicts.map((conflict) => ({
+    ...nameConflict('operation', before?.id ?? '', conflict),
+    successor,
+  })),
   ...tools.flatMap((tool) =>
     tool.report.conflicts.map((conflict) => nameConflict('tool', tool.before.id, conflict)),
   ),
@@ -143,4 +185,10 @@ const nameConflict = (
   entity: ReviewedConflict['entity'],
   entityId: string,
   conflict: MergeConflict,
-): ReviewedConflict => ({ ...conflict, id: formatConflictId(entityId, conflict.pointer), entityId, entity })
+): ReviewedConflict => ({
+  ...conflict,
+  id: formatConflictId(entityId, conflict.pointer),
+  entityId,
+  entity,
+  successor: null,
+})

@@ -55,6 +55,7 @@ export const applyPendingDifference = (
   editDraft(deps, address, async (writer, _app, now) => {
     const review = await findReview(deps, writer, address, (id) => decisions.get(id) ?? rule)
     requireKnownConflicts(review.conflicts, decisions)
+    requireSuccessors(review.conflicts)
     requireDecided(review.conflicts)
     return applyReview(deps, writer, review, now)
   })
@@ -64,6 +65,16 @@ function requireKnownConflicts(conflicts: ReviewedConflict[], decisions: MergeDe
   const unknown = [...decisions.keys()].filter((id) => !known.has(id))
   if (unknown.length > 0)
     throw createDecisionError(unknown, 'unknown_reference', 'is no conflict of this difference')
+}
+
+function requireSuccessors(conflicts: ReviewedConflict[]): void {
+  const without = conflicts.filter(({ choice, successor }) => choice === 'take_successor' && !successor)
+  if (without.length > 0)
+    throw createDecisionError(
+      without.map(({ id }) => id),
+      'not_applicable',
+      'has no successor: decide keep_mine or take_document',
+    )
 }
 
 function requireDecided(conflicts: ReviewedConflict[]): void {

@@ -10,6 +10,7 @@ import {
   type MergeChoice,
   type MergeDecisions,
   mergeChoices,
+  mergeRules,
 } from '#core/model/integrations/document-merge.ts'
 import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
 import { differenceTriggers } from '#core/model/integrations/source-watch.ts'
@@ -55,15 +56,21 @@ const ReviewedOperationV3 = Type.Object(
   { title: 'ReviewedOperation' },
 )
 
+const SuccessorV3 = Type.Object(
+  { name: Type.String(), method: Type.String(), path: Type.String() },
+  { title: 'Successor' },
+)
+
 const MergeConflictV3 = Type.Object(
   {
     id: Type.String(),
-    entity: defineStringEnum('operation', 'tool'),
+    entity: defineStringEnum('integration', 'operation', 'tool'),
     entity_id: Type.String(),
     pointer: Type.String(),
     base: Type.Optional(Type.Unknown()),
     theirs: Type.Optional(Type.Unknown()),
     mine: Type.Optional(Type.Unknown()),
+    successor: Type.Optional(SuccessorV3),
   },
   { title: 'MergeConflict' },
 )
@@ -81,7 +88,7 @@ const choice = defineStringEnum(...mergeChoices)
 
 export const MergeDecisionsV3 = Type.Object(
   {
-    rule: Type.Optional(choice),
+    rule: Type.Optional(defineStringEnum(...mergeRules)),
     decisions: Type.Optional(Type.Record(Type.String(), choice, { maxProperties: 10_000 })),
   },
   { title: 'MergeDecisions' },
@@ -171,6 +178,11 @@ const presentReviewedTool = ({ before, report }: ReviewedTool): Static<typeof Re
   retained: report.retained,
 })
 
+const presentSuccessor = ({
+  name,
+  plan: { method, path },
+}: NonNullable<ReviewedConflict['successor']>): Static<typeof SuccessorV3> => ({ name, method, path })
+
 /** A side that lacks the member is absent. */
 const presentConflict = ({
   id,
@@ -180,6 +192,7 @@ const presentConflict = ({
   base,
   theirs,
   mine,
+  successor,
 }: ReviewedConflict): Static<typeof MergeConflictV3> => ({
   id,
   entity,
@@ -188,4 +201,5 @@ const presentConflict = ({
   ...(base !== undefined && { base }),
   ...(theirs !== undefined && { theirs }),
   ...(mine !== undefined && { mine }),
+  ...(successor && { successor: presentSuccessor(successor) }),
 })

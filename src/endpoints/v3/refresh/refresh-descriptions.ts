@@ -89,11 +89,15 @@ const conflict: MemberDescriptions = {
   id: { text: 'Identifies the conflict in `decisions`.', example: `${exampleIds.operation}/description` },
   entity: {
     text: 'Where it is.',
-    values: { operation: 'in an operation', tool: 'in a tool that is bound to one' },
+    values: {
+      integration: 'in the integration itself',
+      operation: 'in an operation',
+      tool: 'in a tool that is bound to an operation',
+    },
   },
-  entityId: { text: 'The operation or the tool.', example: exampleIds.operation },
+  entityId: { text: 'The integration, the operation or the tool.', example: exampleIds.operation },
   pointer: {
-    text: 'JSON Pointer to the member; empty: the whole operation, which the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed.',
+    text: 'JSON Pointer to the member; empty: the whole operation, which the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed. `/base_url` is the server: credentials that were given for another one are not sent to it.',
     example: '/description',
   },
   base: {
@@ -102,11 +106,14 @@ const conflict: MemberDescriptions = {
   },
   theirs: { text: 'What the document says now; absent: nothing.', example: 'Lists all books.' },
   mine: { text: 'What the owner has; absent: nothing.', example: 'Lists books in stock.' },
+  successor:
+    'The new operation that seems to replace one that the document no longer has; `take_successor` makes that one of it, with its edits and tools. Absent: there is none.',
 }
 
-const choices = {
+const rules = {
   keep_mine: 'what the owner has stays',
-  take_document: 'what the document says now is taken',
+  take_document:
+    'what the document says now is taken; an operation that it no longer has is removed, and its tools are disabled',
 }
 
 export const refreshEntities = {
@@ -124,10 +131,15 @@ export const refreshEntities = {
     ...merged,
   },
   MergeConflict: conflict,
+  Successor: {
+    name: { text: 'Its name.', example: 'Find books' },
+    method: { text: 'HTTP method.', example: 'GET' },
+    path: { text: 'Path below the base URL.', example: '/library/books' },
+  },
   MergeDecisions: {
-    rule: { text: 'What becomes of conflicts that `decisions` does not name.', values: choices },
+    rule: { text: 'What becomes of conflicts that `decisions` does not name.', values: rules },
     decisions: {
-      text: 'What becomes of each conflict, by its id.',
+      text: 'What becomes of each conflict, by its id: as in `rule`, or `take_successor` where the conflict has a successor.',
       example: { [`${exampleIds.operation}/description`]: 'keep_mine' },
     },
   },

@@ -8,7 +8,8 @@ export type PendingDifference = components['schemas']['PendingDifference']
 export type ReviewedOperation = components['schemas']['ReviewedOperation']
 export type MergeConflict = components['schemas']['MergeConflict']
 export type MergeDecisions = components['schemas']['MergeDecisions']
-export type MergeChoice = NonNullable<MergeDecisions['rule']>
+export type MergeRule = NonNullable<MergeDecisions['rule']>
+export type MergeChoice = NonNullable<MergeDecisions['decisions']>[string]
 
 type IntegrationPlace = { appId: string; integrationId: string }
 type DifferencePlace = { appId: string; id: string }

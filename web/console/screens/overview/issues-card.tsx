@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { appKey } from '../../api/queries/apps.ts'
 import { type DraftIssue, diagnosticsQuery } from '../../api/queries/diagnostics.ts'
@@ -86,12 +87,15 @@ function IssueRow({ appId, issue }: { appId: string; issue: DraftIssue }) {
   )
 }
 
+/** Where no operation matches, leads to the tool, to choose one. */
 function RepairButton({ appId, toolId }: { appId: string; toolId: string }) {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const repair = useMutation({
     mutationFn: () => repairTool(appId, toolId),
     onSuccess: ({ ok }) => {
       showToast({ title: ok ? texts.repaired : texts.notRepaired })
+      if (!ok) void navigate({ to: '/apps/$appId/tools', params: { appId }, search: { tool: toolId } })
       return queries.invalidateQueries({ queryKey: appKey(appId) })
     },
   })

@@ -1,6 +1,11 @@
 // Adapts a plan to a changed method, path or argument list: conventional bindings are derived again, and bindings that
 // come from a document are preserved where they still fit.
-import type { BodyBinding, HttpMethod, RequestPlan } from '#core/model/operations/operation.ts'
+import {
+  type BodyBinding,
+  type HttpMethod,
+  listPlanArguments,
+  type RequestPlan,
+} from '#core/model/operations/operation.ts'
 import { listPlaceholders } from '../path.ts'
 import { buildConventionalPlan, canHaveBody } from './conventional-plan.ts'
 
@@ -38,7 +43,7 @@ function fitBindings(plan: RequestPlan, { method, path, argumentNames }: PlanTar
     location === 'path' ? inPath.includes(name) : isOutsidePath(argument),
   )
   const body = method === plan.method || canHaveBody(method) ? fitBody(plan.body, isOutsidePath) : null
-  const bound = new Set([...parameters.map(({ argument }) => argument), ...listBodyArguments(body)])
+  const bound = new Set(listPlanArguments({ parameters, body }))
   const unbound = inPath.filter((name) => !parameters.some((one) => one.in === 'path' && one.name === name))
   const remaining = buildConventionalPlan(
     // A body that is a single argument cannot take members; with GET, these go into the query.
@@ -55,11 +60,6 @@ function fitBindings(plan: RequestPlan, { method, path, argumentNames }: PlanTar
 function fitBody(body: BodyBinding | null, isAvailable: (argument: string) => boolean): BodyBinding | null {
   if (body?.from === 'whole') return isAvailable(body.argument) ? body : null
   return body && { ...body, members: body.members.filter(({ argument }) => isAvailable(argument)) }
-}
-
-function listBodyArguments(body: BodyBinding | null): string[] {
-  if (body?.from === 'whole') return [body.argument]
-  return body?.members.map(({ argument }) => argument) ?? []
 }
 
 function mergeBodyMembers(body: BodyBinding | null, more: BodyBinding | null): BodyBinding | null {

@@ -11,10 +11,10 @@ type ConflictListProps = {
   onDecide: (decisions: Decisions) => void
 }
 
-const options = (['keep_mine', 'take_document'] as const).map((value) => ({
-  value,
-  label: texts.choices[value],
-}))
+const listOptions = ({ successor }: MergeConflict) =>
+  (['keep_mine', 'take_document', ...(successor ? (['take_successor'] as const) : [])] as const).map(
+    (value) => ({ value, label: texts.choices[value] }),
+  )
 
 /** What both changed, with all three sides beside each other. */
 export function ConflictList({ difference, decisions, onDecide }: ConflictListProps) {
@@ -22,14 +22,15 @@ export function ConflictList({ difference, decisions, onDecide }: ConflictListPr
   return (
     <ul className="flex flex-col gap-4">
       {difference.conflicts.map((conflict) => {
-        const label = `${names.get(conflict.entity_id) ?? ''} ${conflict.pointer || texts.wholeOperation}`
+        const label = nameConflict(conflict, names)
         return (
           <li key={conflict.id} className="flex flex-col gap-2 rounded-card border border-line p-3">
             <p className="font-mono text-xs font-medium break-words">{label}</p>
             <ConflictSides conflict={conflict} />
+            <ConflictHints conflict={conflict} />
             <SegmentedControl<MergeChoice | ''>
               label={texts.choice(label)}
-              options={options}
+              options={listOptions(conflict)}
               value={decisions[conflict.id] ?? ''}
               onChange={(choice) => choice && onDecide({ ...decisions, [conflict.id]: choice })}
             />
@@ -38,6 +39,18 @@ export function ConflictList({ difference, decisions, onDecide }: ConflictListPr
       })}
     </ul>
   )
+}
+
+const nameConflict = ({ entity, entity_id: id, pointer }: MergeConflict, names: Map<string, string>) =>
+  entity === 'integration' ? texts.server : `${names.get(id) ?? ''} ${pointer || texts.wholeOperation}`
+
+function ConflictHints({ conflict: { entity, pointer, successor } }: { conflict: MergeConflict }) {
+  const hints = [
+    ...(entity === 'integration' ? [texts.serverHint] : []),
+    ...(successor ? [texts.successor(successor.method, successor.path)] : []),
+    ...(entity === 'operation' && pointer === '' ? [texts.removal] : []),
+  ]
+  return hints.length > 0 && <p className="text-sm text-muted">{hints.join(' ')}</p>
 }
 
 const ConflictSides = ({ conflict }: { conflict: MergeConflict }) => (

@@ -4,7 +4,7 @@ import { appKey } from '../../../api/queries/apps.ts'
 import {
   applyDifference,
   dismissDifference,
-  type MergeChoice,
+  type MergeRule,
   type PendingDifference,
 } from '../../../api/queries/refresh.ts'
 import { changesTexts as texts } from '../../../texts/changes-texts.ts'
@@ -21,7 +21,7 @@ export function DifferenceReview({ difference }: { difference: PendingDifference
   const { counts, conflicts, operations, found_at: foundAt } = difference
   const [decisions, setDecisions] = useState<Decisions>({})
   const undecided = conflicts.filter(({ id }) => !decisions[id]).length
-  const decideAll = (choice: MergeChoice) =>
+  const decideAll = (choice: MergeRule) =>
     setDecisions(Object.fromEntries(conflicts.map(({ id }) => [id, choice])))
   const tools = operations.flatMap((operation) => operation.tools)
   const edits = [...operations, ...tools].reduce((sum, { retained }) => sum + retained.length, 0)
