@@ -444,9 +444,17 @@ const commands: CommandSpec[] = [
       { flags: '--for <target>', meaning: 'the store', choices: targetChoices, fallback: 'generic' },
       { flags: '--release <version>', meaning: 'of this release, such as 3; of the draft unless given' },
       { flags: '--out <path>', meaning: 'writes it to this file', completes: 'files' },
+      {
+        flags: '--import-file <path>',
+        meaning: "writes the file that OpenAI's portal fills its form in from, and says what it would reject",
+        completes: 'files',
+      },
     ],
     target: 'app',
-    examples: ['tenon submission-sheet --for openai --out openai.md'],
+    examples: [
+      'tenon submission-sheet --for openai --out openai.md',
+      'tenon submission-sheet --for openai --import-file chatgpt-app-submission.json',
+    ],
     load: async () => (await import('./commands/submission-sheet.ts')).printSubmissionSheet,
   },
   {

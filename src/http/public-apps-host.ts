@@ -7,6 +7,12 @@ import { createHostMatcher } from '#base/web/host-guard.ts'
 const appPath = /^\/mcp\/[^/?#]+(\/mcp)?\/?(?:[?#]|$)/
 const healthPath = /^\/(livez|readyz)(?:[/?#]|$)/
 
+/** Where OpenAI looks for the token of an app on its host. */
+export const openaiChallengePath = '/.well-known/openai-apps-challenge'
+
+const isServed = (target: string) =>
+  appPath.test(target) || healthPath.test(target) || target === openaiChallengePath
+
 /** Whether the host of the request does not serve its path. */
 export type HostRestriction = (request: Pick<IncomingMessage, 'headers' | 'url'>) => boolean
 
@@ -14,6 +20,5 @@ export type HostRestriction = (request: Pick<IncomingMessage, 'headers' | 'url'>
 export function createPublicAppsRestriction(url: string | null): HostRestriction {
   if (url === null) return () => false
   const isItsHost = createHostMatcher(url)
-  return ({ headers, url: target = '' }) =>
-    isItsHost(headers.host) && !appPath.test(target) && !healthPath.test(target)
+  return ({ headers, url: target = '' }) => isItsHost(headers.host) && !isServed(target)
 }

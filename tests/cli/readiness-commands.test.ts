@@ -30,7 +30,7 @@ describeWithService('readiness on the command line', (service) => {
       expect(stores.stdout).toMatch(/^openai: \d errors, \d warnings$/m)
       expect(stores.stdout).toMatch(/^error {2}endpoint_not_https {2}The address .* is not https/m)
       expect(stores.stdout).toMatch(/\[a reading of the rules\]/)
-      expect(stores.stdout).toContain('The rules of stores are as of 2026-08-19.')
+      expect(stores.stdout).toContain('The rules of stores are as of 2026-10-07.')
 
       const probed = await run('validate', '--for', 'generic', '--probe')
       expect(probed.code).toBe(0)

@@ -215,6 +215,7 @@ const presentBothShapes = (widget: Widget) =>
 const testsRequired = 'Only v3 has it, with the tests of the app.'
 const callerTokens = 'Only v3 has it, as the kind `token` of the access.'
 const toolMode = 'Only v3 has it, with an operation of its own.'
+const storeListing = 'Only v3 has it, with operations of its own.'
 
 describe('every property is shown or left out on purpose', () => {
   test('of apps', () => {
@@ -231,11 +232,13 @@ describe('every property is shown or left out on purpose', () => {
       testsRequired,
       callerTokens,
       toolMode,
+      storeListing,
     })
     expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', toAppDetails(row))], {
       testsRequired,
       callerTokens,
       toolMode,
+      storeListing,
       ...ownerOfApp,
       ...revision,
       'draft.baseDigest': 'Only says whether the draft has changes.',

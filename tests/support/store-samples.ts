@@ -1,8 +1,10 @@
 // Complete, valid rows for tests of the store, each with a new id; `over` replaces the members that matter to a test.
+
 import { systemIds } from '#adapters/system/ids.ts'
 import { suggestBearer } from '#core/engines/auth-discovery/suggest-http-scheme.ts'
 import { CallRecordBuffer } from '#core/engines/call-records/call-record-buffer.ts'
 import { type App, noBranding } from '#core/model/apps/app.ts'
+import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -49,6 +51,7 @@ export function buildApp(over: Partial<App> = {}): App {
     },
     listed: true,
     testsRequired: false,
+    storeListing: emptyStoreListing,
     callerTokens: false,
     draft: {
       id: systemIds.create('draft'),

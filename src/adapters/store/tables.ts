@@ -28,6 +28,7 @@ export type AppRow = {
   caller_tokens: BooleanFlag
   listed: BooleanFlag
   tests_required: BooleanFlag
+  store_listing: JsonText
   draft_id: string
   draft_source_release_id: string | null
   draft_base_digest: string
@@ -44,7 +45,8 @@ export type AppRow = {
 }
 
 /** Columns of an app that are only stored for sorting and searching. */
-export type AppIndexColumns = { last_modified_at: Instant; search_text: string }
+/** `openai_challenge` repeats a member of `store_listing`; "" means none. */
+export type AppIndexColumns = { last_modified_at: Instant; search_text: string; openai_challenge: string }
 
 export type ChildRow = {
   id: string

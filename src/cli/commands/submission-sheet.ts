@@ -1,12 +1,13 @@
-import { readBody, type TenonClient } from '#client'
+import { readBody, type TenonClient, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
+import { createUsageFailure } from '../command-failure.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { writeReportFile } from '../output/write-report-file.ts'
 import { connectApp } from '../target/connect-app.ts'
 import type { ReadinessTargetName } from '../target-choices.ts'
 import { fetchReleases, pickRelease } from './releases.ts'
 
-type SheetOptions = { for: ReadinessTargetName; release?: string; out?: string }
+type SheetOptions = { for: ReadinessTargetName; release?: string; out?: string; importFile?: string }
 
 /** Prints what the form of a store asks for, or writes it to a file. */
 export async function printSubmissionSheet({ options, io }: CommandInput<SheetOptions>): Promise<void> {
@@ -16,7 +17,21 @@ export async function printSubmissionSheet({ options, io }: CommandInput<SheetOp
     await writeReportFile(io, { flag: '--out', path: options.out, text: sheet.markdown })
     io.note(`Wrote ${options.out}: ${sheet.gap_count} fields are to be filled in by hand.`)
   }
-  printCommandReport(io, options.json, sheet, options.out ? [] : [sheet.markdown.trimEnd()])
+  if (options.importFile) await writeImportFile(io, options.importFile, sheet.import_file)
+  const isWritten = options.out || options.importFile
+  printCommandReport(io, options.json, sheet, isWritten ? [] : [sheet.markdown.trimEnd()])
+}
+
+async function writeImportFile(
+  io: CommandInput<SheetOptions>['io'],
+  path: string,
+  file: V3Components['schemas']['ImportFile'] | null,
+): Promise<void> {
+  if (!file) throw createUsageFailure('--import-file needs --for openai: no other portal reads a file.')
+  const text = `${JSON.stringify(file.content, null, 2)}\n`
+  await writeReportFile(io, { flag: '--import-file', path, text })
+  io.note(`Wrote ${path}${file.problems.length > 0 ? '. The portal would reject it:' : '.'}`)
+  for (const problem of file.problems) io.note(`  ${problem}`)
 }
 
 async function readSheet(tenon: TenonClient, appId: string, { for: target, release }: SheetOptions) {

@@ -2,7 +2,7 @@
 // `revision`: the given row has the revision it was read with, and a newer revision in the store is a `conflict`.
 import type { ListPage, PageRequest } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
-import type { App } from '#core/model/apps/app.ts'
+import type { App, AppAccess } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens, PendingAuthorization, TokenExpiry } from '#core/model/auth-connections/oauth.ts'
 import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
@@ -74,6 +74,8 @@ export interface AppReader {
   readInitialContents(app: App): Promise<Contents>
   /** Publicly listed apps: enabled, released and with public access; sorted by public id, after `after`. */
   listPublic(after: string, limit: number): Promise<App[]>
+  /** The token of the enabled app with one of these kinds of access that was changed last; null where none has a token. */
+  findOpenaiChallenge(access: readonly AppAccess[]): Promise<string | null>
   /** Of the last recorded change of its serving; null when none was recorded. */
   readServingMark(publicMcpId: string): Promise<string | null>
   /** Apps whose serving changed at or after `since`: released, restored, enabled, disabled, credentials changed. */

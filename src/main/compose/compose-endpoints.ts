@@ -10,7 +10,8 @@ import { systemIds } from '#adapters/system/ids.ts'
 import { isReportedFailure } from '#base/errors.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { RateLimiter } from '#base/rate-limiter.ts'
-import { isLoopbackAddress } from '#base/web/host-guard.ts'
+import { createHostMatcher, isLoopbackAddress } from '#base/web/host-guard.ts'
+import { type AppAccess, appAccesses } from '#core/model/apps/app.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { Tracing } from '#core/ports/tracing.ts'
@@ -32,6 +33,7 @@ import { createRuntimeView } from '#endpoints/mcp/views/runtime-view.ts'
 import { createWidgetPreviewMount } from '#endpoints/preview/widget-preview-mount.ts'
 import { createRegistryMounts } from '#endpoints/registry/registry-mounts.ts'
 import { createDocumentMounts } from '#endpoints/well-known/document-mounts.ts'
+import { createOpenaiChallengeMount } from '#endpoints/well-known/openai-challenge-mount.ts'
 import { createTemplateImageMounts } from '#endpoints/well-known/template-image-mounts.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { ConnectionDrain } from '#http/connection-drain.ts'
@@ -212,7 +214,16 @@ function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Po
     }),
     createWidgetPreviewMount({ ...options, readPreviewPage }),
     ...createRegistryMounts(options),
+    createOpenaiChallengeMount({ ...options, listServedAccess: createServedAccessReader(config) }),
   ]
+}
+
+/** With an address of their own, public apps are at another host than those that callers sign in to. */
+function createServedAccessReader({ publicAppsUrl }: Config) {
+  if (publicAppsUrl === null) return () => appAccesses
+  const isPublicAppsHost = createHostMatcher(publicAppsUrl)
+  return ({ headers }: IncomingMessage): readonly AppAccess[] =>
+    isPublicAppsHost(headers.host) ? ['public'] : ['oauth']
 }
 
 const logErrors = (log: Log) => (message: string, error: unknown) => {

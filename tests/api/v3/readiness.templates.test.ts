@@ -11,6 +11,13 @@ const explained: Record<string, string> = {
   listing_icon_missing: 'The icon too is that of who offers the app.',
   test_cases_missing:
     'Test cases are of the API that the owner calls, with his data; a template brings none.',
+  listing_subtitle_missing: 'The owner writes the subtitle for the store.',
+  listing_category_missing: 'The owner chooses the category in the store.',
+  listing_support_missing: 'Where users get help is known to the owner alone.',
+  listing_privacy_missing: 'So is the privacy policy.',
+  listing_terms_missing: 'So are the terms of service.',
+  domain_proof_missing: 'The portal of the store gives the owner a token.',
+  hint_justification_missing: 'Of a request that may write, only a person can say why its hints are right.',
   widget_domain_missing:
     'OpenAI wants a domain that Claude rejects, and one definition is served to both: the service has no setting for it.',
 }

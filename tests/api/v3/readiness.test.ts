@@ -53,7 +53,7 @@ describeWithService('readiness for stores', (service) => {
       const { status, body } = await alice.get(`${draft}/readiness`)
       expect(status).toBe(200)
       const { rules_checked_on: date, endpoint, probe, targets, findings } = body.readiness
-      expect([date, probe]).toEqual(['2026-08-19', null])
+      expect([date, probe]).toEqual(['2026-10-07', null])
       expect(endpoint).toMatch(/\/mcp\/[^/]+\/mcp$/)
       expect(targets.map((one: { target: string; is_ready: boolean }) => [one.target, one.is_ready])).toEqual(
         [
@@ -65,6 +65,8 @@ describeWithService('readiness for stores', (service) => {
       const codes = findings.filter((one: Finding) => one.target === 'claude').map((one: Finding) => one.code)
       expect(codes).toEqual([
         'listing_description_missing',
+        'listing_support_missing',
+        'listing_privacy_missing',
         'endpoint_not_https',
         'endpoint_not_public',
         'app_unreleased',
@@ -256,7 +258,7 @@ describeWithService('readiness for stores', (service) => {
         file_name: expect.stringMatching(/^pets(-\d+)?-openai-1\.0\.1\.md$/),
       })
       const keys = sheet.sections.map(({ key }: { key: string }) => key)
-      expect(keys).toEqual(['listing', 'server', 'tools', 'tests_good', 'tests_failing', 'manual_checks'])
+      expect(keys).toEqual(['listing', 'server', 'tools', 'tests_good', 'tests_negative', 'manual_checks'])
       expect(sheet.markdown).toContain('- Prompt (the description of the case): All pets.')
       expect(sheet.markdown).toContain('- Privacy policy: **TO DO**')
       expect(sheet.gap_count).toBeGreaterThan(0)

@@ -57,6 +57,20 @@ const listTools = (path: string, host = appsHost) =>
     body: buildJsonRpcRequest('tools/list'),
   })
 
+test('each host proves the domain of its own apps to OpenAI', async () => {
+  const path = '/.well-known/openai-apps-challenge'
+  const own = new URL(service.url).host
+  expect((await send(path)).status).toBe(404)
+  await alice.patch(`/api/v3/apps/${appId}/store-listing`, { openai_challenge: 'of-the-public-app' })
+  expect(await send(path)).toEqual({ status: 200, text: 'of-the-public-app' })
+  expect((await send(path, { host: own })).status).toBe(404)
+  const internal = await makeApp(alice)
+  await alice.patch(`/api/v3/apps/${internal}/access`, { kind: 'oauth' })
+  await alice.patch(`/api/v3/apps/${internal}/store-listing`, { openai_challenge: 'of-the-other' })
+  expect(await send(path, { host: own })).toEqual({ status: 200, text: 'of-the-other' })
+  expect((await send(path)).text).toBe('of-the-public-app')
+})
+
 describe('the host of PUBLIC_APPS_URL', () => {
   test('serves public apps at both of their addresses', async () => {
     for (const path of [appPath, `${appPath}/mcp`]) {

@@ -7,6 +7,7 @@ export const appSettingsTexts = {
     tools: 'Tools',
     prompts: 'Prompts',
     skills: 'Skills',
+    store: 'Stores',
     server: 'server.json',
     danger: 'Danger zone',
   },

@@ -24,6 +24,11 @@ export const readinessTexts = {
   probed: (handshake: string, list: string) => `Handshake: ${handshake}. List of tools: ${list}.`,
   milliseconds: (ms: number | null) => (ms === null ? 'no answer' : `${ms.toLocaleString('en')} ms`),
   sheet: 'Submission sheet',
+  importFile: 'File for the portal',
+  importProblems: (count: number) =>
+    count === 1
+      ? 'The portal would reject 1 thing in its file'
+      : `The portal would reject ${count} things in its file`,
   sheetHint: (gaps: number) =>
     gaps === 0
       ? 'What the form asks for, as Markdown. Nothing is missing.'

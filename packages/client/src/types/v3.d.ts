@@ -92,6 +92,30 @@ export interface paths {
         patch: operations["v3_apps_changeToolMode"];
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/store-listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the forms of stores ask of the owner of the app
+         * @description Returns what the forms of stores ask of the owner of the app, with the ETag of the app.
+         */
+        get: operations["v3_apps_readStoreListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the forms of stores ask of the owner of the app, at once
+         * @description Changes what the forms of stores ask of the owner of the app. It takes effect at once, without a release: in the submission sheet, in the findings of readiness, and at the host of the app.
+         */
+        patch: operations["v3_apps_changeStoreListing"];
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/file": {
         parameters: {
             query?: never;
@@ -2858,6 +2882,178 @@ export interface components {
              */
             tool_mode: "list" | "search";
         };
+        /** HintJustifications */
+        HintJustifications: {
+            /**
+             * @description The key of the tool.
+             * @example cancel_order
+             */
+            tool: string;
+            /**
+             * @description Why `readOnlyHint` is right.
+             * @example It changes the order.
+             */
+            read_only?: string;
+            /**
+             * @description Why `destructiveHint` is right.
+             * @example A cancelled order cannot be restored.
+             */
+            destructive?: string;
+            /**
+             * @description Why `openWorldHint` is right.
+             * @example It reaches the shop alone.
+             */
+            open_world?: string;
+        };
+        /** NegativePrompt */
+        NegativePrompt: {
+            /**
+             * @description What the user says.
+             * @example Book a flight to Oslo.
+             */
+            prompt: string;
+            /**
+             * @description What the client is to answer; absent: that no tool of the app is called.
+             * @example It says that the app is about books.
+             */
+            expected?: string;
+        };
+        /** StoreListing */
+        StoreListing: {
+            /**
+             * @description What the app does, in at most 30 characters, for OpenAI.
+             * @example Books to order
+             */
+            subtitle: string;
+            /**
+             * @description The same in at most 55 characters, for Claude.
+             * @example Find and order books of a shop
+             */
+            tagline: string;
+            /**
+             * @description The category of OpenAI's form.
+             *
+             *     - `""`: none is chosen
+             *     - `BUSINESS`: business
+             *     - `COLLABORATION`: collaboration
+             *     - `DESIGN`: design
+             *     - `DEVELOPER_TOOLS`: developer tools
+             *     - `EDUCATION`: education
+             *     - `ENTERTAINMENT`: entertainment
+             *     - `FINANCE`: finance
+             *     - `FOOD`: food
+             *     - `LIFESTYLE`: lifestyle
+             *     - `NEWS`: news
+             *     - `PRODUCTIVITY`: productivity
+             *     - `SHOPPING`: shopping
+             *     - `TRAVEL`: travel
+             * @example SHOPPING
+             * @enum {string}
+             */
+            category: "" | "BUSINESS" | "COLLABORATION" | "DESIGN" | "DEVELOPER_TOOLS" | "EDUCATION" | "ENTERTAINMENT" | "FINANCE" | "FOOD" | "LIFESTYLE" | "NEWS" | "PRODUCTIVITY" | "SHOPPING" | "TRAVEL";
+            /**
+             * @description Where users get help: an https URL; empty: none.
+             * @example https://example.com/support
+             */
+            support_url: string;
+            /**
+             * @description The privacy policy: an https URL; empty: none.
+             * @example https://example.com/privacy
+             */
+            privacy_url: string;
+            /**
+             * @description The terms of service: an https URL; empty: none.
+             * @example https://example.com/terms
+             */
+            terms_url: string;
+            /**
+             * @description The documentation for users: an https URL; empty: none.
+             * @example https://example.com/docs
+             */
+            documentation_url: string;
+            /**
+             * @description A recording that shows the app in use: an https URL; empty: none.
+             * @example https://example.com/demo
+             */
+            recording_url: string;
+            /** @description Why hints of tools are right, where the request of a tool does not show it. The list is replaced as a whole. */
+            justifications: components["schemas"]["HintJustifications"][];
+            /** @description What users say where no tool of the app must be called. The list is replaced as a whole. */
+            negative_prompts: components["schemas"]["NegativePrompt"][];
+            /**
+             * @description The token of the portal of OpenAI, which the service serves at `/.well-known/openai-apps-challenge` of the host of the app. Of several apps on a host, that which was changed last is served.
+             * @example openai-domain-verification-4kq2v7
+             */
+            openai_challenge: string;
+        };
+        /** StoreListingChange */
+        StoreListingChange: {
+            /**
+             * @description What the app does, in at most 30 characters, for OpenAI.
+             * @example Books to order
+             */
+            subtitle?: string;
+            /**
+             * @description The same in at most 55 characters, for Claude.
+             * @example Find and order books of a shop
+             */
+            tagline?: string;
+            /**
+             * @description The category of OpenAI's form.
+             *
+             *     - `""`: none is chosen
+             *     - `BUSINESS`: business
+             *     - `COLLABORATION`: collaboration
+             *     - `DESIGN`: design
+             *     - `DEVELOPER_TOOLS`: developer tools
+             *     - `EDUCATION`: education
+             *     - `ENTERTAINMENT`: entertainment
+             *     - `FINANCE`: finance
+             *     - `FOOD`: food
+             *     - `LIFESTYLE`: lifestyle
+             *     - `NEWS`: news
+             *     - `PRODUCTIVITY`: productivity
+             *     - `SHOPPING`: shopping
+             *     - `TRAVEL`: travel
+             * @example SHOPPING
+             * @enum {string}
+             */
+            category?: "" | "BUSINESS" | "COLLABORATION" | "DESIGN" | "DEVELOPER_TOOLS" | "EDUCATION" | "ENTERTAINMENT" | "FINANCE" | "FOOD" | "LIFESTYLE" | "NEWS" | "PRODUCTIVITY" | "SHOPPING" | "TRAVEL";
+            /**
+             * @description Where users get help: an https URL; empty: none.
+             * @example https://example.com/support
+             */
+            support_url?: string;
+            /**
+             * @description The privacy policy: an https URL; empty: none.
+             * @example https://example.com/privacy
+             */
+            privacy_url?: string;
+            /**
+             * @description The terms of service: an https URL; empty: none.
+             * @example https://example.com/terms
+             */
+            terms_url?: string;
+            /**
+             * @description The documentation for users: an https URL; empty: none.
+             * @example https://example.com/docs
+             */
+            documentation_url?: string;
+            /**
+             * @description A recording that shows the app in use: an https URL; empty: none.
+             * @example https://example.com/demo
+             */
+            recording_url?: string;
+            /** @description Why hints of tools are right, where the request of a tool does not show it. The list is replaced as a whole. */
+            justifications?: components["schemas"]["HintJustifications"][];
+            /** @description What users say where no tool of the app must be called. The list is replaced as a whole. */
+            negative_prompts?: components["schemas"]["NegativePrompt"][];
+            /**
+             * @description The token of the portal of OpenAI, which the service serves at `/.well-known/openai-apps-challenge` of the host of the app. Of several apps on a host, that which was changed last is served.
+             * @example openai-domain-verification-4kq2v7
+             */
+            openai_challenge?: string;
+        };
         /** AppFileClaimRule */
         AppFileClaimRule: {
             /**
@@ -2889,6 +3085,110 @@ export interface components {
             domains?: string[];
             /** @description Claims of the access token or of the userinfo endpoint of the issuer. */
             claims?: components["schemas"]["AppFileClaimRule"][];
+        };
+        /** AppFileHintJustifications */
+        AppFileHintJustifications: {
+            /**
+             * @description The key of the tool.
+             * @example cancel_order
+             */
+            tool: string;
+            /**
+             * @description Why `readOnlyHint` is right.
+             * @example It changes the order.
+             */
+            read_only?: string;
+            /**
+             * @description Why `destructiveHint` is right.
+             * @example A cancelled order cannot be restored.
+             */
+            destructive?: string;
+            /**
+             * @description Why `openWorldHint` is right.
+             * @example It reaches the shop alone.
+             */
+            open_world?: string;
+        };
+        /** AppFileNegativePrompt */
+        AppFileNegativePrompt: {
+            /**
+             * @description What the user says.
+             * @example Book a flight to Oslo.
+             */
+            prompt: string;
+            /**
+             * @description What the client is to answer; absent: that no tool of the app is called.
+             * @example It says that the app is about books.
+             */
+            expected?: string;
+        };
+        /** AppFileStoreListing */
+        AppFileStoreListing: {
+            /**
+             * @description What the app does, in at most 30 characters, for OpenAI.
+             * @example Books to order
+             */
+            subtitle?: string;
+            /**
+             * @description The same in at most 55 characters, for Claude.
+             * @example Find and order books of a shop
+             */
+            tagline?: string;
+            /**
+             * @description The category of OpenAI's form.
+             *
+             *     - `""`: none is chosen
+             *     - `BUSINESS`: business
+             *     - `COLLABORATION`: collaboration
+             *     - `DESIGN`: design
+             *     - `DEVELOPER_TOOLS`: developer tools
+             *     - `EDUCATION`: education
+             *     - `ENTERTAINMENT`: entertainment
+             *     - `FINANCE`: finance
+             *     - `FOOD`: food
+             *     - `LIFESTYLE`: lifestyle
+             *     - `NEWS`: news
+             *     - `PRODUCTIVITY`: productivity
+             *     - `SHOPPING`: shopping
+             *     - `TRAVEL`: travel
+             * @example SHOPPING
+             * @enum {string}
+             */
+            category?: "" | "BUSINESS" | "COLLABORATION" | "DESIGN" | "DEVELOPER_TOOLS" | "EDUCATION" | "ENTERTAINMENT" | "FINANCE" | "FOOD" | "LIFESTYLE" | "NEWS" | "PRODUCTIVITY" | "SHOPPING" | "TRAVEL";
+            /**
+             * @description Where users get help: an https URL; empty: none.
+             * @example https://example.com/support
+             */
+            support_url?: string;
+            /**
+             * @description The privacy policy: an https URL; empty: none.
+             * @example https://example.com/privacy
+             */
+            privacy_url?: string;
+            /**
+             * @description The terms of service: an https URL; empty: none.
+             * @example https://example.com/terms
+             */
+            terms_url?: string;
+            /**
+             * @description The documentation for users: an https URL; empty: none.
+             * @example https://example.com/docs
+             */
+            documentation_url?: string;
+            /**
+             * @description A recording that shows the app in use: an https URL; empty: none.
+             * @example https://example.com/demo
+             */
+            recording_url?: string;
+            /** @description Why hints of tools are right, where the request of a tool does not show it. The list is replaced as a whole. */
+            justifications?: components["schemas"]["AppFileHintJustifications"][];
+            /** @description What users say where no tool of the app must be called. The list is replaced as a whole. */
+            negative_prompts?: components["schemas"]["AppFileNegativePrompt"][];
+            /**
+             * @description The token of the portal of OpenAI, which the service serves at `/.well-known/openai-apps-challenge` of the host of the app. Of several apps on a host, that which was changed last is served.
+             * @example openai-domain-verification-4kq2v7
+             */
+            openai_challenge?: string;
         };
         /** AppFileApp */
         AppFileApp: {
@@ -2948,6 +3248,8 @@ export interface components {
              * @example true
              */
             tests_required?: boolean;
+            /** @description What the forms of stores ask of the owner of the app. */
+            store_listing?: components["schemas"]["AppFileStoreListing"];
             /** @description Colours, corners and logo. A change replaces only the members it has. */
             branding?: {
                 /**
@@ -5940,7 +6242,7 @@ export interface components {
             basis: "documented" | "reading";
             /**
              * @description Where the rule is from, and when that was read.
-             * @example Software Directory Policy, read on 2026-08-19
+             * @example Software Directory Policy, read on 2026-08-21
              */
             source: string;
             /**
@@ -5999,7 +6301,7 @@ export interface components {
         Readiness: {
             /**
              * @description The date on which the rules of the stores were checked: they may have changed since.
-             * @example 2026-08-19
+             * @example 2026-10-07
              */
             rules_checked_on: string;
             /**
@@ -6062,6 +6364,25 @@ export interface components {
             /** @description What it is about, such as each tool. */
             items: components["schemas"]["SheetItem"][];
         };
+        /** ImportFile */
+        ImportFile: {
+            /**
+             * @description The file `chatgpt-app-submission.json`, which the portal of OpenAI fills its form in from.
+             * @example {
+             *       "schema_version": 1
+             *     }
+             */
+            content: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What the portal would reject, each with its place; empty: the file is complete.
+             * @example [
+             *       "app_info.subtitle: must have at least 1 character"
+             *     ]
+             */
+            problems: string[];
+        };
         /** SubmissionSheet */
         SubmissionSheet: {
             /**
@@ -6076,7 +6397,7 @@ export interface components {
             target: "openai" | "claude" | "generic";
             /**
              * @description The date on which the rules of the stores were checked: they may have changed since.
-             * @example 2026-08-19
+             * @example 2026-10-07
              */
             rules_checked_on: string;
             /**
@@ -6118,6 +6439,8 @@ export interface components {
              *     ## Tools
              */
             markdown: string;
+            /** @description The file that the portal of the store reads; null: it reads none. */
+            import_file: components["schemas"]["ImportFile"] | null;
         };
         /** ContentsState */
         ContentsState: {
@@ -11911,6 +12234,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToolMode"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_apps_readStoreListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the forms of stores ask for. */
+                        store_listing: components["schemas"]["StoreListing"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_apps_changeStoreListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StoreListingChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the forms of stores ask for. */
+                        store_listing: components["schemas"]["StoreListing"];
+                    };
                 };
             };
             400: components["responses"]["InvalidRequest"];

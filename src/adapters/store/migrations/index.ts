@@ -36,6 +36,7 @@ import { callApprovals } from './0037-call-approvals.ts'
 import { serviceAccounts } from './0038-service-accounts.ts'
 import { auditWorkspaces } from './0039-audit-workspaces.ts'
 import { invitationInviter } from './0040-invitation-inviter.ts'
+import { storeListings } from './0042-store-listings.ts'
 import { declaredBaseUrl } from './0044-declared-base-url.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   callApprovals,
   serviceAccounts,
   invitationInviter,
+  storeListings,
   declaredBaseUrl,
   auditWorkspaces,
 ]

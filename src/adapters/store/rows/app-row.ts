@@ -1,5 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
+import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
 import { buildSearchText } from '../queries/apps/search-text.ts'
 import type { AppRow, Tables } from '../tables.ts'
 import { fromAllowedCallersText, toAllowedCallersText } from './allowed-callers-text.ts'
@@ -24,6 +25,7 @@ export const appColumns = [
   'caller_tokens',
   'listed',
   'tests_required',
+  'store_listing',
   'draft_id',
   'draft_source_release_id',
   'draft_base_digest',
@@ -63,6 +65,7 @@ export const fromAppRow = (row: AppRow): App => ({
   enabled: row.enabled === 1,
   listed: row.listed === 1,
   testsRequired: row.tests_required === 1,
+  storeListing: { ...emptyStoreListing, ...fromJson<Partial<StoreListing>>(row.store_listing) },
   access: row.access === 'oauth' ? 'oauth' : 'public',
   allowedCallers: fromAllowedCallersText(row.allowed_callers),
   callerTokens: row.access === 'oauth' && row.caller_tokens === 1,
@@ -100,6 +103,8 @@ export const toAppRow = (app: App): Tables['apps'] => ({
   caller_tokens: app.callerTokens ? 1 : 0,
   listed: app.listed ? 1 : 0,
   tests_required: app.testsRequired ? 1 : 0,
+  store_listing: toJson(app.storeListing),
+  openai_challenge: app.storeListing.openaiChallenge,
   draft_id: app.draft.id,
   draft_source_release_id: app.draft.sourceReleaseId,
   draft_base_digest: app.draft.baseDigest,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
 import { type EndpointProbe, readinessTargets } from '#core/model/readiness/readiness.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
@@ -46,9 +47,24 @@ const failing = [{ type: 'equals', path: '/outcome', value: 'invalid_arguments' 
 const manifest = {
   name: 'Books',
   description: 'Books of a shop.',
+  instructions: '',
   websiteUrl: 'https://books.example',
   branding: { logoUrl: 'https://books.example/logo.png' },
 } as unknown as Manifest
+
+const storeListing: StoreListing = {
+  ...emptyStoreListing,
+  subtitle: 'Books to order',
+  category: 'SHOPPING',
+  supportUrl: 'https://books.example/support',
+  privacyUrl: 'https://books.example/privacy',
+  termsUrl: 'https://books.example/terms',
+  openaiChallenge: 'token',
+  justifications: [{ tool: 'find_books', readOnly: 'Reads.', destructive: 'Reads.', openWorld: 'Reads.' }],
+}
+const withListing = (change: Partial<StoreListing>) => ({
+  app: { ...ready.app, storeListing: { ...storeListing, ...change } },
+})
 
 const ready: ReadinessSubject = {
   app: {
@@ -58,6 +74,7 @@ const ready: ReadinessSubject = {
     enabled: true,
     slug: 'books',
     liveReleaseId: 'rel_1',
+    storeListing,
   },
   manifest,
   tools: [listTool()],
@@ -80,7 +97,7 @@ const withArgument = (name: string, schema: JsonObject) => ({
 
 test('an app that has everything is ready for every target, with the date of the rules', () => {
   expect(findReadiness(ready, readinessTargets)).toEqual({
-    rulesCheckedOn: '2026-08-19',
+    rulesCheckedOn: '2026-10-07',
     endpoint: ready.endpoint,
     probe: null,
     targets: readinessTargets.map((target) => ({
@@ -102,7 +119,7 @@ test('a finding has its place, its source with the date, and how sure it is; oth
     area: 'app',
     message: 'The tool find_books is marked as read-only and as destructive.',
     basis: 'documented',
-    source: expect.stringMatching(/^Anthropic's documentation .* \(2026-08-19\)$/),
+    source: expect.stringMatching(/^Anthropic's checklist .* \(2026-08-21\)$/),
     field: 'annotations',
     references: [
       {
@@ -242,6 +259,46 @@ test.each<[string, Partial<ReadinessSubject>, string[]]>([
   ],
 ])('the listing and the address with %s', (_title, change, expected) => {
   expect(codes(change)).toEqual(expected)
+})
+
+test.each<[string, Partial<ReadinessSubject>, string[]]>([
+  [
+    'nothing of its owner',
+    withListing(emptyStoreListing),
+    [
+      'error listing_subtitle_missing',
+      'error listing_category_missing',
+      'error listing_support_missing',
+      'error listing_privacy_missing',
+      'error listing_terms_missing',
+      'warning domain_proof_missing',
+    ],
+  ],
+  ['a name of 31 characters', withManifest({ name: 'n'.repeat(31) }), ['error listing_name_too_long']],
+  ['4,000 characters of description', withManifest({ description: 'd'.repeat(4000) }), []],
+  ['long instructions', withManifest({ instructions: 'i'.repeat(513) }), ['info instructions_long']],
+])('OpenAI finds a listing with %s', (_title, change, expected) => {
+  expect(codes(change, 'openai')).toEqual(expected)
+})
+
+test('OpenAI wants each hint justified that the request does not show', () => {
+  const tools = [
+    listTool({ target: { kind: 'rest', baseUrl: 'https://a.example', plan: { method: 'POST' } } }),
+  ]
+  const found = find({ ...withListing({ justifications: [] }), tools })
+  expect(found.map(({ code, message }) => [code, message])).toEqual([
+    [
+      'hint_justification_missing',
+      'The store listing does not say why readOnlyHint, destructiveHint of the tool find_books are right.',
+    ],
+  ])
+})
+
+test('negative prompts of the listing count as negative test cases', () => {
+  const prompts = [{ prompt: 'Book a flight.' }, { prompt: 'Sing.' }, { prompt: 'Cook.' }]
+  const testCases = ready.testCases.slice(0, 5)
+  expect(find({ testCases })[0]?.code).toBe('test_cases_missing')
+  expect(find({ testCases, ...withListing({ negativePrompts: prompts }) })).toEqual([])
 })
 
 test('OpenAI asks for five test cases that succeed and three that fail', () => {

@@ -7,6 +7,7 @@ import {
 } from '#core/model/readiness/readiness.ts'
 import { checkClientAddress } from './checks/check-client-address.ts'
 import { checkListing } from './checks/check-listing.ts'
+import { checkListingFields } from './checks/check-listing-fields.ts'
 import { checkProbe } from './checks/check-probe.ts'
 import { checkSkills } from './checks/check-skills.ts'
 import { checkToolHints } from './checks/check-tool-hints.ts'
@@ -23,6 +24,7 @@ const checks: ReadinessCheck[] = [
   checkWidgets,
   checkSkills,
   checkListing,
+  checkListingFields,
   checkClientAddress,
   checkProbe,
 ]
@@ -43,12 +45,12 @@ export function findReadiness(subject: ReadinessSubject, targets: readonly Readi
 }
 
 function toFinding(
-  { code, message, field = '', references = [], repair = null }: RuleViolation,
+  { code, message, field = '', references = [], repair = null, target: only }: RuleViolation,
   target: ReadinessTarget,
 ): ReadinessFinding[] {
   const { area, targets }: StoreRule = storeRules[code]
   const rule = targets[target]
-  if (!rule) return []
+  if (!rule || (only && only !== target)) return []
   const { text, checkedOn } = ruleSources[rule.source]
   const source = `${text} (${checkedOn})`
   return [

@@ -2,14 +2,17 @@ import type { JsonObject } from '#base/json.ts'
 import type { SearchModeTool } from '#core/engines/tool-search/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
-import type { EndpointProbe, ReadinessRepair } from '#core/model/readiness/readiness.ts'
+import type { EndpointProbe, ReadinessRepair, ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { StoreRuleCode } from './store-rules.ts'
 
 /** A draft or a release as clients see it, and what stores want to know beside it. */
 export type ReadinessSubject = {
-  app: Pick<App, 'access' | 'callerTokens' | 'allowedCallers' | 'enabled' | 'slug' | 'liveReleaseId'>
+  app: Pick<
+    App,
+    'access' | 'callerTokens' | 'allowedCallers' | 'enabled' | 'slug' | 'liveReleaseId' | 'storeListing'
+  >
   manifest: Manifest
   /** What `tools/list` has, in its order: the tools of the manifest, or those of search mode. */
   tools: StoreTool[]
@@ -34,9 +37,11 @@ export const isOwnTool = (tool: StoreTool['tool']): tool is ManifestTool => 'id'
 /** A widget with the `_meta` of its page. */
 export type StoreWidget = { widget: ManifestWidget; uri: string; meta: JsonObject }
 
-/** What breaks a rule, for every target that has the rule. */
+/** What breaks a rule. */
 export type RuleViolation = {
   code: StoreRuleCode
+  /** Absent: every target that has the rule. */
+  target?: ReadinessTarget
   message: string
   field?: string
   references?: DraftIssueReference[]

@@ -1,5 +1,6 @@
 // What chat clients and their stores ask for: every limit, every rule and where it is from. Nothing else in the service
 // repeats one of them. CONTRIBUTING.md says how to update this file.
+import { type StoreListing, storeCategories } from '#core/model/apps/store-listing.ts'
 import type {
   ReadinessArea,
   ReadinessBasis,
@@ -7,24 +8,22 @@ import type {
   ReadinessTarget,
 } from '#core/model/readiness/readiness.ts'
 
-/** The date of the documentation that the rules of stores were read from. */
-export const storeRulesCheckedOn = '2026-08-19'
-
-const profiles = "as the readiness profiles of MCPJam's inspector cite it"
+/** When the rules of the stores were last compared with the documentation; each source has its own date. */
+export const storeRulesCheckedOn = '2026-10-07'
 
 /** `checkedOn`: the date of the text that was read. */
 export const ruleSources = {
   openai: {
-    text: `OpenAI's documentation of plugins (developers.openai.com/plugins), ${profiles}`,
+    text: "OpenAI's documentation of submission, its errors and its review (developers.openai.com/plugins)",
     checkedOn: storeRulesCheckedOn,
   },
   claude: {
-    text: `Anthropic's documentation of its directory (docs.claude.com/en/docs/mcp), ${profiles}`,
-    checkedOn: storeRulesCheckedOn,
+    text: "Anthropic's checklist of its directory (claude-plugins-official) and its support articles 12922490 and 11596036",
+    checkedOn: '2026-08-21',
   },
   domains: {
     text: "The readiness profiles of MCPJam's inspector, by which the two stores contradict each other",
-    checkedOn: storeRulesCheckedOn,
+    checkedOn: '2026-08-19',
   },
   cloud: {
     text: 'The documentation of both vendors on connecting: they connect from their own cloud',
@@ -41,16 +40,16 @@ export type RuleSource = keyof typeof ruleSources
 /** Characters unless the name says otherwise. */
 export const storeLimits = {
   toolName: 64,
-  appName: 100,
-  appDescription: 2000,
-  shortDescription: 255,
-  tagline: 55,
+  appName: { openai: 30, claude: 100 },
+  appDescription: { openai: 4000, claude: 2000 },
+  /** What models are sure to read of the instructions. */
+  instructionsEssence: 512,
   skills: 5,
   skillFileBytes: 256 * 1024,
   handshakeMs: 3000,
   toolListMs: 5000,
   goodTestCases: 5,
-  failingTestCases: 3,
+  negativeTestCases: 3,
 } as const
 
 /** Claude serves a widget from the SHA-256 of the address: this many digits, then the suffix. */
@@ -85,38 +84,68 @@ export const unmeasuredDemands: Record<ReadinessTarget, readonly string[]> = {
   openai: [
     'Each tool is useful where no widget is shown.',
     'The output schema of a tool describes what its widget shows.',
-    'The domain of the server is verified in the portal (/.well-known/openai-apps-challenge).',
+    'The origin of the server stays as it is: it cannot be changed after the submission.',
+    'The portal has scanned the tools successfully.',
   ],
   claude: [
     'A widget paints within 3 seconds.',
     'What can be tapped in a widget is at least 44 pixels high, at a width of 320 pixels.',
+    'A widget is at most 500 pixels high where it is shown inline, and does not scroll inside.',
   ],
   generic: [],
 }
 
-/** What a form asks for that the service has no place for: only the owner can write it. */
-export const ownerFields: Record<ReadinessTarget, readonly { key: string; label: string; gap: string }[]> = {
+/** A field of a form that only the owner can fill in. `member`: where the app has a place for it. */
+type OwnerField = { key: string; label: string; gap: string; member?: TextMember }
+
+/** The members of the store listing that are a text. */
+type TextMember = Exclude<keyof StoreListing, 'justifications' | 'negativePrompts'>
+
+const https = 'An https URL.'
+const supportField: OwnerField = { key: 'support_url', label: 'Support', gap: https, member: 'supportUrl' }
+const privacyField: OwnerField = {
+  key: 'privacy_url',
+  label: 'Privacy policy',
+  gap: https,
+  member: 'privacyUrl',
+}
+
+/** What a form asks its owner for, beside name, description, website and icon. */
+export const ownerFields: Record<ReadinessTarget, readonly OwnerField[]> = {
   openai: [
     {
-      key: 'short_description',
-      label: 'Short description',
-      gap: `One sentence of at most ${storeLimits.shortDescription} characters.`,
+      key: 'subtitle',
+      label: 'Subtitle',
+      gap: 'What the app does, in at most 30 characters.',
+      member: 'subtitle',
     },
-    { key: 'categories', label: 'Categories', gap: 'Choose from the closed list of the form.' },
-    { key: 'support_url', label: 'Support', gap: 'An https URL.' },
-    { key: 'privacy_url', label: 'Privacy policy', gap: 'An https URL.' },
+    { key: 'category', label: 'Category', gap: `One of ${storeCategories.join(', ')}.`, member: 'category' },
+    supportField,
+    privacyField,
+    { key: 'terms_url', label: 'Terms of service', gap: https, member: 'termsUrl' },
+    {
+      key: 'recording',
+      label: 'Recording',
+      gap: 'The URL of a recording that shows the app in use.',
+      member: 'recordingUrl',
+    },
+    {
+      key: 'openai_challenge',
+      label: 'Domain proof',
+      gap: 'Copy the token from the portal; the service serves it at /.well-known/openai-apps-challenge.',
+      member: 'openaiChallenge',
+    },
     { key: 'data_types', label: 'Data that is collected', gap: 'As the privacy policy says it.' },
     { key: 'countries', label: 'Countries', gap: 'Where the app is offered.' },
-    { key: 'recording', label: 'Recording', gap: 'A recording that shows the app in use.' },
     { key: 'identity', label: 'Identity', gap: 'The developer is verified in the portal.' },
     { key: 'attestations', label: 'Attestations', gap: 'Only you can give them.' },
   ],
   claude: [
-    { key: 'tagline', label: 'Tagline', gap: `At most ${storeLimits.tagline} characters.` },
+    { key: 'tagline', label: 'Tagline', gap: 'At most 55 characters.', member: 'tagline' },
     { key: 'categories', label: 'Categories', gap: 'One to five.' },
-    { key: 'documentation_url', label: 'Documentation', gap: 'An https URL.' },
-    { key: 'support_url', label: 'Support', gap: 'An https URL.' },
-    { key: 'privacy_url', label: 'Privacy policy', gap: 'An https URL.' },
+    { key: 'documentation_url', label: 'Documentation', gap: https, member: 'documentationUrl' },
+    supportField,
+    privacyField,
     { key: 'data_handling', label: 'Handling of data', gap: 'What is processed, stored and passed on.' },
     {
       key: 'screenshots',
@@ -198,6 +227,14 @@ export const storeRules = {
     targets: { openai: recommend('openai'), claude: recommend('claude') },
   },
   listing_icon_insecure: { area: 'listing', targets: { claude: recommend('claude') } },
+  listing_subtitle_missing: { area: 'listing', targets: { openai: demand('openai') } },
+  listing_category_missing: { area: 'listing', targets: { openai: demand('openai') } },
+  listing_support_missing: { area: 'listing', targets: inBothStores },
+  listing_privacy_missing: { area: 'listing', targets: inBothStores },
+  listing_terms_missing: { area: 'listing', targets: { openai: demand('openai') } },
+  domain_proof_missing: { area: 'listing', targets: { openai: recommend('openai') } },
+  hint_justification_missing: { area: 'listing', targets: { openai: demand('openai') } },
+  instructions_long: { area: 'app', targets: { openai: infer('openai', 'info') } },
   test_cases_missing: { area: 'listing', targets: { openai: recommend('openai') } },
   endpoint_not_https: { area: 'environment', targets: { ...inBothStores, generic: infer('mcp') } },
   endpoint_not_public: {

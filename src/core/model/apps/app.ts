@@ -1,6 +1,7 @@
 import type { Instant } from '#base/time.ts'
 import type { WorkspaceKey } from '../workspaces/workspace.ts'
 import type { AllowedCallers } from './allowed-callers.ts'
+import type { StoreListing } from './store-listing.ts'
 import type { ToolMode } from './tool-mode.ts'
 
 /** Colours are hex strings; "" means none. */
@@ -71,6 +72,7 @@ export type App = AppProfile & {
   listed: boolean
   /** Whether a release needs a passing run of all test cases. */
   testsRequired: boolean
+  storeListing: StoreListing
   draft: Draft
   liveReleaseId: string | null
   /** The number of the newest release; 0 before the first. */
@@ -93,7 +95,7 @@ export const fromCallerAccess = (kind: CallerAccess): Pick<App, 'access' | 'call
 /** The members of an app that take effect without a release, and that an app file has. */
 export type AppSettings = Pick<
   App,
-  'slug' | 'access' | 'callerTokens' | 'allowedCallers' | 'listed' | 'testsRequired'
+  'slug' | 'access' | 'callerTokens' | 'allowedCallers' | 'listed' | 'testsRequired' | 'storeListing'
 >
 
 export const settingsOf = ({
@@ -103,7 +105,16 @@ export const settingsOf = ({
   allowedCallers,
   listed,
   testsRequired,
-}: AppSettings): AppSettings => ({ slug, access, callerTokens, allowedCallers, listed, testsRequired })
+  storeListing,
+}: AppSettings): AppSettings => ({
+  slug,
+  access,
+  callerTokens,
+  allowedCallers,
+  listed,
+  testsRequired,
+  storeListing,
+})
 
 export type NewApp = {
   name: string

@@ -69,7 +69,7 @@ export type TargetReadiness = {
 }
 
 export type AppReadiness = {
-  /** The date on which the rules were checked, as in 2026-08-19. */
+  /** The date on which the rules were checked, as in 2026-10-07. */
   rulesCheckedOn: string
   /** The address that clients and stores are given. */
   endpoint: string

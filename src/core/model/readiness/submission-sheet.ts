@@ -1,4 +1,5 @@
 // What the form of a store asks for, filled in as far as the service knows it.
+import type { JsonObject } from '#base/json.ts'
 import type { ReadinessTarget } from './readiness.ts'
 
 /** Exactly one of `value` and `gap` is not empty: a gap says what a person has to write. */
@@ -10,7 +11,7 @@ export type SheetSection = { key: string; title: string; items: SheetItem[] }
 
 export type SubmissionSheet = {
   target: ReadinessTarget
-  /** As in 2026-08-19. */
+  /** As in 2026-10-07. */
   rulesCheckedOn: string
   appName: string
   /** The number of the release; null for the draft. */
@@ -23,5 +24,13 @@ export type SubmissionSheet = {
   sections: SheetSection[]
 }
 
-/** A sheet as data and as Markdown, with a name for its file. */
-export type FormattedSheet = { sheet: SubmissionSheet; markdown: string; fileName: string }
+/** `content`: what the portal of a store fills its form in from. `problems`: what it would reject, with the place. */
+export type ImportFile = { content: JsonObject; problems: string[] }
+
+/** A sheet as data and as Markdown, with a name for its file. `importFile`: null for targets whose portal has none. */
+export type FormattedSheet = {
+  sheet: SubmissionSheet
+  markdown: string
+  fileName: string
+  importFile: ImportFile | null
+}

@@ -3,6 +3,7 @@ import { ServiceError } from '#base/errors.ts'
 import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import type { App, AppProfile } from '#core/model/apps/app.ts'
+import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
 import type { WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
@@ -31,9 +32,10 @@ export type NewAppContent = Pick<
   App,
   'id' | 'slug' | 'templateId' | 'access' | 'allowedCallers' | 'listed'
 > & {
-  /** By default neither. */
+  /** By default none of these. */
   testsRequired?: boolean
   callerTokens?: boolean
+  storeListing?: StoreListing
   profile: AppProfile
   baseDigest: string
   now: Instant
@@ -47,6 +49,7 @@ export const buildNewApp = (
   ...profile,
   testsRequired: false,
   callerTokens: false,
+  storeListing: emptyStoreListing,
   ...content,
   owner: { issuer, subject },
   publicMcpId: deps.ids.createUnguessable(),

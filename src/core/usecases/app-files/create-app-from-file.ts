@@ -76,6 +76,7 @@ export async function buildNewSubject(
     allowedCallers: file.app.allowedCallers,
     listed: file.app.listed,
     testsRequired: file.app.testsRequired,
+    storeListing: file.app.storeListing,
     baseDigest: '',
     now: deps.clock.now(),
   })

@@ -1,4 +1,8 @@
-import { buildSubmissionSheet, formatSubmissionSheet } from '#core/engines/readiness/index.ts'
+import {
+  buildImportFile,
+  buildSubmissionSheet,
+  formatSubmissionSheet,
+} from '#core/engines/readiness/index.ts'
 import { changeClasses } from '#core/model/differences/client-change.ts'
 import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { FormattedSheet } from '#core/model/readiness/submission-sheet.ts'
@@ -20,14 +24,16 @@ export async function readSubmissionSheet(
   const version = release
     ? { serverVersion: serverVersionOf(subject.manifest), changes: '' }
     : await planVersion(deps, address)
+  const whole = { ...subject, probe: null }
   const sheet = buildSubmissionSheet(
-    { subject: { ...subject, probe: null }, releaseVersion: release?.version ?? null, digest, ...version },
+    { subject: whole, releaseVersion: release?.version ?? null, digest, ...version },
     target,
   )
   return {
     sheet,
     markdown: formatSubmissionSheet(sheet),
     fileName: `${app.slug}-${target}-${sheet.serverVersion}.md`,
+    importFile: target === 'openai' ? buildImportFile(whole) : null,
   }
 }
 

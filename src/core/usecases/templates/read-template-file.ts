@@ -3,6 +3,7 @@ import { runWithoutPauses } from '#base/time-slices.ts'
 import { exportAppFile } from '#core/engines/app-file/index.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import { noBranding } from '#core/model/apps/app.ts'
+import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildContentsFromTemplate } from '#core/services/apps/template-contents.ts'
 import { readTemplate } from './templates.ts'
@@ -28,6 +29,7 @@ export function readTemplateFile(deps: Deps<'catalogs' | 'ids' | 'digest' | 'clo
     listed: false,
     allowedCallers: null,
     testsRequired: false,
+    storeListing: emptyStoreListing,
   }
   return runWithoutPauses(exportAppFile(settings, contents, []))
 }

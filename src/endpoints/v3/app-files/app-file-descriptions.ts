@@ -13,6 +13,7 @@ import { widgetEntities } from '#endpoints/shared/descriptions/widget-descriptio
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 import { accountKind } from '../accounts/account-descriptions.ts'
 import { overviewEntities } from '../apps/app-overview-descriptions.ts'
+import { storeListingEntities } from '../apps/store-listing-descriptions.ts'
 import { differenceEntities, entityTypeValues } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
 import { skillEntities } from '../skills/skill-descriptions.ts'
@@ -319,8 +320,12 @@ export const appFileEntities = {
       'Who may call the app if {access} is `oauth`, besides its owner: whoever meets one of the entries; with no entry the owner alone. Addresses and domains count only if the issuer says that the address is verified. By default everybody who can sign in.',
     testsRequired:
       'Whether a release needs a run of all {tests} in which every one passes. By default false.',
+    storeListing: 'What the forms of stores ask of the owner of the app.',
     slug: 'Short name for URLs, unique among your apps. By default that which the app has, or one from {name}.',
   },
+  AppFileStoreListing: storeListingEntities.StoreListing ?? {},
+  AppFileHintJustifications: storeListingEntities.HintJustifications ?? {},
+  AppFileNegativePrompt: storeListingEntities.NegativePrompt ?? {},
   AppFileAllowedCallers: overviewEntities.AllowedCallers ?? {},
   AppFileClaimRule: overviewEntities.ClaimRule ?? {},
   AppFileConnection: connection,

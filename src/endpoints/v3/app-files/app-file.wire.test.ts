@@ -14,6 +14,7 @@ import type {
 } from '#core/model/app-files/app-file.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import { callerAccesses, fromCallerAccess, noBranding } from '#core/model/apps/app.ts'
+import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import { emptyFormField, emptyFormValidation } from '#core/model/widgets/form.ts'
 import { emptyWidgetConfig, widgetPrimitives } from '#core/model/widgets/widget.ts'
@@ -257,6 +258,12 @@ const fileApp: fc.Arbitrary<FileApp> = fc
     ),
     listed: flag,
     testsRequired: flag,
+    storeListing: fc.constantFrom<StoreListing[]>(emptyStoreListing, {
+      ...emptyStoreListing,
+      category: 'SHOPPING',
+      justifications: [{ tool: 'find_books', destructive: 'It only reads.' }],
+      negativePrompts: [{ prompt: 'Book a flight.' }],
+    }),
     branding: fc.constantFrom(noBranding, { ...noBranding, accentColor: '#fff', logoUrl: 'x' }),
     access: fc.constantFrom(...callerAccesses),
   })
@@ -335,6 +342,7 @@ test('the file of an empty app has only its name', () => {
     allowedCallers: null,
     listed: false,
     testsRequired: false,
+    storeListing: emptyStoreListing,
   }
   const empty = {
     ...contents,

@@ -9,6 +9,7 @@ import {
   fromCallerAccess,
   noBranding,
 } from '#core/model/apps/app.ts'
+import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
 import { toolModes } from '#core/model/apps/tool-mode.ts'
 import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
 import { brandingFields } from '#endpoints/shared/fields/app-fields.ts'
@@ -22,6 +23,7 @@ import {
   urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 import { AllowedCallersBody } from '#endpoints/snake-case/allowed-callers.wire.ts'
+import { StoreListingChangeV3, storeListingFields } from '../apps/store-listing.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
 
 export const FileAppV3 = Type.Object(
@@ -36,6 +38,7 @@ export const FileAppV3 = Type.Object(
     allowed_callers: Type.Optional(AllowedCallersBody),
     listed: Type.Optional(Type.Boolean()),
     tests_required: Type.Optional(Type.Boolean()),
+    store_listing: Type.Optional(StoreListingChangeV3),
     branding: Type.Optional(
       Type.Partial(
         Type.Object({
@@ -67,6 +70,7 @@ const codec = createCodec(
     access: plain,
     listed: plain,
     testsRequired: plain,
+    storeListing: nest(storeListingFields),
     branding: nest(brandingFields),
   }),
   'snake_case',
@@ -81,6 +85,7 @@ const defaults: Omit<NamedAccess, 'name'> = {
   access: 'public',
   listed: false,
   testsRequired: false,
+  storeListing: emptyStoreListing,
   branding: noBranding,
 }
 

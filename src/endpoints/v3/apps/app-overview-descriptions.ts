@@ -3,6 +3,7 @@ import { appEntities } from '#endpoints/shared/descriptions/app-descriptions.ts'
 import { exampleIds } from '#endpoints/shared/descriptions/example-texts.ts'
 import { roleTexts } from '#endpoints/shared/descriptions/role-texts.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
+import { storeListingEntities, storeListingOperations } from './store-listing-descriptions.ts'
 
 const { App } = appEntities
 
@@ -104,6 +105,7 @@ export const overviewEntities: Record<string, MemberDescriptions> = {
   AppAccess: access,
   AppAccessChange: access,
   ToolMode: { toolMode: App.toolMode ?? '' },
+  ...storeListingEntities,
   AllowedCallers: allowedCallers,
   AllowedCallersChange: allowedCallers,
   ClaimRule: {
@@ -119,6 +121,7 @@ export const overviewEntities: Record<string, MemberDescriptions> = {
 }
 
 export const appOperationsV3: Record<string, OperationDescription> = {
+  ...storeListingOperations,
   'apps.readAccess': {
     text: 'Returns who may call the released app, with the ETag of the app.',
     members: { access: 'Who may call the app.' },

@@ -1,13 +1,21 @@
 import Type from 'typebox'
+import type { App } from '#core/model/apps/app.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { AppSort } from '#core/ports/store.ts'
 import { changeApp, readApp } from '#core/usecases/apps/apps.ts'
+import { changeStoreListing } from '#core/usecases/apps/store-listing.ts'
 import { pageAppItems, readAppOverview } from '#core/usecases/overviews/overviews.ts'
 import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { AppAccessChangeV3, AppAccessV3, parseAppAccessChange, presentAppAccess } from './app-access.wire.ts'
 import { AppItemV3, AppOverviewV3, presentAppItem, presentAppOverview } from './app-overview.wire.ts'
+import {
+  parseStoreListingChange,
+  presentStoreListing,
+  StoreListingChangeV3,
+  StoreListingV3,
+} from './store-listing.wire.ts'
 import { presentToolMode, ToolModeV3 } from './tool-mode.wire.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
@@ -20,6 +28,13 @@ const toAccessResponse = ({ app }: AppDetails) => ({
 
 const toToolModeResponse = ({ app }: AppDetails) => ({
   body: presentToolMode(app),
+  revision: app.revision,
+})
+
+const listingReply = Type.Object({ store_listing: StoreListingV3 })
+
+const toListingResponse = (app: App) => ({
+  body: { store_listing: presentStoreListing(app.storeListing) },
   revision: app.revision,
 })
 
@@ -104,5 +119,30 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     reply: ToolModeV3,
     handle: async ({ caller, params: { app_id: appId }, body: { tool_mode: toolMode }, expected }) =>
       toToolModeResponse(await changeApp(deps, { caller, appId }, { toolMode }, expected)),
+  }),
+  defineOperation({
+    id: 'v3.apps.readStoreListing',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/store-listing',
+    requires: 'viewer',
+    summary: 'Read what the forms of stores ask of the owner of the app',
+    params: appParams,
+    reply: listingReply,
+    handle: async ({ caller, params: { app_id: appId } }) =>
+      toListingResponse((await readApp(deps, { caller, appId })).app),
+  }),
+  defineOperation({
+    id: 'v3.apps.changeStoreListing',
+    method: 'PATCH',
+    path: '/api/v3/apps/{app_id}/store-listing',
+    requires: 'publisher',
+    summary: 'Change what the forms of stores ask of the owner of the app, at once',
+    params: appParams,
+    body: StoreListingChangeV3,
+    reply: listingReply,
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) =>
+      toListingResponse(
+        await changeStoreListing(deps, { caller, appId }, parseStoreListingChange(body), expected),
+      ),
   }),
 ]

@@ -66,7 +66,7 @@ const widgetConfigFields = nest({
 const inSnakeCase = (fields: FieldMap, inputs: FieldMap = {}) => createCodec(fields, 'snake_case', {}, inputs)
 
 const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> = {
-  app: inSnakeCase(appFields, { testsRequired: plain }),
+  app: inSnakeCase(appFields, { testsRequired: plain, storeListing: plain }),
   auth_connection: inSnakeCase(authConnectionFields),
   integration: inSnakeCase(integrationFields, {
     documentPath: plain,

@@ -11,7 +11,7 @@ const targetValues = {
 
 const rulesCheckedOn = {
   text: 'The date on which the rules of the stores were checked: they may have changed since.',
-  example: '2026-08-19',
+  example: '2026-10-07',
 }
 
 const target = { text: 'For whom.', values: targetValues, example: 'openai' }
@@ -77,7 +77,7 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
     },
     source: {
       text: 'Where the rule is from, and when that was read.',
-      example: 'Software Directory Policy, read on 2026-08-19',
+      example: 'Software Directory Policy, read on 2026-08-21',
     },
     field: {
       text: 'The member of the first reference; empty: all of it.',
@@ -110,7 +110,18 @@ export const readinessEntities: Record<string, MemberDescriptions> = {
     gapCount: 'How many fields only a person can fill in.',
     sections: 'The sections of the sheet.',
     fileName: { text: 'A name for the file of the Markdown.', example: 'bookshop-openai-1.2.0.md' },
+    importFile: 'The file that the portal of the store reads; null: it reads none.',
     markdown: { text: 'The same as a Markdown document.', example: '# Books\n\n## Tools\n' },
+  },
+  ImportFile: {
+    content: {
+      text: 'The file `chatgpt-app-submission.json`, which the portal of OpenAI fills its form in from.',
+      example: { schema_version: 1 },
+    },
+    problems: {
+      text: 'What the portal would reject, each with its place; empty: the file is complete.',
+      example: ['app_info.subtitle: must have at least 1 character'],
+    },
   },
   SheetSection: {
     key: { text: 'Which section it is, for programs.', example: 'tools' },

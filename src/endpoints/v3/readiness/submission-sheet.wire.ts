@@ -35,6 +35,12 @@ export const SubmissionSheetV3 = Type.Object(
     sections: Type.Array(SheetSectionV3),
     file_name: Type.String(),
     markdown: Type.String(),
+    import_file: makeNullable(
+      Type.Object(
+        { content: Type.Record(Type.String(), Type.Unknown()), problems: Type.Array(Type.String()) },
+        { title: 'ImportFile' },
+      ),
+    ),
   },
   { title: 'SubmissionSheet' },
 )
@@ -43,6 +49,7 @@ export const presentSubmissionSheet = ({
   sheet,
   markdown,
   fileName,
+  importFile,
 }: FormattedSheet): Static<typeof SubmissionSheetV3> => ({
   target: sheet.target,
   rules_checked_on: sheet.rulesCheckedOn,
@@ -54,4 +61,5 @@ export const presentSubmissionSheet = ({
   sections: sheet.sections,
   file_name: fileName,
   markdown,
+  import_file: importFile,
 })

@@ -12,6 +12,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { PromptList } from './prompts/prompt-list.tsx'
 import { ServerEntry } from './server-entry.tsx'
 import { SkillList } from './skills/skill-list.tsx'
+import { StoreListingTab } from './store-listing-form.tsx'
 import { ToolModeTab } from './tool-mode-form.tsx'
 
 const route = '/signed-in-layout/apps/$appId/settings'
@@ -48,6 +49,7 @@ export function AppSettingsScreen() {
               { id: 'tools', label: tabs.tools, content: <ToolModeTab appId={appId} /> },
               { id: 'prompts', label: tabs.prompts, content: <PromptList appId={appId} /> },
               { id: 'skills', label: tabs.skills, content: <SkillList appId={appId} /> },
+              { id: 'store', label: tabs.store, content: <StoreListingTab appId={appId} /> },
               { id: 'server', label: tabs.server, content: <ServerEntry app={data.app} /> },
               { id: 'danger', label: tabs.danger, content: <DangerTab app={data.app} /> },
             ]}

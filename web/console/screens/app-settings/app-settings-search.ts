@@ -6,6 +6,7 @@ export const appSettingsTabs = [
   'tools',
   'prompts',
   'skills',
+  'store',
   'server',
   'danger',
 ] as const

@@ -119,6 +119,18 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
       .execute()
     return rows.map(fromAppRow)
   },
+  async findOpenaiChallenge(access) {
+    const row = await db
+      .selectFrom('apps')
+      .select('openai_challenge')
+      .where('openai_challenge', '<>', '')
+      .where('enabled', '=', 1)
+      .where('access', 'in', [...access])
+      .orderBy('updated_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.openai_challenge ?? null
+  },
   async readServingMark(publicMcpId) {
     const row = await db
       .selectFrom('serving')

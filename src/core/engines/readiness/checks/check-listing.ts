@@ -51,25 +51,38 @@ const checkState = (app: ReadinessSubject['app']): RuleViolation[] => [
       ]),
 ]
 
-function checkNameAndDescription({ name, description }: Manifest): RuleViolation[] {
+const stores = ['openai', 'claude'] as const
+
+function checkNameAndDescription({ name, description, instructions }: Manifest): RuleViolation[] {
   const violations: RuleViolation[] = []
-  if (name.length > storeLimits.appName)
-    violations.push({
-      code: 'listing_name_too_long',
-      message: `The name has ${name.length} characters; stores accept ${storeLimits.appName}.`,
-      field: 'name',
-    })
+  for (const target of stores) {
+    const [nameLimit, descriptionLimit] = [storeLimits.appName[target], storeLimits.appDescription[target]]
+    if (name.length > nameLimit)
+      violations.push({
+        code: 'listing_name_too_long',
+        target,
+        message: `The name has ${name.length} characters; the store accepts ${nameLimit}.`,
+        field: 'name',
+      })
+    if (description.length > descriptionLimit)
+      violations.push({
+        code: 'listing_description_too_long',
+        target,
+        message: `The description has ${description.length} characters; the store accepts ${descriptionLimit}.`,
+        field: 'description',
+      })
+  }
   if (description.trim() === '')
     violations.push({
       code: 'listing_description_missing',
       message: 'The app has no description.',
       field: 'description',
     })
-  if (description.length > storeLimits.appDescription)
+  if (instructions.length > storeLimits.instructionsEssence)
     violations.push({
-      code: 'listing_description_too_long',
-      message: `The description has ${description.length} characters; stores accept ${storeLimits.appDescription}.`,
-      field: 'description',
+      code: 'instructions_long',
+      message: `The instructions have ${instructions.length} characters: say what matters in the first ${storeLimits.instructionsEssence}.`,
+      field: 'serverInstructions',
     })
   return violations
 }
@@ -103,14 +116,15 @@ function checkUrls({ websiteUrl, branding: { logoUrl } }: Manifest): RuleViolati
   return violations
 }
 
-function checkTestCases({ testCases }: Parameters<ReadinessCheck>[0]): RuleViolation[] {
+function checkTestCases({ testCases, app }: Parameters<ReadinessCheck>[0]): RuleViolation[] {
   const { good, failing } = splitTestCases(testCases)
-  const { goodTestCases, failingTestCases } = storeLimits
-  if (good.length >= goodTestCases && failing.length >= failingTestCases) return []
+  const { goodTestCases, negativeTestCases } = storeLimits
+  const negative = failing.length + app.storeListing.negativePrompts.length
+  if (good.length >= goodTestCases && negative >= negativeTestCases) return []
   return [
     {
       code: 'test_cases_missing',
-      message: `The form asks for ${goodTestCases} test cases that succeed and ${failingTestCases} that fail as they should; the app has ${good.length} and ${failing.length}.`,
+      message: `The form asks for ${goodTestCases} test cases that succeed and ${negativeTestCases} negative ones, which are test cases that fail as they should or negative prompts of the store listing; the app has ${good.length} and ${negative}.`,
     },
   ]
 }

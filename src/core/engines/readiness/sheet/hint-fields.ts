@@ -1,22 +1,39 @@
+import type { StoreListing } from '#core/model/apps/store-listing.ts'
 import type { SheetField } from '#core/model/readiness/submission-sheet.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import { requiredHints } from '../store-rules.ts'
 import { buildField, buildGap } from './sheet-source.ts'
 
-/** The hints of a tool, and why each is right, where the request shows it. */
-export const buildHintFields = (tool: ManifestTool): SheetField[] =>
+/** The hints of a tool, and why each is right: as the owner says it, or where the request shows it. */
+export const buildHintFields = (tool: ManifestTool, listing: StoreListing): SheetField[] =>
   requiredHints.flatMap((hint) => [
     buildField([hint, hint], String(tool.annotations[hint])),
-    justify(tool, hint),
+    justify(tool, hint, listing),
   ])
 
 const methodsThatRead = ['GET', 'HEAD']
 
-type JustifiedHint = (typeof requiredHints)[number]
+export type JustifiedHint = (typeof requiredHints)[number]
 
-function justify(tool: ManifestTool, hint: JustifiedHint): SheetField {
+const listingMembers = {
+  readOnlyHint: 'readOnly',
+  destructiveHint: 'destructive',
+  openWorldHint: 'openWorld',
+} as const
+
+/** "" when neither the owner nor the request says it. */
+export function findJustification(
+  tool: ManifestTool,
+  hint: JustifiedHint,
+  { justifications }: Pick<StoreListing, 'justifications'>,
+): string {
+  const given = justifications.find((one) => one.tool === tool.name)?.[listingMembers[hint]]
+  return given || (hint === 'openWorldHint' ? explainWorld(tool) : explainEffect(tool, hint))
+}
+
+function justify(tool: ManifestTool, hint: JustifiedHint, listing: StoreListing): SheetField {
   const name = [`${hint}_reason`, `Why ${hint} is ${tool.annotations[hint]}`] as const
-  const reason = hint === 'openWorldHint' ? explainWorld(tool) : explainEffect(tool, hint)
+  const reason = findJustification(tool, hint, listing)
   const gap = `${describeTarget(tool)} Say in a sentence why this is right.`
   return reason ? buildField(name, reason) : buildGap(name, gap)
 }

@@ -6,10 +6,14 @@ import { buildField, buildGap, type SheetSource } from './sheet-source.ts'
 /** Names, texts and URLs of the entry in a store. */
 export function buildListingSection({ subject }: SheetSource, target: ReadinessTarget): SheetSection {
   const { name, description, websiteUrl, branding } = subject.manifest
-  const owner = ownerFields[target].map(({ key, label, gap }) => buildGap([key, label], gap))
+  const { storeListing } = subject.app
+  const owner = ownerFields[target].map(({ key, label, gap, member }) =>
+    member ? buildField([key, label], storeListing[member], gap) : buildGap([key, label], gap),
+  )
+  const store = target === 'generic' ? 'claude' : target
   const fields = [
-    buildLimitedField(['name', 'Name'], name, storeLimits.appName),
-    buildLimitedField(['description', 'Description'], description, storeLimits.appDescription),
+    buildLimitedField(['name', 'Name'], name, storeLimits.appName[store]),
+    buildLimitedField(['description', 'Description'], description, storeLimits.appDescription[store]),
     buildField(['slug', 'Slug'], subject.app.slug),
     buildField(['website_url', 'Website'], websiteUrl),
     buildField(['icon_url', 'Icon'], branding.logoUrl),

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { emptyStoreListing } from '#core/model/apps/store-listing.ts'
 import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { ReadinessSubject } from '../readiness-subject.ts'
+import { buildImportFile } from './build-import-file.ts'
 import { buildSubmissionSheet } from './build-submission-sheet.ts'
 import { formatSubmissionSheet } from './format-submission-sheet.ts'
 
@@ -49,6 +51,7 @@ const subject: ReadinessSubject = {
     enabled: true,
     slug: 'books',
     liveReleaseId: null,
+    storeListing: emptyStoreListing,
   },
   manifest: {
     name: 'Books <b>',
@@ -114,7 +117,7 @@ test('test cases are filled up to five that succeed and three that fail; other t
   const { sections } = build('openai')
   const titles = (key: string) => sections.find((one) => one.key === key)?.items.map(({ title }) => title)
   expect(titles('tests_good')).toEqual(['finds', ...[2, 3, 4, 5].map((index) => `missing ${index} of 5`)])
-  expect(titles('tests_failing')).toHaveLength(3)
+  expect(titles('tests_negative')).toHaveLength(3)
   expect(listFields('openai', 'tests_good', 'finds')).toEqual({
     prompt: 'Find a book.',
     tool: 'find',
@@ -153,7 +156,7 @@ test('sign-in, domains and URLs are what clients get; credentials are never in i
 
 test('a text that a form rejects is a gap', () => {
   const long = { manifest: { ...subject.manifest, name: 'n'.repeat(101) } }
-  expect(listFields('openai', 'listing', '', long).name).toContain('TO DO Shorten it to 100 characters')
+  expect(listFields('openai', 'listing', '', long).name).toContain('TO DO Shorten it to 30 characters')
 })
 
 test('in the Markdown texts of the app are no markup', () => {
@@ -162,4 +165,87 @@ test('in the Markdown texts of the app are no markup', () => {
   expect(markdown).toContain('\n      One.\n      # Two\n      ```\n')
   expect(markdown).toContain('- Privacy policy: **TO DO** An https URL.')
   expect(markdown).toContain('### find')
+})
+
+test('what the owner has said fills fields and justifies hints', () => {
+  const storeListing = {
+    ...emptyStoreListing,
+    category: 'SHOPPING' as const,
+    privacyUrl: 'https://books.example/privacy',
+    justifications: [{ tool: 'search', readOnly: 'It searches.' }],
+    negativePrompts: [{ prompt: 'Book a flight.', expected: 'It declines.' }],
+  }
+  const said = { app: { ...subject.app, storeListing } }
+  expect(listFields('openai', 'listing', '', said)).toMatchObject({
+    category: 'SHOPPING',
+    privacy_url: 'https://books.example/privacy',
+    terms_url: 'TO DO An https URL.',
+  })
+  expect(listFields('openai', 'tools', 'search', said).readOnlyHint_reason).toBe('It searches.')
+  expect(listFields('openai', 'tests_negative', 'no tool', said)).toEqual({
+    prompt: 'Book a flight.',
+    expected: 'It declines.',
+  })
+})
+
+describe('the file that the portal of OpenAI reads', () => {
+  const prompt = { prompt: 'Book a flight.' }
+  const complete: ReadinessSubject = {
+    ...subject,
+    manifest: { ...subject.manifest, name: 'Books' },
+    tools: tools.slice(0, 1).map((tool) => ({ tool, listed: { annotations: tool.annotations as never } })),
+    testCases: Array(6).fill(testCase),
+    app: {
+      ...subject.app,
+      storeListing: {
+        ...emptyStoreListing,
+        subtitle: 'Books to order',
+        category: 'SHOPPING',
+        negativePrompts: [prompt, prompt, prompt],
+      },
+    },
+  }
+
+  test('is complete with what the owner and the test cases say', () => {
+    const { content, problems } = buildImportFile(complete)
+    expect(problems).toEqual([])
+    expect(content).toMatchObject({
+      $schema: 'https://developers.openai.com/apps-sdk/schemas/chatgpt-app-submission.v1.json',
+      schema_version: 1,
+      app_info: { display_name: 'Books', subtitle: 'Books to order', category: 'SHOPPING' },
+      tools: {
+        find: {
+          annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false },
+          justifications: {
+            read_only_justification: 'It sends GET /books, which reads.',
+            open_world_justification: 'It calls https://api.example.',
+            destructive_justification: 'It sends GET /books, which changes nothing.',
+          },
+        },
+      },
+    })
+    expect(content.test_cases).toEqual(
+      Array(5).fill({
+        description: 'finds',
+        user_prompt: 'Find a book.',
+        file_attachment_urls: null,
+        tools_triggered: 'find',
+        expected_output: '/outcome equals "ok"',
+        expected_output_url: null,
+      }),
+    )
+    expect(content.negative_test_cases).toMatchObject([
+      { user_prompt: 'Book a flight.', tools_triggered: null },
+      {},
+      {},
+    ])
+  })
+
+  test('says with its place what the portal would reject', () => {
+    const { problems } = buildImportFile({ ...subject, testCases: [] })
+    expect(problems.join('\n')).toMatch(/app_info\.subtitle: .*\n/)
+    expect(problems.join('\n')).toMatch(/app_info\.category: /)
+    expect(problems.join('\n')).toMatch(/tools\.ask\.justifications\.read_only_justification: /)
+    expect(problems.join('\n')).toMatch(/test_cases: /)
+  })
 })

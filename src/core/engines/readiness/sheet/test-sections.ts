@@ -1,3 +1,4 @@
+import type { NegativePrompt } from '#core/model/apps/store-listing.ts'
 import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { SheetItem, SheetSection } from '#core/model/readiness/submission-sheet.ts'
 import type { TestAssertion, TestCase } from '#core/model/test-cases/test-case.ts'
@@ -5,10 +6,10 @@ import { splitTestCases } from '../expected-failure.ts'
 import { storeLimits } from '../store-rules.ts'
 import { buildField, buildGap, type SheetSource } from './sheet-source.ts'
 
-/** The test cases of the app in the two groups of OpenAI's form, each filled up with gaps. */
+/** The test cases and negative prompts of the app in the two groups of OpenAI's form, each filled up with gaps. */
 export function buildTestSections({ subject }: SheetSource): SheetSection[] {
   const { good, failing } = splitTestCases(subject.testCases)
-  const { goodTestCases, failingTestCases } = storeLimits
+  const { goodTestCases, negativeTestCases } = storeLimits
   const buildItem = (one: TestCase) => buildCaseItem(subject.hiddenTools.length > 0 ? viaCallTool(one) : one)
   return [
     {
@@ -17,9 +18,12 @@ export function buildTestSections({ subject }: SheetSource): SheetSection[] {
       items: fillItems(good.map(buildItem), goodTestCases),
     },
     {
-      key: 'tests_failing',
-      title: 'Test cases that fail as they should',
-      items: fillItems(failing.map(buildItem), failingTestCases),
+      key: 'tests_negative',
+      title: 'Negative test cases',
+      items: fillItems(
+        [...subject.app.storeListing.negativePrompts.map(buildPromptItem), ...failing.map(buildItem)],
+        negativeTestCases,
+      ),
     },
   ]
 }
@@ -32,12 +36,23 @@ const fillItems = (items: SheetItem[], count: number): SheetItem[] => [
   })),
 ]
 
+const buildPromptItem = ({ prompt, expected = '' }: NegativePrompt): SheetItem => ({
+  title: 'no tool',
+  fields: [
+    buildField(['prompt', 'Prompt'], prompt),
+    buildField(['expected', 'Expected'], expected || 'No tool of the app is called.'),
+  ],
+})
+
 /** The call as clients make it in search mode. */
-const viaCallTool = (one: TestCase): TestCase => ({
+export const viaCallTool = (one: TestCase): TestCase => ({
   ...one,
   tool: searchModeToolNames.call,
   arguments: { name: one.tool, arguments: one.arguments },
 })
+
+export const describeExpectation = ({ assert }: Pick<TestCase, 'assert'>): string =>
+  assert.map(describeAssertion).join('\n') || 'The call succeeds.'
 
 const buildCaseItem = ({ key, description, tool, arguments: args, assert }: TestCase): SheetItem => ({
   title: key,
@@ -49,7 +64,7 @@ const buildCaseItem = ({ key, description, tool, arguments: args, assert }: Test
     ),
     buildField(['tool', 'Tool'], tool),
     buildField(['arguments', 'Arguments'], JSON.stringify(args)),
-    buildField(['expected', 'Expected'], assert.map(describeAssertion).join('\n') || 'The call succeeds.'),
+    buildField(['expected', 'Expected'], describeExpectation({ assert })),
   ],
 })
 

@@ -14,7 +14,9 @@ export const buildToolsSection: SheetSectionBuilder = ({ subject }) => ({
     fields: [
       buildField(['title', 'Title'], tool.title),
       buildField(['description', 'Description'], tool.description),
-      ...(isOwnTool(tool) ? buildHintFields(tool) : buildSearchModeHintFields(tool, subject.hiddenTools)),
+      ...(isOwnTool(tool)
+        ? buildHintFields(tool, subject.app.storeListing)
+        : buildSearchModeHintFields(tool, subject.hiddenTools)),
     ],
   })),
 })
@@ -33,7 +35,10 @@ export const buildWidgetsSection: SheetSectionBuilder = ({ subject }) => ({
         buildField(['domain', 'Domain (_meta.ui.domain)'], domain, 'This service has no setting for it.'),
         buildField(['resource_domains', 'Loads images from'], formatList(resourceDomains)),
         buildField(['connect_domains', 'Sends requests to'], formatList(connectDomains)),
-        buildField(['redirect_domains', 'Opens links of'], formatList(redirectDomains)),
+        buildField(
+          ['redirect_domains', 'Opens links of (allowed link addresses)'],
+          formatList(redirectDomains),
+        ),
         buildField(['frame_domains', 'Has frames of'], formatList(frameDomains)),
         ...(frameDomains.length > 0
           ? [buildGap(['frame_reason', 'Why it has frames'], 'Say it for each domain.')]

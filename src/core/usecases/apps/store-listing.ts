@@ -1,0 +1,29 @@
+// What the forms of stores ask of the owner of an app.
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
+import type { App, AppAccess } from '#core/model/apps/app.ts'
+import type { StoreListingChange } from '#core/model/apps/store-listing.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { lockApp } from '#core/services/apps/app-access.ts'
+
+/** Takes effect at once: it is no part of the draft. */
+export const changeStoreListing = (
+  deps: Deps<'store' | 'clock'>,
+  address: AppAddress,
+  change: StoreListingChange,
+  expected: ExpectedRevisions,
+): Promise<App> =>
+  deps.store.transact(async (writer) => {
+    const app = await lockApp(writer, address)
+    requireRevision(app, expected)
+    const storeListing = { ...app.storeListing, ...change }
+    if (isSameJson(storeListing, app.storeListing)) return app
+    return writer.apps.update({ ...app, storeListing, updatedAt: deps.clock.now() })
+  })
+
+/** What proves to OpenAI that the owner of an app on this host controls it; null where no app asks for it. */
+export const findOpenaiChallenge = (
+  deps: Deps<'store'>,
+  access: readonly AppAccess[],
+): Promise<string | null> => deps.store.read((reader) => reader.apps.findOpenaiChallenge(access))

@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox'
+import { type StoreListing, storeCategories } from '#core/model/apps/store-listing.ts'
+import { createCodec, defineFields, nestList, plain } from '#endpoints/shared/field-map.ts'
+import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
+
+/** The forms of stores take https alone. */
+const formUrl = Type.String({ maxLength: 1024, pattern: '^(https://[^\\s@]+)?$' })
+const sentence = Type.String({ maxLength: 500 })
+
+const HintJustificationsV3 = Type.Object(
+  {
+    tool: Type.String({ minLength: 1, maxLength: 128 }),
+    read_only: Type.Optional(sentence),
+    destructive: Type.Optional(sentence),
+    open_world: Type.Optional(sentence),
+  },
+  { title: 'HintJustifications' },
+)
+
+const NegativePromptV3 = Type.Object(
+  { prompt: Type.String({ minLength: 1, maxLength: 1000 }), expected: Type.Optional(sentence) },
+  { title: 'NegativePrompt' },
+)
+
+export const StoreListingV3 = Type.Object(
+  {
+    subtitle: Type.String({ maxLength: 30 }),
+    tagline: Type.String({ maxLength: 55 }),
+    category: defineStringEnum('', ...storeCategories),
+    support_url: formUrl,
+    privacy_url: formUrl,
+    terms_url: formUrl,
+    documentation_url: formUrl,
+    recording_url: formUrl,
+    justifications: Type.Array(HintJustificationsV3, { maxItems: 1000 }),
+    negative_prompts: Type.Array(NegativePromptV3, { maxItems: 20 }),
+    openai_challenge: Type.String({ maxLength: 256, pattern: '^[\\x21-\\x7e]*$' }),
+  },
+  { title: 'StoreListing' },
+)
+export const StoreListingChangeV3 = Type.Partial(StoreListingV3, { title: 'StoreListingChange' })
+
+export const storeListingFields = defineFields<StoreListing>()({
+  subtitle: plain,
+  tagline: plain,
+  category: plain,
+  supportUrl: plain,
+  privacyUrl: plain,
+  termsUrl: plain,
+  documentationUrl: plain,
+  recordingUrl: plain,
+  justifications: nestList({ tool: plain, readOnly: plain, destructive: plain, openWorld: plain }),
+  negativePrompts: nestList({ prompt: plain, expected: plain }),
+  openaiChallenge: plain,
+})
+
+const codec = createCodec(storeListingFields, 'snake_case')
+
+export const parseStoreListingChange: (body: Static<typeof StoreListingChangeV3>) => Partial<StoreListing> =
+  codec.compileParser(StoreListingChangeV3)
+export const presentStoreListing: (listing: StoreListing) => Static<typeof StoreListingV3> =
+  codec.compilePresenter(StoreListingV3)

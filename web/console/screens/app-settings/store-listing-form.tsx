@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { appKey } from '../../api/queries/apps.ts'
+import { type StoreListing, saveStoreListing, storeListingQuery } from '../../api/queries/store-listing.ts'
+import { useEdits } from '../../editing/use-edits.ts'
+import { storeListingTexts as texts } from '../../texts/store-listing-texts.ts'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
+import { SaveForm } from './save-form.tsx'
+
+/** What the forms of stores ask of the owner. */
+export const StoreListingTab = ({ appId }: { appId: string }) => (
+  <QueryContent query={useQuery(storeListingQuery(appId))}>
+    {({ data, etag }) => <StoreListingForm appId={appId} listing={data.store_listing} etag={etag} />}
+  </QueryContent>
+)
+
+type StoreListingFormProps = { appId: string; listing: StoreListing; etag: string }
+
+function StoreListingForm({ appId, listing, etag }: StoreListingFormProps) {
+  const edits = useListingEdits({ appId, listing, etag })
+  const { values, set } = edits
+  return (
+    <SaveForm edits={edits} needs="publisher">
+      <p className="text-sm text-muted">{texts.hint}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {texts.fields.map(({ name, label, hint, maxLength, isUrl }) => (
+          <Field key={name} label={label} {...(hint && { hint })}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type={isUrl ? 'url' : 'text'}
+                maxLength={maxLength}
+                value={values[name]}
+                onChange={(event) => set({ [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={texts.category}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              options={texts.categories}
+              value={values.category}
+              onChange={(event) => set({ category: event.target.value as StoreListing['category'] })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={texts.challenge} hint={texts.challengeHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            className="font-mono text-sm"
+            maxLength={256}
+            value={values.openai_challenge}
+            onChange={(event) => set({ openai_challenge: event.target.value.trim() })}
+          />
+        )}
+      </Field>
+      <p className="text-sm text-muted">{texts.inFile}</p>
+    </SaveForm>
+  )
+}
+
+function useListingEdits({ appId, listing, etag }: StoreListingFormProps) {
+  const queries = useQueryClient()
+  return useEdits<StoreListing>({
+    saved: { data: listing, etag },
+    save: async (change, version) => {
+      const reply = await saveStoreListing(appId, change, version)
+      await queries.invalidateQueries({ queryKey: appKey(appId) })
+      return { data: reply.data.store_listing, etag: reply.etag }
+    },
+    reload: async () => {
+      const { data, etag: newest } = await queries.fetchQuery({ ...storeListingQuery(appId), staleTime: 0 })
+      return { data: data.store_listing, etag: newest }
+    },
+  })
+}
