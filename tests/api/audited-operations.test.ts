@@ -29,6 +29,7 @@ const rows: Record<string, Row> = {
   'apps.deploy': nothing,
   'apps.changeAccess': () => ({ allowed_callers: { emails: ['planted-value@example.com'] } }),
   'apps.changeToolMode': () => ({ tool_mode: 'search' }),
+  'apps.changeStoreListing': () => ({ openai_challenge: planted }),
   'apps.transfer': ({ workspace_id }) => ({ workspace_id }),
   'authConnections.create': () => ({ name: planted, config: secretConfig }),
   'authConnections.change': () => ({ name: `${planted} 2`, config: secretConfig }),

@@ -255,6 +255,7 @@ describe('every property is shown or left out on purpose', () => {
       'tool.fixedArguments': 'Shown since v3.',
       'tool.aliases': 'Shown since v3.',
       'tool.requiresApproval': 'Shown since v3.',
+      'tool.appOnly': 'Shown since v3.',
     }
     expectLeftOut(toolDetails, [presentToolV1], {
       ...common,

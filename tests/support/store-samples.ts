@@ -201,6 +201,7 @@ export function buildTool(appId: string, over: Partial<Tool> = {}): Tool {
     fixedArguments: {},
     aliases: [],
     requiresApproval: false,
+    appOnly: false,
     ...newRow,
     ...over,
   }

@@ -127,6 +127,7 @@ export type ToolRow = ChildRow & {
   fixed_arguments: JsonText
   aliases: JsonText
   requires_approval: BooleanFlag
+  app_only: BooleanFlag
 }
 
 export type WidgetRow = ChildRow & {

@@ -83,6 +83,7 @@ describeWithService('app files', (service) => {
       fixed_arguments: { limit: 3 },
       aliases: [{ name: 'all_pets', until: '2999-01-31', dropped_arguments: ['page'] }],
       requires_approval: true,
+      app_only: true,
     })
     await alice.post(`/api/v3/apps/${appId}/tools/reorder`, { tool_ids: [read.id, list.id] })
     await alice.post(`/api/v2/apps/${appId}/widgets`, {
@@ -155,6 +156,7 @@ describeWithService('app files', (service) => {
           fixed_arguments: { limit: 3 },
           aliases: [{ name: 'all_pets', until: '2999-01-31', dropped_arguments: ['page'] }],
           requires_approval: true,
+          app_only: true,
         },
       ])
       expect(file.widgets[0]).toMatchObject({ key: 'pets', tool: 'list', actions: [{ target_tool: 'read' }] })

@@ -78,9 +78,11 @@ const addPetAction: WidgetAction = {
 }
 
 /** Publishes an app with a table of pets; selecting a row calls the tool that adds a pet. */
-async function publishApp(over: Partial<Widget> = {}, more: Partial<Widget>[] = []) {
+async function publishApp(over: Partial<Widget> = {}, more: Partial<Widget>[] = [], appOnly: string[] = []) {
   const app = await insertApp(runtime.store, { name: 'Pets' })
-  const contents = buildContents(app, api.baseUrl, [listPetsTool, addPetTool, otherTool])
+  const built = buildContents(app, api.baseUrl, [listPetsTool, addPetTool, otherTool])
+  const tools = built.tools.map((tool) => ({ ...tool, appOnly: appOnly.includes(tool.key) }))
+  const contents = { ...built, tools }
   const widget = buildWidget(app.id, {
     toolId: contents.tools[0]?.id ?? null,
     key: 'pets',
@@ -158,6 +160,14 @@ describe('widgets of a published app', () => {
     })
     expect(tools.get('list_pets')).toMatchObject({ _meta: { ui: { visibility: ['model'] } } })
     expect(tools.get('other')).toEqual(expect.objectContaining({ _meta: { ui: { visibility: ['model'] } } }))
+  })
+
+  it('alone may call a tool that is for them only', async () => {
+    const app = await publishApp({}, [], ['add_pet'])
+    expect((await listTools(app)).get('add_pet')).toMatchObject({
+      _meta: { ui: { visibility: ['app'] }, 'openai/widgetAccessible': true },
+    })
+    expect((await callTool(app, 'add_pet')).result).not.toHaveProperty('error')
   })
 
   it('have a resource URI that changes only with their content', async () => {

@@ -4309,6 +4309,11 @@ export interface components {
              * @example false
              */
             requires_approval?: boolean;
+            /**
+             * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+             * @example false
+             */
+            app_only?: boolean;
         };
         /** AppFileForm */
         AppFileForm: {
@@ -7080,6 +7085,11 @@ export interface components {
                  * @example false
                  */
                 requires_approval?: boolean;
+                /**
+                 * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+                 * @example false
+                 */
+                app_only?: boolean;
             }[];
         };
         /** ToolBatchDeletion */
@@ -7291,6 +7301,11 @@ export interface components {
              * @example false
              */
             requires_approval: boolean;
+            /**
+             * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+             * @example false
+             */
+            app_only: boolean;
         };
         /** ToolChange */
         ToolChange: {
@@ -7476,6 +7491,11 @@ export interface components {
              * @example false
              */
             requires_approval?: boolean;
+            /**
+             * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+             * @example false
+             */
+            app_only?: boolean;
         };
         /** Chain */
         Chain: {

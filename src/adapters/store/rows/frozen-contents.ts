@@ -15,7 +15,13 @@ const addedMembers = {
     declaredBaseUrl: '',
   },
   operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
-  tool: { resultOptions: defaultResultOptions, fixedArguments: {}, aliases: [], requiresApproval: false },
+  tool: {
+    resultOptions: defaultResultOptions,
+    fixedArguments: {},
+    aliases: [],
+    requiresApproval: false,
+    appOnly: false,
+  },
   prompt: { order: 0 },
 }
 

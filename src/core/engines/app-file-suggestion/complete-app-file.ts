@@ -97,4 +97,5 @@ const newTool: Omit<FileTool, 'key' | 'operation'> = {
   fixedArguments: {},
   aliases: [],
   requiresApproval: false,
+  appOnly: false,
 }

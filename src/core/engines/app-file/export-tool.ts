@@ -8,8 +8,18 @@ import type { RowIndex } from './row-index.ts'
 export function exportTool(rows: RowIndex, tool: Tool): FileTool {
   const operation = rows.operations.get(tool.binding?.operationId ?? '') ?? null
   const integration = rows.integrations.get(operation?.integrationId ?? '')
-  const { key, name, description, kind, enabled, resultOptions, fixedArguments, aliases, requiresApproval } =
-    tool
+  const {
+    key,
+    name,
+    description,
+    kind,
+    enabled,
+    resultOptions,
+    fixedArguments,
+    aliases,
+    requiresApproval,
+    appOnly,
+  } = tool
   return {
     key,
     ...(name !== (operation && inheritName(operation)) && { name }),
@@ -23,6 +33,7 @@ export function exportTool(rows: RowIndex, tool: Tool): FileTool {
     fixedArguments,
     aliases,
     requiresApproval,
+    appOnly,
   }
 }
 

@@ -85,6 +85,7 @@ function buildTool(
     fixedArguments: item.fixedArguments,
     aliases: item.aliases,
     requiresApproval: item.requiresApproval,
+    appOnly: item.appOnly,
   }
 }
 

@@ -122,6 +122,7 @@ const toolAspects: ToolAspect[] = [
     select: (tool, served) => ({
       widget: findWidgetKey(tool, served),
       isCalledByWidgets: tool.isCalledByWidgets,
+      appOnly: tool.appOnly ?? false,
     }),
     classified: classifyText('widget'),
   },

@@ -79,14 +79,15 @@ export function toPromptContent(prompt: Prompt): RowContent {
   return order === 0 ? content : { ...content, order }
 }
 
-/** Leaves out fixed arguments, aliases and approval where there are none: an upgrade changes no fingerprint. */
+/** Leaves out fixed arguments, aliases and flags where there are none: an upgrade changes no fingerprint. */
 export function toToolContent(tool: Tool): RowContent {
-  const { fixedArguments, aliases, requiresApproval, ...content } = toRowContent(tool)
+  const { fixedArguments, aliases, requiresApproval, appOnly, ...content } = toRowContent(tool)
   return {
     ...content,
     ...(Object.keys(tool.fixedArguments).length > 0 && { fixedArguments }),
     ...(tool.aliases.length > 0 && { aliases }),
     ...(tool.requiresApproval && { requiresApproval }),
+    ...(tool.appOnly && { appOnly }),
   }
 }
 

@@ -86,10 +86,16 @@ describe('the fingerprint', () => {
     runWithoutPauses(fingerprintContents({ ...before, prompts: [{ ...prompt, order }] }, []))
 
   it('is that of contents from before arguments could be fixed, tools have aliases and require approval, until it is so', () => {
-    const { fixedArguments: _none, aliases: _noAliases, requiresApproval: _no, ...earlier } = tool
+    const {
+      fixedArguments: _none,
+      aliases: _noAliases,
+      requiresApproval: _no,
+      appOnly: _neither,
+      ...earlier
+    } = tool
     const withTool = (one: object) => fingerprint({ ...before, tools: [one as typeof tool] })
-    const none = { fixedArguments: {}, aliases: [], requiresApproval: false }
-    expect(withTool({ ...earlier, ...none })).not.toMatch(/fixedArguments|aliases|requiresApproval/)
+    const none = { fixedArguments: {}, aliases: [], requiresApproval: false, appOnly: false }
+    expect(withTool({ ...earlier, ...none })).not.toMatch(/fixedArguments|aliases|requiresApproval|appOnly/)
     expect(withTool({ ...earlier, ...none, fixedArguments: { a: 1 } })).toContain('"fixedArguments":{"a":1}')
     expect(withTool({ ...earlier, ...none, aliases: [{ name: 'a' }] })).toContain('"aliases":[{"name":"a"}]')
     expect(withTool({ ...earlier, ...none, requiresApproval: true })).toContain('"requiresApproval":true')

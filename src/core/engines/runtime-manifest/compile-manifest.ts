@@ -109,6 +109,7 @@ export function compileManifestTool(
     ...(Object.keys(tool.fixedArguments).length > 0 && { fixedArguments: tool.fixedArguments }),
     ...(tool.aliases.length > 0 && { aliases: tool.aliases }),
     ...(tool.requiresApproval && { requiresApproval: true }),
+    ...(tool.appOnly && { appOnly: true }),
     timeoutMs: operation.timeoutMs,
     widgetId: widget?.id ?? null,
     hides: hiddenFields,

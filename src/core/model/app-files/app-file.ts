@@ -80,6 +80,7 @@ export type FileTool = {
   fixedArguments: JsonObject
   aliases: ToolAlias[]
   requiresApproval: boolean
+  appOnly: boolean
 }
 
 /** `targetTool` is the key of a tool; "" means none. */

@@ -50,6 +50,8 @@ export type ManifestTool = {
   aliases?: ToolAlias[]
   /** Absent: calls need no approval. */
   requiresApproval?: true
+  /** Absent: models call it too. */
+  appOnly?: true
   /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null
   /** The widget that shows its results; null when none does. */

@@ -45,6 +45,8 @@ export type Tool = {
   aliases: ToolAlias[]
   /** Whether a person must say yes to each call of a client. */
   requiresApproval: boolean
+  /** Whether widgets alone may call it: clients keep it from the model. */
+  appOnly: boolean
   createdAt: Instant
   updatedAt: Instant
   revision: number
@@ -86,6 +88,7 @@ export type ToolChange = {
   fixedArguments?: JsonObject
   aliases?: ToolAlias[]
   requiresApproval?: boolean
+  appOnly?: boolean
 }
 
 /** A tool that is made of an operation; an absent name is that of the operation. */

@@ -155,6 +155,7 @@ function buildTools(
       fixedArguments: {},
       aliases: [],
       requiresApproval: false,
+      appOnly: false,
       enabled: true,
       order,
       binding: operation ? createToolBinding(operation, true) : null,

@@ -93,7 +93,9 @@ export async function compileServedContents<View>(
   return {
     ...served,
     search:
-      manifest.toolMode === 'search' ? await runWithPauses(buildToolSearch(manifest.tools), pause) : null,
+      manifest.toolMode === 'search'
+        ? await runWithPauses(buildToolSearch(manifest.tools.filter(({ appOnly }) => !appOnly)), pause)
+        : null,
     tools,
     aliases: compileAliases(tools),
     tenant: buildTenant(served.owner, manifest.appId),

@@ -44,6 +44,7 @@ export const buildNewTool = ({ input, bound, taken, now, ...rest }: NewToolConte
   fixedArguments: {},
   aliases: [],
   requiresApproval: false,
+  appOnly: false,
   createdAt: now,
   updatedAt: now,
   revision: 1,

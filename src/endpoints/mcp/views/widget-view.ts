@@ -47,9 +47,14 @@ const toNamedTool = ({ id, name, title, annotations }: ManifestTool) => ({
 
 const hashPage = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 16)
 
-/** `_meta` of a tool; null in an app without widgets. */
+function listVisibility({ appOnly, isCalledByWidgets }: ManifestTool): ('model' | 'app')[] {
+  if (appOnly) return ['app']
+  return isCalledByWidgets ? ['model', 'app'] : ['model']
+}
+
+/** `_meta` of a tool; null in an app without widgets, unless models must not call the tool. */
 export function buildToolMeta(tool: ManifestTool, views: readonly WidgetView[]): JsonObject | null {
-  if (views.length === 0) return null
+  if (views.length === 0 && !tool.appOnly) return null
   const uri = views.find(({ widget }) => widget.id === tool.widgetId)?.uri ?? null
-  return buildToolWidgetMeta(uri, tool.isCalledByWidgets ? ['model', 'app'] : ['model'])
+  return buildToolWidgetMeta(uri, listVisibility(tool))
 }

@@ -163,6 +163,10 @@ const tool: MemberDescriptions = {
     text: 'Whether a person must approve each call of a client, on a page that shows its arguments, before anything is sent.',
     example: false,
   },
+  appOnly: {
+    text: 'Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.',
+    example: false,
+  },
   runtimeStatus: { text: 'Whether clients would see it, and why not.', members: runtimeStatus },
   widgetId: { text: 'The widget that shows its results; empty: none.', example: exampleIds.widget },
   createdAt: 'When the tool was created.',

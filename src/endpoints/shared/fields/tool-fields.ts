@@ -54,6 +54,7 @@ export const toolFields = defineFields<ToolView>()({
   fixedArguments: plain,
   aliases: nestList(toolAliasFields),
   requiresApproval: plain,
+  appOnly: plain,
   widgetId: plain,
   createdAt: plain,
   updatedAt: plain,

@@ -238,6 +238,7 @@ const tool: MemberDescriptions = {
     'fixedArguments',
     'aliases',
     'requiresApproval',
+    'appOnly',
   ),
   key: {
     text: `${describeKey('the tool', '').text} It is the name of the tool in MCP.`,

@@ -150,6 +150,7 @@ const tool: fc.Arbitrary<FileTool> = fc.record(
       }),
     ),
     requiresApproval: flag,
+    appOnly: flag,
   },
   {
     requiredKeys: [
@@ -163,6 +164,7 @@ const tool: fc.Arbitrary<FileTool> = fc.record(
       'fixedArguments',
       'aliases',
       'requiresApproval',
+      'appOnly',
     ],
   },
 )

@@ -46,6 +46,7 @@ export const FileToolV3 = Type.Object(
     fixed_arguments: Type.Optional(fixedArgumentsBody),
     aliases: Type.Optional(toolAliasesBody),
     requires_approval: Type.Optional(Type.Boolean()),
+    app_only: Type.Optional(Type.Boolean()),
   },
   { title: 'AppFileTool' },
 )
@@ -64,6 +65,7 @@ const codec = createCodec(
     fixedArguments: plain,
     aliases: nestList(toolAliasFields),
     requiresApproval: plain,
+    appOnly: plain,
   }),
   'snake_case',
 )
@@ -78,6 +80,7 @@ const defaults: Omit<FileTool, 'key' | 'name' | 'description'> = {
   fixedArguments: {},
   aliases: [],
   requiresApproval: false,
+  appOnly: false,
 }
 
 const readTool = codec.compileParser(FileToolV3)

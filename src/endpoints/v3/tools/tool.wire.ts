@@ -64,6 +64,7 @@ export const ToolV3 = Type.Object(
     fixed_arguments: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
     aliases: Type.Array(ToolAliasReply),
     requires_approval: Type.Boolean(),
+    app_only: Type.Boolean(),
   },
   { title: 'Tool' },
 )
@@ -119,6 +120,7 @@ export const ToolChangeV3 = Type.Object(
     fixed_arguments: Type.Optional(fixedArgumentsBody),
     aliases: Type.Optional(toolAliasesBody),
     requires_approval: Type.Optional(Type.Boolean()),
+    app_only: Type.Optional(Type.Boolean()),
   },
   { title: 'ToolChange' },
 )

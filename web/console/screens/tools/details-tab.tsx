@@ -8,7 +8,7 @@ import { OperationCard } from './binding/operation-card.tsx'
 import { HintFields } from './hint-fields.tsx'
 import type { ToolEdits } from './use-tool-edits.ts'
 
-const ApprovalSwitch = lazy(() => import('./approval/approval-switch.tsx'))
+const ToolFlagSwitch = lazy(() => import('./flags/tool-flag-switch.tsx'))
 const ToolAliases = lazy(() => import('./aliases/tool-aliases.tsx'))
 
 /** What models and people read of the tool, and what it calls. */
@@ -85,7 +85,8 @@ export function DetailsTab({ edits }: { edits: ToolEdits }) {
       <HintFields edits={edits} />
       <OperationCard tool={tool} />
       <Suspense>
-        <ApprovalSwitch tool={tool} />
+        <ToolFlagSwitch tool={tool} flag="requires_approval" />
+        <ToolFlagSwitch tool={tool} flag="app_only" />
         <ToolAliases tool={tool} />
       </Suspense>
     </>

@@ -1,32 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { appKey } from '../../../api/queries/apps.ts'
-import { changeApproval, toolApprovalQuery } from '../../../api/queries/tool-approval.ts'
+import { changeToolFlags, type ToolFlag, toolFlagsQuery } from '../../../api/queries/tool-flags.ts'
 import type { Tool } from '../../../api/queries/tools.ts'
-import { approvalTexts } from '../../../texts/approval-texts.ts'
+import { toolFlagTexts } from '../../../texts/tool-flag-texts.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** Whether a person has to approve each call, and what happens then. */
-export default function ApprovalSwitch({ tool }: { tool: Tool }) {
+/** Who calls the tool, and what happens before a call. */
+export default function ToolFlagSwitch({ tool, flag }: { tool: Tool; flag: ToolFlag }) {
   const { app_id: appId, id: toolId } = tool
+  const texts = toolFlagTexts[flag]
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (isRequired: boolean) => changeApproval(appId, toolId, isRequired),
+    mutationFn: (isOn: boolean) => changeToolFlags(appId, toolId, { [flag]: isOn }),
     onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),
   })
   return (
-    <section className="flex flex-col gap-1" aria-label={approvalTexts.title}>
-      <QueryContent query={useQuery(toolApprovalQuery(appId, toolId))}>
-        {(isRequired) => (
+    <section className="flex flex-col gap-1" aria-label={texts.title}>
+      <QueryContent query={useQuery(toolFlagsQuery(appId, toolId))}>
+        {(flags) => (
           <div className="flex items-start gap-3">
             <div className="min-w-0 grow">
-              <h3 className="text-sm font-medium">{approvalTexts.title}</h3>
-              <p className="text-xs text-muted">{approvalTexts.hint}</p>
+              <h3 className="text-sm font-medium">{texts.title}</h3>
+              <p className="text-xs text-muted">{texts.hint}</p>
             </div>
             <Switch
-              label={approvalTexts.switchOn}
-              isOn={isRequired}
+              label={texts.switchOn}
+              isOn={flags[flag]}
               isBusy={saving.isPending}
               onChange={(isOn) => saving.mutate(isOn)}
             />

@@ -1,0 +1,54 @@
+// Runs the script of an example as its README says: beside the bookshop and a service, with the command `tenon`.
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startService } from '#tests/support/service/test-service.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
+import { createBookshop } from '../../examples/bookshop/serve.ts'
+
+/** `output`: what the script printed, standard error included. `folder`: the copy of the example that it ran in. */
+export type ExampleRun = { output: string; folder: string; serviceUrl: string }
+
+export async function runExample(name: string, check: (run: ExampleRun) => Promise<void>): Promise<void> {
+  const service = await startService('sqlite')
+  const shop = createBookshop().listen(0, '127.0.0.1')
+  const root = await mkdtemp(join(tmpdir(), 'tenon-example-'))
+  try {
+    const { port } = shop.address() as AddressInfo
+    const folder = await copyExample(root, name, `http://127.0.0.1:${port}`)
+    const env = {
+      ...process.env,
+      PATH: `${await writeCommand(root)}:${process.env.PATH}`,
+      TENON_CONFIG_DIR: root,
+      TENON_URL: service.url,
+      TENON_TOKEN: await service.token('ada'),
+    }
+    const { stdout, stderr } = await promisify(execFile)('sh', [join(folder, 'run.sh')], { env })
+    await check({ output: `${stderr}${stdout}`, folder, serviceUrl: service.url })
+  } finally {
+    await new Promise((resolve) => shop.close(resolve))
+    await service.close()
+    await rm(root, { recursive: true })
+  }
+}
+
+/** The bookshop of a test has another port. */
+async function copyExample(root: string, name: string, shopUrl: string): Promise<string> {
+  const folder = join(root, 'examples', name)
+  await cp(join(projectRoot, 'examples', name), folder, { recursive: true })
+  const path = join(folder, 'tenon.yaml')
+  await writeFile(path, (await readFile(path, 'utf8')).replaceAll('http://localhost:4010', shopUrl))
+  return folder
+}
+
+/** The folder of a command `tenon` that runs this version. */
+async function writeCommand(root: string): Promise<string> {
+  const folder = join(root, 'bin')
+  await mkdir(folder)
+  const script = `#!/bin/sh\nINIT_CWD="$PWD" exec node "${projectRoot}/scripts/run.mjs" "${projectRoot}/src/main/tenon.ts" "$@"\n`
+  await writeFile(join(folder, 'tenon'), script, { mode: 0o755 })
+  return folder
+}
