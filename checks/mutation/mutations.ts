@@ -28,6 +28,8 @@ const pendingDefinitions = 'tests/api/v3/pending-definitions.test.ts'
 const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.ts'
 const refresh = 'tests/api/v3/refresh.test.ts'
 const approvals = 'tests/runtime/calls/approvals.test.ts'
+const callRedirects = 'tests/runtime/calls/call-redirects.test.ts'
+const responseHeaders = 'tests/runtime/calls/response-headers.test.ts'
 const storedApprovals = 'tests/ports/store.approvals.test.ts'
 const approvalPage = 'tests/console/approvals.slow.test.ts'
 const tokens = 'tests/api/v3/tokens.test.ts'
@@ -1260,6 +1262,48 @@ export const mutations: Mutation[] = [
     tests: ['src/core/engines/rest-request/compile-request.test.ts'],
   },
   // Secrets
+  {
+    guard: 'redirects: another origin gets no credential, and neither does the first after it',
+    file: 'src/core/services/calls/run-rest-call.ts',
+    text: 'hasCredential ? connectionId : null',
+    replacement: 'hasCredential ? connectionId : connectionId',
+    tests: [callRedirects],
+  },
+  {
+    guard: 'redirects: another origin gets no headers of arguments',
+    file: 'src/core/services/calls/plan-redirect.ts',
+    text: 'next.headers.filter(isOpenHeader)',
+    replacement: 'next.headers',
+    tests: [callRedirects],
+  },
+  {
+    guard: 'redirects: another origin gets no request that may change something',
+    file: 'src/core/services/calls/plan-redirect.ts',
+    text: '  if (!isReading(next))',
+    replacement: '  if (isReading(next) && false)',
+    tests: [callRedirects],
+  },
+  {
+    guard: 'redirects: an address that repeats the credential is not called',
+    file: 'src/core/services/calls/follow-call-redirects.ts',
+    text: '!planned.isSameOrigin && redactStored',
+    replacement: 'false && redactStored',
+    tests: [callRedirects],
+  },
+  {
+    guard: 'response headers: cookies and credentials are not told',
+    file: 'src/core/engines/tool-result/headers/header-reader.ts',
+    text: '!isTold || isCredentialHeader(name)',
+    replacement: '!isTold',
+    tests: [responseHeaders],
+  },
+  {
+    guard: 'response headers: the credential is masked',
+    file: 'src/core/services/calls/run-rest-call.ts',
+    text: 'toldHeaders: redactStored(told) as JsonObject',
+    replacement: 'toldHeaders: told',
+    tests: [responseHeaders],
+  },
   {
     guard: 'a credential is sent only to the origin of its integration',
     file: 'src/core/services/calls/with-credential.ts',

@@ -8,7 +8,11 @@ import type { Tenant, UpstreamResponse } from './upstream.ts'
 export type LargeResponse = {
   /** Threads are shared by owner, then by app. */
   tenant: Tenant
-  response: UpstreamResponse
+  response: UpstreamResponse & {
+    /** Without secrets: what callers are told of the headers, and of redirects. */
+    toldHeaders?: JsonObject
+    redirection?: string
+  }
   /** What is masked in the result. */
   secrets: readonly string[]
   tool: Pick<ManifestTool, 'name' | 'result' | 'hides'>

@@ -8,7 +8,7 @@ import type { Operation, RequestPlan } from '#core/model/operations/operation.ts
 import { applyPointerPatch, diffByPointer, type PointerFailure } from './pointer-patch.ts'
 
 export function toFileOperation(operation: Operation): FileOperation {
-  const { parameters, body, acceptedTypes, ...plan } = operation.plan
+  const { parameters, body, acceptedTypes, responseHeaders, ...plan } = operation.plan
   const conventional = buildPlan(operation)
   return {
     key: operation.key,
@@ -19,6 +19,7 @@ export function toFileOperation(operation: Operation): FileOperation {
     ...(!isSameJson(parameters, conventional.parameters) && { parameters }),
     ...(!isSameJson(body, conventional.body) && { body }),
     ...(acceptedTypes && { acceptedTypes }),
+    ...(responseHeaders && { responseHeaders }),
     inputSchema: operation.inputSchema,
     outputSchema: operation.outputSchema,
     responseContentType: operation.responseContentType,
@@ -40,7 +41,7 @@ const buildPlan = ({ plan, inputSchema }: Pick<Operation, 'plan' | 'inputSchema'
 export type OperationContents = Omit<FileOperation, keyof RequestPlan> & { plan: RequestPlan }
 
 export function fromFileOperation(file: FileOperation): OperationContents {
-  const { method, path, parameters, body, serverUrl, acceptedTypes, ...rest } = file
+  const { method, path, parameters, body, serverUrl, acceptedTypes, responseHeaders, ...rest } = file
   const { pathTemplate, queryTemplate, headerTemplate, bodyTemplateJson, ...members } = rest
   const conventional = buildConventionalPlan(
     method,
@@ -54,6 +55,7 @@ export function fromFileOperation(file: FileOperation): OperationContents {
       ...(parameters && { parameters }),
       ...(body !== undefined && { body }),
       ...(acceptedTypes && { acceptedTypes }),
+      ...(responseHeaders && { responseHeaders }),
       serverUrl,
       pathTemplate,
       queryTemplate,

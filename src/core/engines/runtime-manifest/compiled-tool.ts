@@ -9,7 +9,12 @@ import {
   isLargeSchema,
 } from '#core/engines/json-schema/index.ts'
 import { compileRequest, type RequestBuilder } from '#core/engines/rest-request/index.ts'
-import { compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
+import {
+  compileHeaderReader,
+  compileResultShape,
+  type HeaderReader,
+  type ResultShape,
+} from '#core/engines/tool-result/index.ts'
 import type { ManifestTool, McpTarget, RestTarget } from '#core/model/releases/manifest.ts'
 
 type Compiled<Target> = {
@@ -27,7 +32,12 @@ type Compiled<Target> = {
   calledAs?: string
 }
 
-export type CompiledRestTool = Compiled<RestTarget> & { kind: 'rest'; request: RequestBuilder }
+export type CompiledRestTool = Compiled<RestTarget> & {
+  kind: 'rest'
+  request: RequestBuilder
+  /** What callers are told of the headers of a response. */
+  readHeaders: HeaderReader
+}
 export type CompiledMcpTool = Compiled<McpTarget> & {
   kind: 'mcp'
   /** The arguments that its server gets for those of a caller. */
@@ -53,7 +63,9 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
   }
   const build = compileRequest(target.plan, target.baseUrl, target.accept)
   const request: RequestBuilder = fixed ? (args) => build({ ...args, ...fixed }) : build
-  return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request }
+  const { method, responseHeaders: declared = [] } = target.plan
+  const readHeaders = compileHeaderReader({ method, declared, select: tool.result.select })
+  return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request, readHeaders }
 }
 
 /**

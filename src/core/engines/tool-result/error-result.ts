@@ -15,9 +15,10 @@ export function buildErrorResult(response: RestResponse, content: ResponseConten
   const meta: JsonObject = {
     'tenon/http-status': response.status,
     ...(retryAfter && { 'tenon/retry-after': retryAfter }),
+    ...(response.toldHeaders && { 'tenon/headers': response.toldHeaders }),
   }
   if (response.status >= 300 && response.status < 400 && response.status !== 304) {
-    return createFailedResult(`${formatStatusLine(response)}, a redirect, which is not followed.`, meta)
+    return createFailedResult(`${formatStatusLine(response)}, a redirect that was not followed.`, meta)
   }
   const problem = content.kind === 'data' ? extractProblem(content.value) : ''
   const body = content.kind === 'data' || content.kind === 'text' ? content.text.trim() : ''

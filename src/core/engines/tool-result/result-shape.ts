@@ -1,10 +1,10 @@
 import type { InputViolation } from '#base/errors.ts'
-import type { Json } from '#base/json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import { type CompiledSchema, compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import { removeHiddenFields } from '#core/engines/widget-page/index.ts'
 import type { HiddenFields, ManifestTool } from '#core/model/releases/manifest.ts'
 import { applySelection } from './selection/apply-selection.ts'
-import { compileSelection } from './selection/compile-selection.ts'
+import { compileSelection, listSelectedHeaders } from './selection/compile-selection.ts'
 
 /** How responses become results of a tool, compiled so that nothing is parsed per call. */
 export type ResultShape = {
@@ -13,7 +13,9 @@ export type ResultShape = {
   /** A response with more values is not parsed. */
   maxValues: number
   /** Returns undefined when the response has nothing of the selection. Null when there is no selection. */
-  select: ((value: Json) => Json | undefined) | null
+  select: ((value: Json, headers?: JsonObject) => Json | undefined) | null
+  /** Whether the selection has headers, so that a response without data can become data. */
+  selectsHeaders: boolean
   /** Removes hidden fields from the result. Null when there are none. */
   hide: ((value: Json) => Json) | null
   /** Violations of the output schema by a result's data. Null when results are not validated. */
@@ -31,7 +33,8 @@ export function compileResultShape(
     toolName: name,
     maxBytes: result.maxBytes,
     maxValues: Number.POSITIVE_INFINITY,
-    select: shape && !('faults' in shape) ? (value) => applySelection(shape, value) : null,
+    select: shape && !('faults' in shape) ? (value, headers) => applySelection(shape, value, headers) : null,
+    selectsHeaders: listSelectedHeaders(result.select ?? {}).length > 0,
     hide: hiddenFields && ((value) => removeHiddenFields({ config: hiddenFields }, value)),
     validate: result.checked && createDataValidator(result.checked),
     isStrict: result.outputValidation === 'strict',

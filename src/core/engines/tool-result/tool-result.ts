@@ -6,6 +6,7 @@ import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import { buildBinaryBlocks } from './binary-blocks.ts'
 import { buildErrorResult, formatStatusLine } from './error-result.ts'
 import { createFailedResult } from './failed-result.ts'
+import { formatToldHeaders } from './headers/header-reader.ts'
 import { mapJsonStrings } from './map-json-strings.ts'
 import { parseExactNumbers } from './response/exact-numbers.ts'
 import { smallBodyBytes } from './response/processing-cost.ts'
@@ -30,18 +31,45 @@ const noSelectedPath = 'the response contains none of the selected paths'
 
 export function buildToolResult(response: RestResponse, redact: Redact, shape: ResultShape): ToolResult {
   if (response.status >= 300)
-    return buildErrorResult(response, readResponseContent(limitErrorBody(response), redact, shape.maxValues))
+    return withNotices(
+      response,
+      buildErrorResult(response, readResponseContent(limitErrorBody(response), redact, shape.maxValues)),
+    )
   const content = readResponseContent(response, redact, shape.maxValues)
   const meta: JsonObject = {
     'tenon/http-status': response.status,
     ...(response.partial && { 'tenon/partial': true }),
+    ...(response.toldHeaders && { 'tenon/headers': response.toldHeaders }),
   }
-  const result =
-    content.kind === 'data'
-      ? buildDataResult(content, meta, shape)
-      : buildPlainResult(response, content, meta, shape)
-  if (!response.partial) return result
-  return { ...result, content: [...result.content, createTextBlock('[cut: the response is incomplete]')] }
+  return withNotices(response, buildContentResult(response, content, meta, shape))
+}
+
+/** What a result says beside the body: each a block of its own, so that the text before remains what it is. */
+function withNotices(response: RestResponse, result: ToolResult): ToolResult {
+  const { status, partial, redirection, toldHeaders } = response
+  if (!partial && !redirection && !toldHeaders) return result
+  const notices = [
+    partial && status < 300 && '[cut: the response is incomplete]',
+    redirection && `[${redirection}]`,
+    toldHeaders && formatToldHeaders(toldHeaders),
+  ].filter((text) => typeof text === 'string')
+  return { ...result, content: [...result.content, ...notices.map(createTextBlock)] }
+}
+
+function buildContentResult(
+  response: RestResponse,
+  content: ResponseContent,
+  meta: JsonObject,
+  shape: ResultShape,
+): ToolResult {
+  const { toldHeaders: headers } = response
+  if (content.kind === 'data')
+    return buildDataResult(headers ? { ...content, headers } : content, meta, shape)
+  if (!headers || !shape.selectsHeaders) return buildPlainResult(response, content, meta, shape)
+  const selected = buildDataResult({ kind: 'data', text: '{}', value: {}, headers }, meta, shape)
+  if (content.kind === 'nothing' || selected.isError) return selected
+  const plain = buildPlainContent(response, content, selected.meta, shape)
+  return { ...selected, content: [...selected.content, ...plain.content], meta: plain.meta }
 }
 
 /** Of an error only the start is shown, so its remainder is not read. Ends with a complete character. */
@@ -106,7 +134,7 @@ const buildTypeMeta = ({ type }: { type: string }): JsonObject => (type ? { 'ten
 type DataContent = Extract<ResponseContent, { kind: 'data' }>
 
 export function buildDataResult(content: DataContent, meta: JsonObject, shape: ResultShape): ToolResult {
-  const selection = shape.select?.(content.value)
+  const selection = shape.select?.(content.value, content.headers)
   const visible = removeHiddenFields(selection === undefined ? content.value : selection, shape)
   const violations = shape.validate?.(visible) ?? []
   if (shape.isStrict && violations.length > 0) return buildSchemaViolationResult(violations, meta)
@@ -144,7 +172,7 @@ function buildRewrittenResult(
   isSelected: boolean,
 ): ToolResult {
   const source = parseExactNumbers(content.text, content.value)
-  const selection = isSelected ? shape.select?.(source) : undefined
+  const selection = isSelected ? shape.select?.(source, content.headers) : undefined
   const visible = removeHiddenFields(selection === undefined ? source : selection, shape)
   const text = JSON.stringify(visible)
   const total = measureUtf8(text)

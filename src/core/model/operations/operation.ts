@@ -96,6 +96,8 @@ export type RequestPlan = RequestTemplates & {
   serverUrl: string
   /** Media types of responses that the document declares, the preferred one first; absent if it declares none. */
   acceptedTypes?: string[]
+  /** Names of the headers that the document declares for responses; absent if it declares none. */
+  responseHeaders?: string[]
 }
 
 /** The arguments that parameters and body are built from. */

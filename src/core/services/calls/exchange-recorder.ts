@@ -1,12 +1,12 @@
 // Keeps the request and the response of one tool, for the owner who tries it. The request is recorded before its
 // credential is added, and gets the masked one instead. What repeats a secret is masked before it is cut.
 import { isCleanText } from '#base/text.ts'
-import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import { limitText, measureUtf8 } from '#core/engines/tool-result/index.ts'
 import type { MaskedRequest } from '#core/model/drafts/runtime-preview.ts'
 import type { TrialExchange, TrialResponse } from '#core/model/drafts/trial-result.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import { maxRecordedBytes } from '#core/model/test-cases/test-case.ts'
+import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import type { Credential, OpenedCredential } from '../credentials/open-credential.ts'
 import { formatRequestBody } from './format-request-body.ts'
 import { withCredential } from './with-credential.ts'
@@ -31,6 +31,8 @@ export type ReceivedResponse = Pick<TrialResponse, 'status' | 'headers' | 'bytes
   body: Uint8Array | string | null
 }
 
+type UnsentRequest = Pick<UpstreamRequest, 'method' | 'url' | 'headers' | 'body'>
+
 export class ExchangeRecorder {
   readonly #recorded: RecordedTool
   #credential: Credential | null = null
@@ -41,7 +43,7 @@ export class ExchangeRecorder {
   }
 
   /** `built` has no credential yet. A repeated request, with a newer credential, replaces the first. */
-  recordRequest({ id }: ManifestTool, built: BuiltRequest, credential: Credential): void {
+  recordRequest({ id }: ManifestTool, built: UnsentRequest, credential: Credential): void {
     const { toolId, origin, masked } = this.#recorded
     if (id !== toolId) return
     const redacted = redactRequest(built, credential)
@@ -64,7 +66,7 @@ export class ExchangeRecorder {
   }
 }
 
-function redactRequest({ method, url, headers, body }: BuiltRequest, credential: Credential): MaskedRequest {
+function redactRequest({ method, url, headers, body }: UnsentRequest, credential: Credential): MaskedRequest {
   const text = formatRequestBody(body)
   return {
     method,

@@ -1,4 +1,5 @@
 // One call of a REST API: credential, request, response.
+import type { JsonObject } from '#base/json.ts'
 import { EgressDenial, UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
 import type { RedactStoredData } from '#core/engines/redaction/index.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
@@ -8,6 +9,7 @@ import {
   createElicitationResult,
   createFailedResult,
   isCostlyResponse,
+  type RestResponse,
   type ResultShape,
 } from '#core/engines/tool-result/index.ts'
 import type { HttpMethod, RequestPlan } from '#core/model/operations/operation.ts'
@@ -15,7 +17,9 @@ import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
-import type { MissingCredential } from '../credentials/open-credential.ts'
+import type { Credential, MissingCredential } from '../credentials/open-credential.ts'
+import { followCallRedirects } from './follow-call-redirects.ts'
+import { isRedirect } from './plan-redirect.ts'
 import { ResponseMemory } from './response-memory.ts'
 import { type AuthenticatedResponse, classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 import type { RunningCall, ToolCallDeps } from './tool-call.ts'
@@ -28,7 +32,7 @@ export const maxResponseBytes = 5 * 1024 * 1024
 
 export async function runRestCall(
   deps: ToolCallDeps,
-  { tool, target, origin, resultShape }: CompiledRestTool,
+  { tool, target, origin, resultShape, readHeaders }: CompiledRestTool,
   built: BuiltRequest,
   { details, options }: RunningCall,
 ): Promise<ToolResult> {
@@ -52,25 +56,42 @@ export async function runRestCall(
   const connectionId = hasOrigin(request.url, origin) ? tool.authConnectionId : null
   const { span } = options
   const resolveCredential = span ? traceCredential(span, deps.resolveCredential) : deps.resolveCredential
-  try {
-    const exchange = await sendWithCredential(resolveCredential, {
-      connectionId,
+  const send = (sent: UpstreamRequest, sentConnectionId: string | null) =>
+    sendWithCredential(resolveCredential, {
+      connectionId: sentConnectionId,
       origin,
       send: (credential) => {
-        deps.exchange?.recordRequest(tool, built, credential)
-        return deps.upstream.send(withCredential(request, credential, origin))
+        deps.exchange?.recordRequest(tool, sent, credential)
+        return deps.upstream.send(withCredential(sent, credential, origin))
       },
       classifyResponse: ({ status }) => classifyHttpStatus(status),
     })
+  const startedAt = deps.clock.getElapsedMs()
+  try {
+    const exchange = await send(request, connectionId)
     if ('missing' in exchange) return createUnsentResult(exchange)
-    details.upstreamStatus = exchange.response.status
-    details.responseBytes = exchange.response.body.length
-    const { response, credential } = exchange
+    const final = isRedirect(exchange.response.status)
+      ? await followCallRedirects({
+          request,
+          exchange,
+          measureRest: () => request.deadlineMs - Math.ceil(deps.clock.getElapsedMs() - startedAt),
+          send: (next, hasCredential) => send(next, hasCredential ? connectionId : null),
+        })
+      : { ...exchange, url: built.url, redirection: '' }
+    if ('missing' in final) return createUnsentResult(final)
+    const { url, redirection } = final
+    const { response, credential } = final
+    details.upstreamStatus = response.status
+    details.responseBytes = response.body.length
     deps.exchange?.recordResponse(tool, { ...response, bytes: details.responseBytes })
-    if (!isCostlyResponse(response)) return buildRedactedResult(exchange, resultShape)
+    const told = readHeaders(response, url)
+    const described =
+      told || redirection ? describeResponse(response, { told, redirection }, credential) : response
+    if (!isCostlyResponse(response))
+      return buildRedactedResult({ response: described, credential }, resultShape)
     return await deps.callThreads.buildResult({
       tenant: deps.tenant,
-      response: withRedactedHeaders(response, credential.redactStored),
+      response: withRedactedHeaders(described, credential.redactStored),
       secrets: credential.secrets.map((secret) => secret.reveal()),
       tool: toResultOptions(tool),
     })
@@ -85,9 +106,22 @@ export async function runRestCall(
 export const createUnsentResult = ({ missing, ask }: Omit<MissingCredential, 'until'>): ToolResult =>
   ask ? createElicitationResult(ask) : createFailedResult(missing)
 
+/** `told` is masked like data that is stored, since it repeats addresses. */
+function describeResponse(
+  response: UpstreamResponse,
+  { told, redirection }: { told: JsonObject | null; redirection: string },
+  { redactStored }: Credential,
+): RestResponse {
+  return {
+    ...response,
+    ...(told && { toldHeaders: redactStored(told) as JsonObject }),
+    ...(redirection && { redirection }),
+  }
+}
+
 /** Errors and unusual content types are rare, so that they can be searched for more forms of the credential. */
 function buildRedactedResult(
-  { response, credential }: AuthenticatedResponse<UpstreamResponse>,
+  { response, credential }: AuthenticatedResponse<RestResponse>,
   shape: ResultShape,
 ): ToolResult {
   const { redact, redactStored } = credential
@@ -107,7 +141,7 @@ const commonTypes = /^(application\/([\w.]+\+)?json|text\/(plain|html|csv|event-
 const maxCommonLength = 60
 
 /** The headers that reach the caller are the content type and the time of a retry. */
-function withRedactedHeaders(response: UpstreamResponse, redact: RedactStoredData): UpstreamResponse {
+function withRedactedHeaders(response: RestResponse, redact: RedactStoredData): RestResponse {
   const { 'content-type': type = '', 'retry-after': retryAfter } = response.headers
   if (retryAfter === undefined && type.length <= maxCommonLength && commonTypes.test(type)) return response
   const [redactedType, redactedRetry] = redact([type, retryAfter ?? '']) as [string, string]

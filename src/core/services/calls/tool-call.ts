@@ -10,7 +10,7 @@ import type { CallDetails, CallRecorder } from './call-recorder.ts'
 import type { ExchangeRecorder } from './exchange-recorder.ts'
 
 /** What a call needs beside its arguments. */
-export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer'> & {
+export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'timer' | 'clock'> & {
   resolveCredential: CredentialSource
   tenant: Tenant
   /** Records the call; absent: no record. */

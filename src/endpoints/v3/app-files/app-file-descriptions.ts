@@ -165,6 +165,7 @@ const operation: MemberDescriptions = {
   },
   serverUrl: 'A server of its own in place of {baseUrl} of the integration; empty: none.',
   acceptedTypes: 'Media types of responses that its document declares, the preferred one first.',
+  responseHeaders: 'Names of headers of responses that its document declares. Callers are told their values.',
   inputSchema: 'JSON Schema of the arguments: an object. By default one without properties.',
   outputSchema: 'JSON Schema of a successful response; null: not known.',
   responseContentType: 'Media type that is asked for. By default `application/json`.',

@@ -92,6 +92,9 @@ export const operationProperties = {
   body: makeNullable(FileBody),
   server_url: urlString,
   accepted_types: Type.Array(shortString, { maxItems: 100 }),
+  response_headers: Type.Array(Type.String({ maxLength: 200, pattern: headerNamePattern }), {
+    maxItems: 100,
+  }),
   path_template: templateMap,
   query_template: templateMap,
   header_template: makeNullable(
@@ -132,6 +135,7 @@ export const fileOperationCodec = createCodec(
     body: plain,
     serverUrl: plain,
     acceptedTypes: plain,
+    responseHeaders: plain,
     pathTemplate: plain,
     queryTemplate: plain,
     headerTemplate: plain,

@@ -24,7 +24,10 @@ export const FileOverrideV3 = Type.Object(
     ),
     remove: Type.Optional(
       Type.Array(
-        Type.String({ maxLength: 2000, pattern: `${deepPointer}|^/(parameters|body|accepted_types)$` }),
+        Type.String({
+          maxLength: 2000,
+          pattern: `${deepPointer}|^/(parameters|body|accepted_types|response_headers)$`,
+        }),
         {
           maxItems: 2000,
         },

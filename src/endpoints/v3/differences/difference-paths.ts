@@ -22,6 +22,7 @@ const operationPlanFields: FieldMap = {
   body: bodyFields,
   serverUrl: plain,
   acceptedTypes: plain,
+  responseHeaders: plain,
   schemaHash: plain,
 }
 

@@ -20,6 +20,7 @@ import { summarizeAuth } from '../security.ts'
 import { listAcceptedTypes } from './accepted-types.ts'
 import { buildInputSchema } from './build-input-schema.ts'
 import type { ReadableOperation } from './declared-operations.ts'
+import { listResponseHeaders } from './response-headers.ts'
 import { resolveOperationServer } from './servers.ts'
 import { findSuccessResponse } from './success-response.ts'
 
@@ -49,6 +50,7 @@ export function importOperation(
   const parameters = readParameters(operationImport, { objects, operation, path })
   const body = extractBody(operationImport, { method, operation, objects })
   const acceptedTypes = listAcceptedTypes(context, operation, objects)
+  const responseHeaders = listResponseHeaders(context, operation)
   const plan: RequestPlan = {
     method,
     path,
@@ -60,6 +62,7 @@ export function importOperation(
     bodyTemplateJson: null,
     serverUrl: resolveOperationServer(context, pathItem, operation, diagnostics),
     ...(acceptedTypes.length > 0 && { acceptedTypes }),
+    ...(responseHeaders.length > 0 && { responseHeaders }),
   }
   for (const error of validateRequestPlan(plan))
     diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)

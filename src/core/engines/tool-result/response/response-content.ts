@@ -1,6 +1,6 @@
 // Determines what a response contains, whatever its Content-Type: data, text, bytes or nothing. Masks secrets in all
 // texts; bytes that contain one are omitted.
-import type { Json } from '#base/json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import { maxBinaryBytes } from '../binary-blocks.ts'
 import { mapJsonStrings } from '../map-json-strings.ts'
 import { type ContentKind, type ContentType, parseContentType } from './content-type.ts'
@@ -13,9 +13,13 @@ import { hasMoreValues } from './processing-cost.ts'
 /** `partial`: the response was incomplete; `body` is what was received of it. */
 export type RestResponse = {
   status: number
-  headers: Record<string, string>
+  headers: Readonly<Record<string, string>>
   body: Uint8Array
   partial?: boolean
+  /** What callers are told of the headers, without secrets; absent: nothing. */
+  toldHeaders?: JsonObject
+  /** What callers are told of redirects, as a sentence; absent: nothing. */
+  redirection?: string
 }
 
 /** Masks secrets in a text, in case the upstream repeats them. */
@@ -24,7 +28,7 @@ export type Redact = (text: string) => string
 export type ResponseContent =
   | { kind: 'nothing' }
   /** `text` is the data as the upstream wrote it. */
-  | { kind: 'data'; text: string; value: Json }
+  | { kind: 'data'; text: string; value: Json; headers?: JsonObject }
   /** `problem` says why it is not the data that was expected; "" when none was. */
   | { kind: 'text'; text: string; type: string; problem: string }
   | { kind: 'bytes'; bytes: Uint8Array; type: string }

@@ -1,18 +1,22 @@
-import { isJsonObject, type Json } from '#base/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { eachItem, type SelectionShape, type SelectionStep } from './compile-selection.ts'
 
-/** The selected members of the value; undefined when the value has none of them. */
-export function applySelection(shape: SelectionShape, value: Json): Json | undefined {
+/** The selected members of a response; undefined when it has none of them. `headers`: what is told of its headers. */
+export function applySelection(
+  shape: SelectionShape,
+  value: Json,
+  headers: JsonObject = {},
+): Json | undefined {
   switch (shape.kind) {
     case 'value':
-      return readPath(value, shape.source, 0)
+      return readPath(shape.in === 'headers' ? headers : value, shape.source, 0)
     case 'list': {
       const list = readPath(value, shape.source, 0)
       if (!Array.isArray(list)) return list === null ? null : undefined
       return list.map((item) => selectItem(shape.item, item))
     }
     case 'object':
-      return selectMembers(shape.members, value)
+      return selectMembers(shape.members, value, headers)
   }
 }
 
@@ -23,10 +27,14 @@ function selectItem(shape: SelectionShape, item: Json): Json {
   return shape.kind === 'object' ? {} : null
 }
 
-function selectMembers(members: [string, SelectionShape][], value: Json): Json | undefined {
+function selectMembers(
+  members: [string, SelectionShape][],
+  value: Json,
+  headers?: JsonObject,
+): Json | undefined {
   const found: [string, Json][] = []
   for (const [name, shape] of members) {
-    const selection = applySelection(shape, value)
+    const selection = applySelection(shape, value, headers)
     if (selection !== undefined) found.push([name, selection])
   }
   return found.length > 0 ? Object.fromEntries(found) : undefined

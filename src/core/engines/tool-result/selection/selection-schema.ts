@@ -27,11 +27,20 @@ function buildShapeSchema(shape: SelectionShape, candidates: Json[], root: JsonO
       return { type: ['array', 'null'], items: buildShapeSchema(shape.item, items, root) }
     }
     case 'value': {
+      if (shape.in === 'headers') return describeHeader(shape.source)
       const valueSchema = combineSchemas(findSchemasAt(candidates, shape.source, root))
       return shape.source.includes(eachItem) ? { type: ['array', 'null'], items: valueSchema } : valueSchema
     }
   }
 }
+
+/** URLs and file names are text; of other headers only the response shows what they hold. */
+const describeHeader = ([name = '', ...inner]: SelectionStep[]): JsonObject =>
+  /^(link|content-disposition)$/.test(String(name))
+    ? { type: inner.length > 0 ? 'string' : 'object' }
+    : otherHeader
+
+const otherHeader = { type: ['string', 'number', 'object', 'array'] }
 
 const findSchemasAt = (candidates: Json[], steps: SelectionStep[], root: JsonObject): Json[] =>
   steps.reduce<Json[]>((schemas, step) => {

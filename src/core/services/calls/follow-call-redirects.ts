@@ -1,0 +1,91 @@
+import { UpstreamError } from '#base/upstream-error.ts'
+import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+import type { Credential, MissingCredential } from '../credentials/open-credential.ts'
+import { type PlannedRedirect, planRedirect } from './plan-redirect.ts'
+import type { AuthenticatedResponse } from './send-with-credential.ts'
+
+const maxRedirects = 5
+
+type Exchange = AuthenticatedResponse<UpstreamResponse>
+
+/** The last response, where it comes from, and what the caller is told of the way there. */
+export type RedirectedExchange = Exchange & { url: string; redirection: string }
+
+export type RedirectedCall = {
+  request: UpstreamRequest
+  exchange: Exchange
+  /** Milliseconds that are left of the deadline of the call. */
+  measureRest(): number
+  /** Sends with the credential of the call, or with none. */
+  send(request: UpstreamRequest, hasCredential: boolean): Promise<Exchange | Omit<MissingCredential, 'until'>>
+}
+
+/** Follows the redirects of a response. Once the origin has changed, the credential is not sent any more. Throws UpstreamError. */
+export async function followCallRedirects(
+  call: RedirectedCall,
+): Promise<RedirectedExchange | Omit<MissingCredential, 'until'>> {
+  const { credential } = call.exchange
+  let { request, exchange } = call
+  let isTrusted = true
+  let way = ''
+  for (let hop = 0; ; hop++) {
+    const planned = planRedirect(request, exchange.response)
+    const current = { ...exchange, credential, url: request.url }
+    if (!planned) return { ...current, redirection: way }
+    const refusal = findRefusal(planned, credential, hop)
+    if (refusal !== null || !('request' in planned))
+      return { ...current, redirection: describeRefusal(planned.address, refusal ?? '', credential) }
+    isTrusted &&= planned.isSameOrigin
+    const next = { ...planned.request, deadlineMs: Math.max(1, call.measureRest()) }
+    const sent = isTrusted ? withoutCredentialParameter(next, credential) : next
+    let answer: Awaited<ReturnType<RedirectedCall['send']>>
+    try {
+      answer = await call.send(sent, isTrusted)
+    } catch (error) {
+      // One text for an address that may not be called and one that cannot: it reveals nothing of the network.
+      if (isTrusted || !(error instanceof UpstreamError) || error.reason !== 'unreachable') throw error
+      return { ...current, redirection: describeRefusal(planned.address, 'it cannot be reached', credential) }
+    }
+    if ('missing' in answer) return answer
+    way = describeWay(call.request, sent, { status: exchange.response.status, isTrusted, credential })
+    request = sent
+    exchange = answer
+  }
+}
+
+function findRefusal(planned: PlannedRedirect, { redactStored }: Credential, hop: number): string | null {
+  if ('refusal' in planned) return planned.refusal
+  if (hop >= maxRedirects) return `the server redirects more than ${maxRedirects} times`
+  return !planned.isSameOrigin && redactStored(planned.address) !== planned.address
+    ? 'it repeats the credential'
+    : null
+}
+
+/** A server may repeat the query with which it was called. */
+function withoutCredentialParameter(request: UpstreamRequest, credential: Credential): UpstreamRequest {
+  if (credential.in !== 'query') return request
+  const [path = '', query = ''] = request.url.split('?', 2)
+  const others = query.split('&').filter((pair) => pair && decodeName(pair) !== credential.name)
+  return { ...request, url: others.length > 0 ? `${path}?${others.join('&')}` : path }
+}
+
+function decodeName(pair: string): string {
+  const name = (pair.split('=', 1)[0] ?? '').replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+const describeRefusal = (address: string, reason: string, { redactStored }: Credential) =>
+  `redirected to ${redactStored(address)}, which was not followed: ${reason}`
+
+function describeWay(
+  first: UpstreamRequest,
+  { method, url }: UpstreamRequest,
+  { status, isTrusted, credential }: { status: number; isTrusted: boolean; credential: Credential },
+): string {
+  const change = method === first.method ? '' : ` by ${method}, after ${status} to the ${first.method}`
+  return `redirected to ${credential.redactStored(url)}${change}${isTrusted ? '' : ', without the credential of the tool'}`
+}

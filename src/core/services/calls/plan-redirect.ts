@@ -1,0 +1,52 @@
+// What a redirect of a REST API leads to, by the fetch standard, but with less for other servers: the origin decides who
+// may get the credential, the arguments in headers, and a body.
+import { originOf, parseHttpUrl } from '#base/web/url.ts'
+import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+
+/** `address`: where it leads. `refusal`: why no request is sent there. */
+export type PlannedRedirect = { address: string } & (
+  | { request: UpstreamRequest; isSameOrigin: boolean }
+  | { refusal: string }
+)
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+export const isRedirect = (status: number) => redirects.has(status)
+
+/** Null when the response leads nowhere. */
+export function planRedirect(
+  request: UpstreamRequest,
+  { status, headers: { location = '' } }: UpstreamResponse,
+): PlannedRedirect | null {
+  if (!isRedirect(status) || location === '' || !URL.canParse(location, request.url)) return null
+  const address = new URL(location, request.url).href
+  const target = parseHttpUrl(address)
+  if (!target) return { address, refusal: 'it is not an address of HTTP' }
+  const url = `${target.origin}${target.pathname}${target.search}`
+  const next = { ...(isReadInstead(status, request.method) ? toRead(request) : request), url }
+  if (target.origin === originOf(request.url)) return { address: url, request: next, isSameOrigin: true }
+  if (!isReading(next))
+    return { address: url, refusal: 'another server gets no request that may change something' }
+  return {
+    address: url,
+    request: { ...next, headers: next.headers.filter(isOpenHeader) },
+    isSameOrigin: false,
+  }
+}
+
+const isReading = ({ method }: UpstreamRequest) => method === 'GET' || method === 'HEAD'
+
+/** The result of a request is read after 303, and by convention after 301 and 302 to a POST. */
+const isReadInstead = (status: number, method: string) =>
+  status === 303 ? method !== 'GET' && method !== 'HEAD' : status <= 302 && method === 'POST'
+
+const toRead = (request: UpstreamRequest): UpstreamRequest => ({
+  ...request,
+  method: 'GET',
+  body: null,
+  idempotent: true,
+  headers: request.headers.filter(([name]) => !/^content-/i.test(name)),
+})
+
+/** No other header is surely without a secret. */
+const isOpenHeader = ([name]: [name: string, value: string]) => /^accept(-language)?$/i.test(name)
