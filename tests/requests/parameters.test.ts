@@ -150,8 +150,9 @@ describe('a value in a media type', () => {
     const { target } = await sendInPath(json, value)
     expect(decodeURIComponent(target)).toBe(`${basePath}/a/${text}/b`)
     expect(await sendInQuery(json, value)).toBe(`?color=${encodeURIComponent(text)}`)
-    const ascii = { a: [1, 'x'] }
-    expect((await sendIn('header', json, ascii)).headers.color).toBe('{"a":[1,"x"]}')
+    expect((await sendIn('header', json, value)).headers.color).toBe('{"a":["\\u00e9",1],"b":null}')
+    expect((await sendIn('header', json, 'ë😀')).headers.color).toBe('"\\u00eb\\ud83d\\ude00"')
+    expect((await sendIn('header', {}, [{ a: 'ë' }])).headers.color).toBe('{"a":"\\u00eb"}')
     const { cookie } = (await sendIn('cookie', json, value)).headers
     expect(decodeURIComponent(cookie ?? '')).toBe(`color=${text}`)
   })

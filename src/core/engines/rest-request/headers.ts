@@ -1,8 +1,10 @@
 import type { InputViolation } from '#base/errors.ts'
+import type { Json } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
 import { serializeContent, stringifyValue } from './argument-text.ts'
 import { leaveUnencoded } from './encode.ts'
 import { isCookiePair, isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
+import { isJsonType } from './media-type.ts'
 import { type ParameterSource, resolveParameterSources } from './parameter-sources.ts'
 import { serializeSimple, toStyleInput } from './parameter-styles.ts'
 import { buildPairs } from './query.ts'
@@ -30,7 +32,11 @@ function buildCookies(source: ParameterSource, context: RequestContext): string[
   const cookies = buildPairs(source, context).map((pair) => pair.join('='))
   if (!cookies.every(isCookiePair))
     context.violations.push(
-      createViolation(source.argument, 'header_value', 'must be visible ASCII characters without ";"'),
+      createViolation(
+        source.argument,
+        'header_value',
+        'must be visible ASCII characters without ";", since a cookie has no others',
+      ),
     )
   return cookies
 }
@@ -49,19 +55,31 @@ function validateHeaderName(name: string): InputViolation[] {
   ]
 }
 
+/** JSON can be written in ASCII, unlike a text. */
+const toAsciiJson = (json: string) =>
+  json.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** `text` is the value as JSON, unless the value is a text of its own. */
+const toHeaderText = (value: Json, text: string, contentType = ''): string =>
+  typeof value !== 'string' || isJsonType(contentType) ? toAsciiJson(text) : text
+
 function buildHeader(source: ParameterSource, context: RequestContext): HeaderEntry[] {
   const { argument, name, contentType } = source
   const value = source.value(context)
   if (value === undefined) return []
   const text = contentType
-    ? serializeContent(value, contentType, argument, context)
+    ? toHeaderText(value, serializeContent(value, contentType, argument, context), contentType)
     : serializeSimple(
-        toStyleInput(value, (inner) => stringifyValue(inner, argument, context)),
+        toStyleInput(value, (inner) => toHeaderText(inner, stringifyValue(inner, argument, context))),
         { ...source, encode: leaveUnencoded },
       )
   if (!isHeaderValue(text))
     context.violations.push(
-      createViolation(argument, 'header_value', 'must be visible ASCII characters on one line'),
+      createViolation(
+        argument,
+        'header_value',
+        'must be visible ASCII characters on one line, since a header has no others',
+      ),
     )
   return [[name.toLowerCase(), text]]
 }
