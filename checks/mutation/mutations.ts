@@ -1291,17 +1291,17 @@ export const mutations: Mutation[] = [
     tests: [callRedirects],
   },
   {
-    guard: 'response headers: cookies and credentials are not told',
+    guard: 'response headers: cookies and credentials are not reported',
     file: 'src/core/engines/tool-result/headers/header-reader.ts',
-    text: '!isTold || isCredentialHeader(name)',
-    replacement: '!isTold',
+    text: '!isReported || isCredentialHeader(name)',
+    replacement: '!isReported',
     tests: [responseHeaders],
   },
   {
     guard: 'response headers: the credential is masked',
     file: 'src/core/services/calls/run-rest-call.ts',
-    text: 'toldHeaders: redactStored(told) as JsonObject',
-    replacement: 'toldHeaders: told',
+    text: 'reportedHeaders: redactStored(reported) as JsonObject',
+    replacement: 'reportedHeaders: reported',
     tests: [responseHeaders],
   },
   {
@@ -3107,8 +3107,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'costly responses are processed in a thread',
     file: 'src/core/services/calls/run-rest-call.ts',
-    text: 'if (!isCostlyResponse(response)) return',
-    replacement: 'if (true) return',
+    text: 'if (!isCostlyResponse(response))',
+    replacement: 'if (true)',
     tests: ['tests/runtime/calls/large-responses.test.ts'],
   },
   {

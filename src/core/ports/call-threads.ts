@@ -9,8 +9,8 @@ export type LargeResponse = {
   /** Threads are shared by owner, then by app. */
   tenant: Tenant
   response: UpstreamResponse & {
-    /** Without secrets: what callers are told of the headers, and of redirects. */
-    toldHeaders?: JsonObject
+    /** The headers that callers get, and what they read of redirects, without secrets. */
+    reportedHeaders?: JsonObject
     redirection?: string
   }
   /** What is masked in the result. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp } from '#tests/support/service/create-resources.ts'
+import { petDocument, startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { describeWithService, type TestService } from '#tests/support/service/test-service.ts'
 
 const entry = (name: string, type: string, more: object = {}) => ({
@@ -96,6 +97,30 @@ describeWithService('operations in v2', (service) => {
         has_structured_output: true,
       })
     })
+  })
+
+  test('the paths of an operation have the headers that its document declares, to select them by', async () => {
+    const { alice, appId } = await withIntegration(service())
+    const headers = { Link: {}, 'X-Total': { schema: { type: 'integer' } }, 'Set-Cookie': {} }
+    const content = { 'application/json': { schema: { type: 'object', properties: { id: {} } } } }
+    const listPets = { operationId: 'listPets', responses: { 200: { description: 'ok', headers, content } } }
+    const api = await startUpstreamApi({ ...petDocument, paths: { '/pets': { get: listPets } } })
+    const { operation } = await makeIntegration(alice, appId, api.documentUrl)
+    const id = operation('listPets')
+    const { body } = await alice.get(`/api/v2/apps/${appId}/operations/${id}`)
+    const paths = ['id', '$response.header.link.next', '$response.header.x-total']
+    expect(body.operation.output_paths).toEqual(paths)
+    const tool = await makeTool(alice, appId, 'List', id)
+    const address = `/api/v2/apps/${appId}/tools/${tool.id}`
+    const select = Object.fromEntries(paths.map((path, index) => [`member${index}`, path]))
+    expect((await alice.patch(address, { result_options: { select } })).status).toBe(200)
+    for (const path of ['$response.header.set-cookie', '$response.header', '$response.header.a b']) {
+      const { status, body: refused } = await alice.patch(address, {
+        result_options: { select: { a: path } },
+      })
+      expect([status, refused.error.details[0].path]).toEqual([400, 'result_options.select.a'])
+    }
+    await api.close()
   })
 
   describe('v2.operations.change', () => {

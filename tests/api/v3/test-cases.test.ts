@@ -187,6 +187,21 @@ describeWithService('test cases', (service) => {
       ])
     })
 
+    test('stores the headers that callers are told, so that a result of them is the same', async () => {
+      const select = { id: 'items[0].id', next: '$response.header.link.next' }
+      await alice.patch(`/api/v2/apps/${appId}/tools/${tools.list}`, { result_options: { select } })
+      const headers = { 'content-type': 'application/json', link: '</v1/pets?page=2>; rel=next' }
+      api.respondWith(() => ({ headers: { ...headers, etag: '"1"' }, body: JSON.stringify(pets) }))
+      const { body } = await record({ tool: 'list', key: 'linked' })
+      expect(body.test_case.response.headers).toEqual({ link: headers.link })
+      const data = { id: 1, next: `${api.url}/v1/pets?page=2` }
+      await alice.patch(cases(body.test_case.id), {
+        assert: [{ type: 'equals', path: '/result/data', value: data }],
+      })
+      await api.close()
+      expect(await run()).toMatchObject({ passed: 1, failed: 0 })
+    })
+
     test('stores an expected failure, and calls nothing when the key is taken', async () => {
       const { body } = await record({ tool: 'list', arguments: { limit: 0 }, key: 'none' })
       expect(body.test_case).toMatchObject({

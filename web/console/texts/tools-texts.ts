@@ -172,6 +172,7 @@ export const resultTexts = {
   selectedAnswer:
     'The last answer already went through the saved selection. Paths of the document are offered; to pick from the whole answer, pass everything on, save and run again.',
   documentPaths: 'Paths of the document',
+  headerPaths: 'Headers of the response',
   maxBytes: 'Largest result',
   maxBytesHint: 'In bytes, from 1,000 to 1,000,000. Longer results are cut, and the model is told.',
   validation: 'Responses that do not match the document',

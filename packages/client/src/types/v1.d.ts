@@ -1931,7 +1931,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             resultOptions: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -3730,7 +3730,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Paths of all values in the response, as `resultOptions.select` of a tool takes them. Read-only.
+             * @description Paths of all values in the response, and of the headers that its document declares, as `resultOptions.select` of a tool takes them. Read-only.
              * @example [
              *       "items[].id",
              *       "items[].title"
@@ -4088,7 +4088,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             resultOptions?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -4175,7 +4175,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             resultOptions?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }

@@ -2653,7 +2653,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Paths of all values in the response, as `result_options.select` of a tool takes them. Read-only.
+             * @description Paths of all values in the response, and of the headers that its document declares, as `result_options.select` of a tool takes them. Read-only.
              * @example [
              *       "items[].id",
              *       "items[].title"
@@ -2952,7 +2952,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -3071,7 +3071,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -3182,7 +3182,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }

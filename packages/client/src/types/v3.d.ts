@@ -3703,6 +3703,13 @@ export interface components {
              */
             accepted_types?: string[];
             /**
+             * @description Names of headers of responses that its document declares. Callers get their values.
+             * @example [
+             *       "x-total-count"
+             *     ]
+             */
+            response_headers?: string[];
+            /**
              * @description Values of path parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
              * @example {
              *       "id": "{{book_id}}"
@@ -4015,6 +4022,13 @@ export interface components {
                  */
                 "/accepted_types"?: string[];
                 /**
+                 * @description Names of headers of responses that its document declares. Callers get their values.
+                 * @example [
+                 *       "x-total-count"
+                 *     ]
+                 */
+                "/response_headers"?: string[];
+                /**
                  * @description Values of path parameters by name; `{{argument}}` is replaced. Null: derived from the arguments.
                  * @example {
                  *       "id": "{{book_id}}"
@@ -4232,7 +4246,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -4968,6 +4982,15 @@ export interface components {
              * @example {"items":[]}
              */
             body: string;
+            /**
+             * @description Headers that callers get, such as links to other pages.
+             * @example {
+             *       "link": "</books?page=2>; rel=\"next\""
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
         };
         /** AppFileTest */
         AppFileTest: {
@@ -6609,7 +6632,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -6793,7 +6816,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -6868,7 +6891,7 @@ export interface components {
                 /** @description How responses become results. A change replaces only the members it has. */
                 result_options?: {
                     /**
-                     * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                     * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                      * @example {
                      *       "books[].title": "data.items[].title"
                      *     }
@@ -7008,7 +7031,7 @@ export interface components {
                 /** @description How responses become results. A change replaces only the members it has. */
                 result_options?: {
                     /**
-                     * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                     * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                      * @example {
                      *       "books[].title": "data.items[].title"
                      *     }
@@ -7152,7 +7175,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -7414,7 +7437,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -9230,6 +9253,15 @@ export interface components {
              * @example {"items":[]}
              */
             body: string;
+            /**
+             * @description Headers that callers get, such as links to other pages.
+             * @example {
+             *       "link": "</books?page=2>; rel=\"next\""
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
         };
         /** NewTestCase */
         NewTestCase: {
@@ -9289,6 +9321,15 @@ export interface components {
              * @example {"items":[]}
              */
             body: string;
+            /**
+             * @description Headers that callers get, such as links to other pages.
+             * @example {
+             *       "link": "</books?page=2>; rel=\"next\""
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
         };
         /** TestCase */
         TestCase: {

@@ -15,7 +15,7 @@ export function buildErrorResult(response: RestResponse, content: ResponseConten
   const meta: JsonObject = {
     'tenon/http-status': response.status,
     ...(retryAfter && { 'tenon/retry-after': retryAfter }),
-    ...(response.toldHeaders && { 'tenon/headers': response.toldHeaders }),
+    ...(response.reportedHeaders && { 'tenon/headers': response.reportedHeaders }),
   }
   if (response.status >= 300 && response.status < 400 && response.status !== 304) {
     return createFailedResult(`${formatStatusLine(response)}, a redirect that was not followed.`, meta)

@@ -6,7 +6,7 @@ import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import { buildBinaryBlocks } from './binary-blocks.ts'
 import { buildErrorResult, formatStatusLine } from './error-result.ts'
 import { createFailedResult } from './failed-result.ts'
-import { formatToldHeaders } from './headers/header-reader.ts'
+import { formatReportedHeaders } from './headers/header-reader.ts'
 import { mapJsonStrings } from './map-json-strings.ts'
 import { parseExactNumbers } from './response/exact-numbers.ts'
 import { smallBodyBytes } from './response/processing-cost.ts'
@@ -39,19 +39,19 @@ export function buildToolResult(response: RestResponse, redact: Redact, shape: R
   const meta: JsonObject = {
     'tenon/http-status': response.status,
     ...(response.partial && { 'tenon/partial': true }),
-    ...(response.toldHeaders && { 'tenon/headers': response.toldHeaders }),
+    ...(response.reportedHeaders && { 'tenon/headers': response.reportedHeaders }),
   }
   return withNotices(response, buildContentResult(response, content, meta, shape))
 }
 
 /** What a result says beside the body: each a block of its own, so that the text before remains what it is. */
 function withNotices(response: RestResponse, result: ToolResult): ToolResult {
-  const { status, partial, redirection, toldHeaders } = response
-  if (!partial && !redirection && !toldHeaders) return result
+  const { status, partial, redirection, reportedHeaders } = response
+  if (!partial && !redirection && !reportedHeaders) return result
   const notices = [
     partial && status < 300 && '[cut: the response is incomplete]',
     redirection && `[${redirection}]`,
-    toldHeaders && formatToldHeaders(toldHeaders),
+    reportedHeaders && formatReportedHeaders(reportedHeaders),
   ].filter((text) => typeof text === 'string')
   return { ...result, content: [...result.content, ...notices.map(createTextBlock)] }
 }
@@ -62,7 +62,7 @@ function buildContentResult(
   meta: JsonObject,
   shape: ResultShape,
 ): ToolResult {
-  const { toldHeaders: headers } = response
+  const { reportedHeaders: headers } = response
   if (content.kind === 'data')
     return buildDataResult(headers ? { ...content, headers } : content, meta, shape)
   if (!headers || !shape.selectsHeaders) return buildPlainResult(response, content, meta, shape)

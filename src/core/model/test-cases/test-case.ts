@@ -24,7 +24,13 @@ export const testUpstreams = ['auto', 'recorded', 'live'] as const
 export type TestUpstream = (typeof testUpstreams)[number]
 
 /** A response of the API without secrets; of an MCP server, its result as JSON with status 200. */
-export type RecordedResponse = { status: number; contentType: string; body: string }
+export type RecordedResponse = {
+  status: number
+  contentType: string
+  body: string
+  /** Those that callers are told, by names in lower case; absent: none. */
+  headers?: Record<string, string>
+}
 
 export type TestCase = {
   id: string

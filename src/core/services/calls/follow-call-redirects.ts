@@ -8,7 +8,7 @@ const maxRedirects = 5
 
 type Exchange = AuthenticatedResponse<UpstreamResponse>
 
-/** The last response, where it comes from, and what the caller is told of the way there. */
+/** The last response, where it comes from, and what the caller reads of the way there. */
 export type RedirectedExchange = Exchange & { url: string; redirection: string }
 
 export type RedirectedCall = {
@@ -32,29 +32,32 @@ export async function followCallRedirects(
     const planned = planRedirect(request, exchange.response)
     const current = { ...exchange, credential, url: request.url }
     if (!planned) return { ...current, redirection: way }
-    const refusal = findRefusal(planned, credential, hop)
-    if (refusal !== null || !('request' in planned))
-      return { ...current, redirection: describeRefusal(planned.address, refusal ?? '', credential) }
+    const obstacle = findObstacle(planned, credential, hop)
+    if (obstacle !== null || !('request' in planned))
+      return { ...current, redirection: describeUnfollowed(planned.address, obstacle ?? '', credential) }
     isTrusted &&= planned.isSameOrigin
     const next = { ...planned.request, deadlineMs: Math.max(1, call.measureRest()) }
     const sent = isTrusted ? withoutCredentialParameter(next, credential) : next
-    let answer: Awaited<ReturnType<RedirectedCall['send']>>
+    let received: Awaited<ReturnType<RedirectedCall['send']>>
     try {
-      answer = await call.send(sent, isTrusted)
+      received = await call.send(sent, isTrusted)
     } catch (error) {
       // One text for an address that may not be called and one that cannot: it reveals nothing of the network.
       if (isTrusted || !(error instanceof UpstreamError) || error.reason !== 'unreachable') throw error
-      return { ...current, redirection: describeRefusal(planned.address, 'it cannot be reached', credential) }
+      return {
+        ...current,
+        redirection: describeUnfollowed(planned.address, 'it cannot be reached', credential),
+      }
     }
-    if ('missing' in answer) return answer
+    if ('missing' in received) return received
     way = describeWay(call.request, sent, { status: exchange.response.status, isTrusted, credential })
     request = sent
-    exchange = answer
+    exchange = received
   }
 }
 
-function findRefusal(planned: PlannedRedirect, { redactStored }: Credential, hop: number): string | null {
-  if ('refusal' in planned) return planned.refusal
+function findObstacle(planned: PlannedRedirect, { redactStored }: Credential, hop: number): string | null {
+  if ('obstacle' in planned) return planned.obstacle
   if (hop >= maxRedirects) return `the server redirects more than ${maxRedirects} times`
   return !planned.isSameOrigin && redactStored(planned.address) !== planned.address
     ? 'it repeats the credential'
@@ -78,7 +81,7 @@ function decodeName(pair: string): string {
   }
 }
 
-const describeRefusal = (address: string, reason: string, { redactStored }: Credential) =>
+const describeUnfollowed = (address: string, reason: string, { redactStored }: Credential) =>
   `redirected to ${redactStored(address)}, which was not followed: ${reason}`
 
 function describeWay(

@@ -3,10 +3,10 @@
 import { originOf, parseHttpUrl } from '#base/web/url.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 
-/** `address`: where it leads. `refusal`: why no request is sent there. */
+/** `address`: where it leads. `obstacle`: why no request is sent there. */
 export type PlannedRedirect = { address: string } & (
   | { request: UpstreamRequest; isSameOrigin: boolean }
-  | { refusal: string }
+  | { obstacle: string }
 )
 
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -21,12 +21,12 @@ export function planRedirect(
   if (!isRedirect(status) || location === '' || !URL.canParse(location, request.url)) return null
   const address = new URL(location, request.url).href
   const target = parseHttpUrl(address)
-  if (!target) return { address, refusal: 'it is not an address of HTTP' }
+  if (!target) return { address, obstacle: 'it is not an address of HTTP' }
   const url = `${target.origin}${target.pathname}${target.search}`
   const next = { ...(isReadInstead(status, request.method) ? toRead(request) : request), url }
   if (target.origin === originOf(request.url)) return { address: url, request: next, isSameOrigin: true }
   if (!isReading(next))
-    return { address: url, refusal: 'another server gets no request that may change something' }
+    return { address: url, obstacle: 'another server gets no request that may change something' }
   return {
     address: url,
     request: { ...next, headers: next.headers.filter(isOpenHeader) },

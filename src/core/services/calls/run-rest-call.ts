@@ -84,9 +84,9 @@ export async function runRestCall(
     details.upstreamStatus = response.status
     details.responseBytes = response.body.length
     deps.exchange?.recordResponse(tool, { ...response, bytes: details.responseBytes })
-    const told = readHeaders(response, url)
+    const reported = readHeaders(response, url)
     const described =
-      told || redirection ? describeResponse(response, { told, redirection }, credential) : response
+      reported || redirection ? describeResponse(response, { reported, redirection }, credential) : response
     if (!isCostlyResponse(response))
       return buildRedactedResult({ response: described, credential }, resultShape)
     return await deps.callThreads.buildResult({
@@ -106,15 +106,15 @@ export async function runRestCall(
 export const createUnsentResult = ({ missing, ask }: Omit<MissingCredential, 'until'>): ToolResult =>
   ask ? createElicitationResult(ask) : createFailedResult(missing)
 
-/** `told` is masked like data that is stored, since it repeats addresses. */
+/** `reported` is masked like data that is stored, since it repeats addresses. */
 function describeResponse(
   response: UpstreamResponse,
-  { told, redirection }: { told: JsonObject | null; redirection: string },
+  { reported, redirection }: { reported: JsonObject | null; redirection: string },
   { redactStored }: Credential,
 ): RestResponse {
   return {
     ...response,
-    ...(told && { toldHeaders: redactStored(told) as JsonObject }),
+    ...(reported && { reportedHeaders: redactStored(reported) as JsonObject }),
     ...(redirection && { redirection }),
   }
 }

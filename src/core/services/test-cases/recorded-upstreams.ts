@@ -6,10 +6,11 @@ import type { Deps } from '#core/ports/ports.ts'
 
 export function createRecordedUpstreams(response: RecordedResponse): Deps<'upstream' | 'mcpUpstream'> {
   const { status, contentType } = response
+  const headers = { ...response.headers, ...(contentType && { 'content-type': contentType }) }
   const body = new TextEncoder().encode(response.body)
   return {
     upstream: {
-      send: async () => ({ status, headers: contentType ? { 'content-type': contentType } : {}, body }),
+      send: async () => ({ status, headers, body }),
     },
     mcpUpstream: {
       call: async () => parseRecordedResult(body),

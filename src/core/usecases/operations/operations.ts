@@ -3,6 +3,7 @@ import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { mapWithPauses } from '#base/time-slices.ts'
 import { listOutputPaths, listTopLevelEntries } from '#core/engines/json-schema/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import { formatHeaderPath } from '#core/engines/tool-result/index.ts'
 import type { IntegrationAddress, OperationAddress } from '#core/model/entity-address.ts'
 import type { Operation, OperationOutline } from '#core/model/operations/operation.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
@@ -13,7 +14,10 @@ export const toOperationDetails = (operation: Operation): OperationDetails => ({
   operation,
   inputs: listTopLevelEntries(operation.inputSchema),
   outputs: operation.outputSchema ? listTopLevelEntries(operation.outputSchema) : [],
-  outputPaths: operation.outputSchema ? listOutputPaths(operation.outputSchema) : [],
+  outputPaths: [
+    ...(operation.outputSchema ? listOutputPaths(operation.outputSchema) : []),
+    ...(operation.plan.responseHeaders ?? []).map(formatHeaderPath),
+  ],
 })
 
 export const listOperations = (

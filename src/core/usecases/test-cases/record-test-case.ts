@@ -41,9 +41,14 @@ export async function recordTestCase(
 }
 
 /** Null when there was none, or it is no text of at most the size that is recorded. */
-function toRecordedResponse({ exchange }: ObservedCall): RecordedResponse | null {
+function toRecordedResponse({ exchange, result }: ObservedCall): RecordedResponse | null {
   const response = exchange?.response
   if (!response || response.body === null) return null
   const { 'content-type': contentType = '' } = response.headers
-  return { status: response.status ?? 200, contentType, body: response.body }
+  const reported = Object.keys(result.meta['tenon/headers'] ?? {})
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).filter(([name]) => name !== 'content-type' && reported.includes(name)),
+  )
+  const recorded = { status: response.status ?? 200, contentType, body: response.body }
+  return Object.keys(headers).length > 0 ? { ...recorded, headers } : recorded
 }

@@ -55,7 +55,7 @@ const operation: MemberDescriptions = {
     example: { type: 'object', properties: { books: { type: 'array' } } },
   },
   outputPaths: {
-    text: 'Paths of all values in the response, as {resultOptions.select} of a tool takes them. Read-only.',
+    text: 'Paths of all values in the response, and of the headers that its document declares, as {resultOptions.select} of a tool takes them. Read-only.',
     example: ['items[].id', 'items[].title'],
   },
   hasStructuredOutput: 'Whether the schema of the response is known. Read-only.',

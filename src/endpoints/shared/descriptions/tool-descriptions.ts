@@ -43,7 +43,7 @@ const binding: MemberDescriptions = {
 
 const resultOptions: MemberDescriptions = {
   select: {
-    text: 'Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.',
+    text: 'Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.',
     example: { 'books[].title': 'data.items[].title' },
   },
   maxBytes: {

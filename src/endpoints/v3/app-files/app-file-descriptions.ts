@@ -165,7 +165,10 @@ const operation: MemberDescriptions = {
   },
   serverUrl: 'A server of its own in place of {baseUrl} of the integration; empty: none.',
   acceptedTypes: 'Media types of responses that its document declares, the preferred one first.',
-  responseHeaders: 'Names of headers of responses that its document declares. Callers are told their values.',
+  responseHeaders: {
+    text: 'Names of headers of responses that its document declares. Callers get their values.',
+    example: ['x-total-count'],
+  },
   inputSchema: 'JSON Schema of the arguments: an object. By default one without properties.',
   outputSchema: 'JSON Schema of a successful response; null: not known.',
   responseContentType: 'Media type that is asked for. By default `application/json`.',

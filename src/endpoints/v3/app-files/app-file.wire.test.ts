@@ -78,6 +78,7 @@ const operation: fc.Arbitrary<FileOperation> = fc
     ),
     serverUrl: fc.constantFrom('', 'https://a.example'),
     acceptedTypes: anyTexts,
+    responseHeaders: fc.subarray(['x-total', 'link']),
     pathTemplate: nullableMap,
     queryTemplate: nullableMap,
     headerTemplate: nullableMap,
@@ -94,10 +95,11 @@ const operation: fc.Arbitrary<FileOperation> = fc
     annotations: fc.constantFrom<FileOperation['annotations'][]>(null, {}, { readOnlyHint: true }),
     tags: anyTexts,
   })
-  .map(({ body, acceptedTypes, ...rest }) => ({
+  .map(({ body, acceptedTypes, responseHeaders, ...rest }) => ({
     ...rest,
     ...(body && { body }),
     ...(acceptedTypes.length > 0 && { acceptedTypes }),
+    ...(responseHeaders.length > 0 && { responseHeaders }),
   }))
 
 const integration: fc.Arbitrary<FileIntegration> = fc

@@ -38,6 +38,10 @@ const response: MemberDescriptions = {
     text: 'The body as text, at most 64 KiB; for a tool of an MCP server the result of `tools/call` as JSON.',
     example: '{"items":[]}',
   },
+  headers: {
+    text: 'Headers that callers get, such as links to other pages.',
+    example: { link: '</books?page=2>; rel="next"' },
+  },
 }
 
 const testCase: MemberDescriptions = {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Json, JsonObject } from '#base/json.ts'
+import { headerNamePattern } from '#base/web/header-name.ts'
 import {
   assertionTypes,
   maxAssertions,
@@ -30,11 +31,17 @@ const AssertionBody = Type.Object(
   { title: 'TestAssertion' },
 )
 
+const recordedHeaders = Type.Record(Type.String(), Type.String({ maxLength: 4096 }), {
+  propertyNames: { pattern: headerNamePattern },
+  maxProperties: 50,
+})
+
 const ResponseBody = Type.Object(
   {
     status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599, default: 200 })),
     content_type: Type.Optional(shortString),
     body: Type.String({ maxLength: maxRecordedBytes }),
+    headers: Type.Optional(recordedHeaders),
   },
   { title: 'RecordedResponse' },
 )
@@ -88,7 +95,12 @@ export const TestCaseV3 = Type.Object(
     ...itemProperties,
     response: makeNullable(
       Type.Object(
-        { status: Type.Integer(), content_type: Type.String(), body: Type.String() },
+        {
+          status: Type.Integer(),
+          content_type: Type.String(),
+          body: Type.String(),
+          headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+        },
         { title: 'StoredRecordedResponse' },
       ),
     ),
@@ -106,7 +118,16 @@ export const parseRecordedResponse = ({
   status = 200,
   content_type = 'application/json',
   body,
-}: Static<typeof ResponseBody>): RecordedResponse => ({ status, contentType: content_type, body })
+  headers,
+}: Static<typeof ResponseBody>): RecordedResponse => ({
+  status,
+  contentType: content_type,
+  body,
+  ...(headers && { headers: toLowerCaseNames(headers) }),
+})
+
+const toLowerCaseNames = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 export function parseTestCaseChange({
   arguments: args,
@@ -157,10 +178,11 @@ export const presentTestCaseItem = (testCase: TestCase): Static<typeof TestCaseI
   updated_at: testCase.updatedAt,
 })
 
-export const presentRecordedResponse = ({ status, contentType, body }: RecordedResponse) => ({
+export const presentRecordedResponse = ({ status, contentType, body, headers }: RecordedResponse) => ({
   status,
   content_type: contentType,
   body,
+  ...(headers && { headers }),
 })
 
 export const presentTestCase = (testCase: TestCase): Static<typeof TestCaseV3> => ({

@@ -11,6 +11,25 @@ export type OperationChange = components['schemas']['OperationChange']
 export type Operation = components['schemas']['Operation']
 export type SchemaEntry = components['schemas']['SchemaEntry']
 
+const headerPath = '$response.header.'
+
+type OutputPaths = Pick<Operation, 'output_paths'> | undefined
+
+/** The described paths of the body of a response. */
+export const listBodyPaths = (operation: OutputPaths): string[] =>
+  operation?.output_paths.filter((path) => !path.startsWith(headerPath)) ?? []
+
+/** The described paths of headers, and those of the headers that a result tells of: values, or members by name. */
+export function listHeaderPaths(operation: OutputPaths, told: unknown): string[] {
+  const described = operation?.output_paths.filter((path) => path.startsWith(headerPath)) ?? []
+  const found = Object.entries(told ?? {}).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.keys(value).map((member) => `${headerPath}${name}.${member}`)
+      : [`${headerPath}${name}`],
+  )
+  return [...new Set([...found, ...described])]
+}
+
 /** Ten pages for the largest integration. */
 const pageSize = 1000
 

@@ -16,8 +16,8 @@ export function listResponseHeaders({ root }: ImportContext, operation: JsonObje
     return 'object' in found ? Object.keys(getObject(found.object, 'headers')) : []
   })
   const declared = names.map((name) => name.trim().toLowerCase())
-  const told = declared.filter(
+  const reported = declared.filter(
     (name) => isHeaderName(name) && !undeclared.has(name) && !isCredentialHeader(name),
   )
-  return [...new Set(told)].slice(0, maxHeaders)
+  return [...new Set(reported)].slice(0, maxHeaders)
 }

@@ -2,7 +2,7 @@
 
 /** Where it goes on, and where what was created or started is found. */
 const places = ['link', 'location', 'operation-location', 'azure-asyncoperation', 'odata-entityid']
-const alwaysTold = new Set([...places, 'content-range', 'content-disposition', 'allow', 'retry-after'])
+const alwaysReported = new Set([...places, 'content-range', 'content-disposition', 'allow', 'retry-after'])
 
 const total = 'total(-?(count|pages?|items|results|records|elements|entries|size))?'
 const otherPage = '(next|prev|previous|first|last)-?(page|cursor|token|offset|link|url|marker|id)'
@@ -13,23 +13,23 @@ const paging = new RegExp(
 )
 const rateLimit = /^(x-)?rate-?limit\b/
 
-const classify = (name: string) => alwaysTold.has(name) || (paging.test(name) && !rateLimit.test(name))
+const classify = (name: string) => alwaysReported.has(name) || (paging.test(name) && !rateLimit.test(name))
 
-const maxVerdicts = 1_000
-const verdicts = new Map<string, boolean>()
+const maxNames = 1_000
+const reportedByName = new Map<string, boolean>()
 
-/** Whether callers always read this header. Names are in lower case; the verdicts on those of before are kept. */
-export function isAlwaysTold(name: string): boolean {
-  const known = verdicts.get(name)
+/** Whether callers always read this header. Names are in lower case; those that were asked for before are remembered. */
+export function isReportedHeader(name: string): boolean {
+  const known = reportedByName.get(name)
   if (known !== undefined) return known
-  const verdict = classify(name)
-  if (verdicts.size >= maxVerdicts) verdicts.clear()
-  verdicts.set(name, verdict)
-  return verdict
+  const isReported = classify(name)
+  if (reportedByName.size >= maxNames) reportedByName.clear()
+  reportedByName.set(name, isReported)
+  return isReported
 }
 
 /** Of an error also by when or how often the server may be called again. */
-export const isToldOfErrors = (name: string) => rateLimit.test(name)
+export const isReportedOfErrors = (name: string) => rateLimit.test(name)
 
-/** What the response to a request without a body of its own consists of. */
-export const toldOfHead = ['content-type', 'content-length', 'last-modified', 'etag']
+/** What a response to HEAD consists of. */
+export const headersOfHead = ['content-type', 'content-length', 'last-modified', 'etag']

@@ -1,5 +1,5 @@
-// Reads of the headers of a response what callers are told: those that always matter, those that the document of the API
-// declares, and those that the result selects. Never a cookie or a header that is made to carry a credential.
+// Reads the headers of a response that callers get: those that always matter, those that the document of the API declares,
+// and those that the result selects. Never a cookie or a header that is made to carry a credential.
 import { parse as parseDisposition } from 'content-disposition'
 import type { Json, JsonObject } from '#base/json.ts'
 import { isCredentialHeader } from '#base/web/credential-header.ts'
@@ -7,11 +7,11 @@ import type { HttpMethod } from '#core/model/operations/operation.ts'
 import type { ResultSelection } from '#core/model/tools/result-options.ts'
 import { tryParseJson } from '../response/json-streams.ts'
 import { listSelectedHeaders } from '../selection/compile-selection.ts'
-import { isAlwaysTold, isToldOfErrors, toldOfHead } from './header-names.ts'
+import { headersOfHead, isReportedHeader, isReportedOfErrors } from './header-names.ts'
 import { parseLinkHeader } from './link-header.ts'
-import { resolveUrl } from './resolve-url.ts'
+import { resolveHeaderUrl } from './resolve-header-url.ts'
 
-/** By names in lower case; null when there is nothing to tell. `url`: where the response comes from. */
+/** By names in lower case; null when there is nothing to report. `url`: where the response comes from. */
 export type HeaderReader = (
   response: { status: number; headers: Readonly<Record<string, string>> },
   url: string,
@@ -23,42 +23,47 @@ type HeaderSource = { method: HttpMethod; declared: readonly string[]; select: R
 const maxLength = 4_000
 
 export function compileHeaderReader({ method, declared, select }: HeaderSource): HeaderReader {
-  const wanted = [...declared, ...(method === 'HEAD' ? toldOfHead : []), ...listSelectedHeaders(select ?? {})]
+  const wanted = [
+    ...declared,
+    ...(method === 'HEAD' ? headersOfHead : []),
+    ...listSelectedHeaders(select ?? {}),
+  ]
   const names = new Set(wanted.map((name) => name.toLowerCase()))
   return ({ status, headers }, url) => {
-    let told: JsonObject | null = null
+    let reported: JsonObject | null = null
     for (const name in headers) {
-      const isTold = names.has(name) || isAlwaysTold(name) || (status >= 400 && isToldOfErrors(name))
-      if (!isTold || isCredentialHeader(name)) continue
+      const isReported =
+        names.has(name) || isReportedHeader(name) || (status >= 400 && isReportedOfErrors(name))
+      if (!isReported || isCredentialHeader(name)) continue
       const value = readHeaderValue(name, decodeHeader(headers[name] ?? ''), url)
-      if (value !== undefined) told = addWithinLimit(told ?? {}, name, value)
+      if (value !== undefined) reported = addWithinLimit(reported ?? {}, name, value)
     }
-    return told && Object.keys(told).length > 0 ? told : null
+    return reported && Object.keys(reported).length > 0 ? reported : null
   }
 }
 
-function addWithinLimit(told: JsonObject, name: string, value: Json): JsonObject {
-  const next = { ...told, [name]: value }
-  return JSON.stringify(next).length <= maxLength ? next : told
+function addWithinLimit(reported: JsonObject, name: string, value: Json): JsonObject {
+  const next = { ...reported, [name]: value }
+  return JSON.stringify(next).length <= maxLength ? next : reported
 }
 
 const urlHeaders = new Set(['location', 'content-location', 'operation-location', 'azure-asyncoperation'])
 /** What a double holds exactly, written as JSON does. */
 const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d{0,5}[1-9])?$/
 
-/** Undefined: it says nothing that could be told. */
+/** Undefined: there is nothing to report. */
 function readHeaderValue(name: string, text: string, url: string): Json | undefined {
   if (text === '') return undefined
   if (name === 'link') return readLinks(text, url)
   if (name === 'content-disposition') return readFileName(text)
-  if (urlHeaders.has(name)) return resolveUrl(text, url)
+  if (urlHeaders.has(name)) return resolveHeaderUrl(text, url)
   if (plainNumber.test(text)) return Number(text)
   return (/^[{[]/.test(text) && tryParseJson(text)) || text
 }
 
 function readLinks(text: string, url: string): Json | undefined {
   const links = parseLinkHeader(text, url).reduce<JsonObject>(
-    (told, [relation, target]) => addWithinLimit(told, relation, target),
+    (reported, [relation, target]) => addWithinLimit(reported, relation, target),
     {},
   )
   return Object.keys(links).length > 0 ? links : undefined
@@ -82,4 +87,5 @@ function decodeHeader(text: string): string {
   }
 }
 
-export const formatToldHeaders = (told: JsonObject) => `[response headers: ${JSON.stringify(told)}]`
+export const formatReportedHeaders = (reported: JsonObject) =>
+  `[response headers: ${JSON.stringify(reported)}]`

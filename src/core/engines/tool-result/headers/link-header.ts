@@ -1,4 +1,4 @@
-import { resolveUrl } from './resolve-url.ts'
+import { resolveHeaderUrl } from './resolve-header-url.ts'
 
 const link = /<([^<>]*)>((?:\s*;\s*[^\s=;,"]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;]*))?)*)/g
 const parameter = /;\s*([^\s=;,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*))/g
@@ -23,7 +23,8 @@ export function parseLinkHeader(header: string, base: string): [relation: string
   const urls = new Map<string, string>()
   for (const [, target = '', parameters = ''] of header.matchAll(link)) {
     for (const relation of listRelations(parameters))
-      if (!loaded.has(relation) && !urls.has(relation)) urls.set(relation, resolveUrl(target.trim(), base))
+      if (!loaded.has(relation) && !urls.has(relation))
+        urls.set(relation, resolveHeaderUrl(target.trim(), base))
   }
   return [...urls].toSorted(([a], [b]) => rank(a) - rank(b))
 }

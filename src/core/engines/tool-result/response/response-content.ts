@@ -16,9 +16,9 @@ export type RestResponse = {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
   partial?: boolean
-  /** What callers are told of the headers, without secrets; absent: nothing. */
-  toldHeaders?: JsonObject
-  /** What callers are told of redirects, as a sentence; absent: nothing. */
+  /** Headers that callers get, by names, without secrets; absent: none. */
+  reportedHeaders?: JsonObject
+  /** What callers read of redirects; absent: there were none. */
   redirection?: string
 }
 

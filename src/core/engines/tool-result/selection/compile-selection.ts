@@ -35,6 +35,12 @@ function parseSelectionPath(path: string): SelectionStep[] | null {
 
 const headerSteps = ['$response', 'header']
 
+const namedMembers: Record<string, string> = { link: '.next', 'content-disposition': '.filename' }
+
+/** The path of a header, or of the part of it that is mostly wanted. `header`: its name in lower case. */
+export const formatHeaderPath = (header: string) =>
+  `${headerSteps.join('.')}.${header}${namedMembers[header] ?? ''}`
+
 function parseSelectionSource(path: string): SelectionSource | null {
   const steps = parseSelectionPath(path)
   if (!steps || !headerSteps.every((step, index) => steps[index] === step))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { operationQuery } from '../../../api/queries/operations.ts'
+import { listBodyPaths, listHeaderPaths, operationQuery } from '../../../api/queries/operations.ts'
 import type { Tool } from '../../../api/queries/tools.ts'
 import { resultTexts } from '../../../texts/tools-texts.ts'
 import { joinClasses } from '../../../ui/class-names.ts'
@@ -41,6 +41,7 @@ export function AnswerPicker({ tool, rows, onChange }: AnswerPickerProps) {
           </div>
         </>
       )}
+      <HeaderPathList tool={tool} rows={rows} onPick={pick} told={runs[0]?.execution?.result.meta} />
     </section>
   )
 }
@@ -80,14 +81,37 @@ const PathToggle = ({ path, isOn, onPick, label }: PathToggleProps) => (
 /** So many paths fit; the others are typed. */
 const mostPaths = 200
 
-function DocumentPathList({ tool, rows, onPick }: Omit<PickActionProps, 'node'> & { tool: Tool }) {
+type PathListProps = Omit<PickActionProps, 'node'> & { tool: Tool }
+
+function useOperation(tool: Tool) {
   const operationId = tool.binding.integration_operation_id
   const { data } = useQuery({ ...operationQuery(tool.app_id, operationId), enabled: operationId !== '' })
-  const paths = data?.data.operation.output_paths ?? []
+  return data?.data.operation
+}
+
+const DocumentPathList = ({ tool, ...props }: PathListProps) => (
+  <PathList title={resultTexts.documentPaths} paths={listBodyPaths(useOperation(tool))} {...props} />
+)
+
+const HeaderPathList = ({
+  tool,
+  told,
+  ...props
+}: PathListProps & { told: Record<string, unknown> | undefined }) => (
+  <PathList
+    title={resultTexts.headerPaths}
+    paths={listHeaderPaths(useOperation(tool), told?.['tenon/headers'])}
+    {...props}
+  />
+)
+
+type ShownPathsProps = Omit<PathListProps, 'tool'> & { title: string; paths: string[] }
+
+function PathList({ title, paths, rows, onPick }: ShownPathsProps) {
   if (paths.length === 0) return null
   return (
     <>
-      <h4 className="mt-3 text-xs font-medium text-muted">{resultTexts.documentPaths}</h4>
+      <h4 className="mt-3 text-xs font-medium text-muted">{title}</h4>
       <ul className="mt-1 flex max-h-64 flex-wrap gap-1.5 overflow-y-auto">
         {paths.slice(0, mostPaths).map((path) => (
           <li key={path} className="max-w-full">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { operationQuery } from '../../../api/queries/operations.ts'
+import { listBodyPaths, operationQuery } from '../../../api/queries/operations.ts'
 import type { Tool } from '../../../api/queries/tools.ts'
 import { isJsonMembers } from '../../../schema-form/json-schema.ts'
 import { type PlaygroundRun, usePlayground } from '../../tools/playground/playground-store.ts'
@@ -13,7 +13,7 @@ export function useAnswer(tool: Tool) {
   return {
     answer: unwrapAnswer(run?.execution?.result.structured_content),
     hasRun: runs.length > 0,
-    documentPaths: operation.data?.data.operation.output_paths ?? [],
+    documentPaths: listBodyPaths(operation.data?.data.operation),
   }
 }
 

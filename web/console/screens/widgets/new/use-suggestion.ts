@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { operationQuery } from '../../../api/queries/operations.ts'
+import { listBodyPaths, operationQuery } from '../../../api/queries/operations.ts'
 import type { ToolListItem } from '../../../api/queries/tools.ts'
 import { type Primitive, suggestPrimitive } from '../primitives.ts'
 
@@ -10,6 +10,6 @@ export function useSuggestion(appId: string, tool: ToolListItem | undefined): Pr
   if (!tool || (operationId !== '' && operation.isPending)) return undefined
   return suggestPrimitive({
     isReadOnly: tool.annotations.read_only_hint,
-    outputPaths: operation.data?.data.operation.output_paths ?? [],
+    outputPaths: listBodyPaths(operation.data?.data.operation),
   })
 }
