@@ -595,15 +595,15 @@ export const mutations: Mutation[] = [
   {
     guard: 'a decompressed body has the same limit',
     file: 'src/adapters/outbound/content-encoding.ts',
-    text: 'return await decode(body, { maxOutputLength: maxBytes })',
-    replacement: 'return await decode(body, { maxOutputLength: 2 ** 30 })',
+    text: 'coding.decode(current, { maxOutputLength: maxBytes }))',
+    replacement: 'coding.decode(current, { maxOutputLength: 2 ** 30 }))',
     tests: ['src/adapters/outbound/content-encoding.test.ts'],
   },
   {
-    guard: 'a body with several content encodings is rejected',
+    guard: 'a body with more than two content encodings is rejected',
     file: 'src/adapters/outbound/content-encoding.ts',
-    text: 'const name = encoding.trim().toLowerCase()',
-    replacement: "const name = encoding.trim().toLowerCase().split(',')[0] ?? ''",
+    text: '!coding || decoded === maxDecoded',
+    replacement: '!coding',
     tests: ['src/adapters/outbound/content-encoding.test.ts', hostileResponses],
   },
   {
@@ -3149,7 +3149,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a declared charset or UTF-8 makes an unlisted type text',
     file: 'src/core/engines/tool-result/response/response-content.ts',
-    text: "(charset === '' && !isUtf8Text(body))",
+    text: "(charset === '' && !isText(body))",
     replacement: 'true',
     tests: ['src/core/engines/tool-result/tool-result.test.ts'],
   },

@@ -48,6 +48,16 @@ export class EgressDenial {
 export const describeForOwner = ({ internal, message }: UpstreamError): string =>
   internal instanceof EgressDenial ? internal.advice : message
 
+/** The reason is `invalid_answer`. The message names the content encoding, which anybody may know. */
+export class UnreadableEncodingError extends UpstreamError {
+  constructor(encoding: string) {
+    super(
+      'invalid_answer',
+      `The server sent a response in the content encoding "${encoding}", which cannot be read; known are gzip, deflate, br and zstd.`,
+    )
+  }
+}
+
 /** Whose limit of concurrent requests is exhausted; `server`: that of one app at one server. */
 export type ConcurrencyScope = 'service' | 'owner' | 'app' | 'server'
 

@@ -121,7 +121,13 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
     if (!tool) throw new Error('no tool')
     const callThreads = createCallThreads()
     const resolveCredential = () => maskCredential(null, false)
-    const shared = { timer: systemTimer, clock: systemClock, tenant, resolveCredential, checkApproval: approveAsOwner }
+    const shared = {
+      timer: systemTimer,
+      clock: systemClock,
+      tenant,
+      resolveCredential,
+      checkApproval: approveAsOwner,
+    }
     const deps = { upstream, mcpUpstream, callThreads, ...shared }
     return callTool(deps, createCompiledTool(tool), {})
   },

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { expect, test } from 'vitest'
 import { UpstreamError } from '#base/upstream-error.ts'
-import { decodeContent } from './content-encoding.ts'
+import { decodeContent, decodePartialContent, isUndeclaredGzip } from './content-encoding.ts'
 
 const text = Buffer.from('{"hello":"world"}')
 const mebibyte = 2 ** 20
@@ -67,17 +67,81 @@ test.each(encodings)('a %s bomb is not decoded beyond the cap', async (encoding)
   )
 })
 
-test.each(['gzip, gzip', 'gzip,br', 'identity, gzip', 'compress', 'aws-chunked', 'gzip;q=1', 'constructor'])(
-  'the unsupported encoding "%s" is an invalid response',
+test.each([
+  ['gzip, gzip', zlib.gzipSync(zlib.gzipSync(text))],
+  ['gzip,br', zlib.brotliCompressSync(zlib.gzipSync(text))],
+  ['gzip, gzip', zlib.gzipSync(text)],
+  ['identity, gzip', zlib.gzipSync(text)],
+  ['gzip, aws-chunked', zlib.gzipSync(text)],
+  ['gzip;q=1', zlib.gzipSync(text)],
+  ['UTF-8', text],
+  ['none', text],
+  ['aws-chunked', text],
+  ['ISO-8859-1', Buffer.from([0xe9, 0, 1])],
+  ['binary', Buffer.from([0x89, 0, 1])],
+  ['compress', text],
+  ['constructor', text],
+  ['gzip', text],
+  ['br', text],
+  ['zstd', text],
+  ['deflate', text],
+  ['gzip', Buffer.from([0x89, 0x50, 0, 1])],
+])('a body labelled "%s" is read as it is encoded', async (encoding, body) => {
+  const expected = encoding === 'binary' || body.length < 5 ? body : text
+  expect(await decodeContent(body, encoding, 1000)).toEqual(expected)
+})
+
+const compressed = zlib.gzipSync(text)
+
+test.each([
+  ['gzip, gzip, gzip', zlib.gzipSync(zlib.gzipSync(compressed))],
+  ['compress', compressed],
+  ['constructor', compressed],
+  ['br', compressed],
+  ['a, b, c, d, e', text],
+])('a body labelled "%s" that cannot be read is an error that names the encoding', async (encoding, body) => {
+  const error = await decodeContent(body, encoding, 1000).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ reason: 'invalid_answer', message: expect.stringContaining(`"${encoding}"`) })
+})
+
+test('the encoding in an error is short and has no markup', async () => {
+  const error = await decodeContent(compressed, `<b>\n"${'x'.repeat(100)}`, 1000).catch(
+    (reason: Error) => reason,
+  )
+  expect(String(error)).toContain('"?b???xxx')
+  expect(String(error).length).toBeLessThan(200)
+})
+
+test('two encodings have one cap', async () => {
+  const bomb = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(mebibyte)))
+  expect(await catchErrorKind(decodeContent(bomb, 'gzip, gzip', 2000))).toBe('too_large')
+})
+
+test.each(encodings)(
+  'a truncated %s body is an invalid response, and its beginning can be read',
   async (encoding) => {
-    expect(await catchErrorKind(decodeContent(zlib.gzipSync(text), encoding, 1000))).toBe('invalid_answer')
+    const stream = encoders[encoding].stream()
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.write(text)
+    await promisify(stream.flush.bind(stream))()
+    stream.destroy()
+    const start = Buffer.concat(chunks)
+    expect(await catchErrorKind(decodeContent(start, encoding, 1000))).toBe('invalid_answer')
+    expect(await decodePartialContent(start, encoding, 1000)).toEqual(text)
   },
 )
 
-test.each(encodings)('a body that is not %s, or truncated, is an invalid response', async (encoding) => {
-  expect(await catchErrorKind(decodeContent(text, encoding, 1000))).toBe('invalid_answer')
-  const short = encoders[encoding].once(text).subarray(0, -6)
-  expect(await catchErrorKind(decodeContent(short, encoding, 1000))).toBe('invalid_answer')
+test.each([
+  ['application/json', true],
+  ['text/csv; charset=utf-8', true],
+  ['', true],
+  ['application/gzip', false],
+  ['application/octet-stream', false],
+  ['application/x-tar', false],
+])('a body of the type "%s" that begins as gzip is decoded undeclared: %s', (type, expected) => {
+  expect(isUndeclaredGzip(type, compressed)).toBe(expected)
+  expect(isUndeclaredGzip(type, text)).toBe(false)
 })
 
 test('a zstd body that needs a window over 8 MiB is an invalid response', async () => {

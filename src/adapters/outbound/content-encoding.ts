@@ -1,39 +1,119 @@
-// Decodes Content-Encoding. Only one encoding is accepted: chained ones let a kilobyte become a gigabyte. Decoding runs
-// in libuv's thread pool and stops at the cap.
+// Decodes Content-Encoding. Servers and proxies label bodies wrongly: the bytes decide whether an encoding was applied, and
+// text is read as it is. At most two encodings are decoded, and each stops at the cap: chained ones let a kilobyte become a
+// gigabyte. Decoding runs in libuv's thread pool.
+import { isUtf8 } from 'node:buffer'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { createUpstreamError, toUpstreamError } from './upstream-errors.ts'
+import { createEncodingError, toUpstreamError } from './upstream-errors.ts'
 
-type Decoder = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
+type DecoderOptions = { maxOutputLength: number; finishFlush?: number }
+type Decoder = (body: Buffer, options: DecoderOptions) => Promise<Buffer>
 
 const inflate: Decoder = promisify(zlib.inflate)
 const inflateRaw: Decoder = promisify(zlib.inflateRaw)
 const gunzip: Decoder = promisify(zlib.gunzip)
+const unbrotli: Decoder = promisify(zlib.brotliDecompress)
 const unzstd = promisify(zlib.zstdDecompress)
 
 /** RFC 9659: a zstd window must not exceed 8 MiB (2^23 bytes). */
 const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
 
-const decoders = new Map<string, Decoder>([
-  ['gzip', gunzip],
-  ['x-gzip', gunzip],
-  // Some servers omit the zlib header that `deflate` requires; the low four bits of its first byte are 8.
-  ['deflate', (body, options) => (((body[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(body, options)],
-  ['br', promisify(zlib.brotliDecompress)],
-  ['zstd', (body, options) => unzstd(body, { ...options, params: zstdWindow })],
+const {
+  Z_SYNC_FLUSH: flushZlib,
+  BROTLI_OPERATION_FLUSH: flushBrotli,
+  ZSTD_e_flush: flushZstd,
+} = zlib.constants
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that text does not contain
+const controlCharacter = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
+
+/** What is compressed has bytes that no text has. */
+const isPlainText = (body: Buffer) =>
+  isUtf8(body) && !controlCharacter.test(body.toString('latin1', 0, 1_000))
+
+/** `isApplied`: whether the bytes can be of this encoding. `flush`: decodes the beginning of a body. */
+type ContentCoding = { isApplied(body: Buffer): boolean; decode: Decoder; flush: number }
+
+export const isGzip = (body: Uint8Array) => body[0] === 0x1f && body[1] === 0x8b
+const isZlib = (body: Buffer) =>
+  body.length > 1 && ((body[0] ?? 0) & 15) === 8 && body.readUInt16BE() % 31 === 0
+const isZstd = (body: Buffer) => body.length > 3 && body.readUInt32LE() === 0xfd2fb528
+
+const gzip: ContentCoding = { isApplied: isGzip, decode: gunzip, flush: flushZlib }
+
+const codings = new Map<string, ContentCoding>([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  [
+    'deflate',
+    {
+      isApplied: (body) => isZlib(body) || !isPlainText(body),
+      // Some servers omit the zlib header that `deflate` requires; the low four bits of its first byte are 8.
+      decode: (body, options) => (((body[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(body, options),
+      flush: flushZlib,
+    },
+  ],
+  ['br', { isApplied: (body) => !isPlainText(body), decode: unbrotli, flush: flushBrotli }],
+  [
+    'zstd',
+    {
+      isApplied: isZstd,
+      decode: (body, options) => unzstd(body, { ...options, params: zstdWindow }),
+      flush: flushZstd,
+    },
+  ],
 ])
+
+/** Names that change no byte: of charsets, transfer encodings, and of nothing. */
+const unchanging =
+  /^(identity|none|aws-chunked|chunked|binary|[78]bit|utf-?(8|16(le|be)?)|(us-)?ascii|iso-8859-\d+|windows-\d+)$/
+const maxCodings = 4
+const maxDecoded = 2
 
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 /** The decoded body. Throws UpstreamError `too_large` or `invalid_answer`. */
-export async function decodeContent(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
-  const name = encoding.trim().toLowerCase()
-  if (name === 'identity' || name === '') return body
-  const decode = decoders.get(name)
-  if (!decode) throw createUpstreamError('invalid_answer', `content-encoding ${encoding}`)
-  try {
-    return await decode(body, { maxOutputLength: maxBytes })
-  } catch (error) {
-    throw toUpstreamError(error, true)
+export const decodeContent = (body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> =>
+  decodeInTurn(body, encoding, (coding, current) => coding.decode(current, { maxOutputLength: maxBytes }))
+
+/** As much as possible of a body of which only the beginning has arrived. */
+export const decodePartialContent = (body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> =>
+  decodeInTurn(body, encoding, (coding, current) =>
+    coding.decode(current, { maxOutputLength: maxBytes, finishFlush: coding.flush }),
+  )
+
+async function decodeInTurn(
+  body: Buffer,
+  encoding: string,
+  decode: (coding: ContentCoding, current: Buffer) => Promise<Buffer>,
+): Promise<Buffer> {
+  const names = listNames(encoding)
+  if (names.length > maxCodings) throw createEncodingError(encoding)
+  let current = body
+  let decoded = 0
+  for (const name of names.toReversed()) {
+    const coding = codings.get(name)
+    if (coding ? !coding.isApplied(current) : isPlainText(current)) continue
+    if (!coding || decoded === maxDecoded) throw createEncodingError(encoding)
+    decoded++
+    current = await decode(coding, current).catch((error: unknown) => {
+      const { reason } = toUpstreamError(error, true)
+      throw reason === 'too_large' ? toUpstreamError(error, true) : createEncodingError(encoding)
+    })
   }
+  return current
 }
+
+/** In the order in which they were applied, without parameters. */
+const listNames = (encoding: string): string[] =>
+  encoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.split(';', 1)[0]?.trim() ?? '')
+    .filter((name) => name !== '' && !unchanging.test(name))
+
+const compressibleType = /^$|json|text|xml|javascript|yaml|csv/i
+
+/** Whether a body without Content-Encoding is compressed although its type is that of a text. */
+export const isUndeclaredGzip = (type: string, start: Uint8Array) =>
+  isGzip(start) && compressibleType.test(type)

@@ -8,8 +8,9 @@ import type { ClientExchange, ResponseReceiver } from '#fast/node/http-client/cl
 import type { ResponseHeaders } from '#fast/node/http-client/response-parser.ts'
 import type { CallPools } from './call-pools.ts'
 import { CappedBytes } from './capped-bytes.ts'
-import { decodeContent } from './content-encoding.ts'
+import { decodeContent, decodePartialContent, isUndeclaredGzip } from './content-encoding.ts'
 import { MemoryLease } from './memory-lease.ts'
+import { isPartialStream } from './partial-stream.ts'
 import type { RequestHead } from './request-head.ts'
 import { createUpstreamError, toUpstreamError } from './upstream-errors.ts'
 
@@ -62,6 +63,7 @@ class ResponseHandler implements ResponseReceiver {
   #interimResponses = 0
   #status = 0
   #headers: ResponseHeaders = {}
+  #encoding: string | undefined
 
   constructor(request: UpstreamRequest, { attempt, lease, resolve, reject }: ResponseHandlerOptions) {
     this.#lease = lease
@@ -94,6 +96,7 @@ class ResponseHandler implements ResponseReceiver {
     if (status >= 200) {
       this.#status = status
       this.#headers = headers
+      this.#encoding = headers['content-encoding']
       const length = Number(headers['content-length'])
       if (length > 0) this.#expectLength(length)
       if (this.#isDiscovery) this.#checkRateRepeatedly()
@@ -102,12 +105,20 @@ class ResponseHandler implements ResponseReceiver {
     }
   }
 
+  /** Some servers compress without saying so. */
+  #detectEncoding(start: Buffer): void {
+    if (!isUndeclaredGzip(this.#headers['content-type'] ?? '', start)) return
+    this.#encoding = 'gzip'
+    this.#lease.liftLimit()
+  }
+
   #expectLength(length: number): void {
     this.#body.expectLength(length)
-    if (this.#headers['content-encoding'] === undefined) this.#lease.limitTo(length * factorOf(this.#request))
+    if (this.#encoding === undefined) this.#lease.limitTo(length * factorOf(this.#request))
   }
 
   onBody(chunk: Buffer) {
+    if (this.#body.length === 0 && this.#encoding === undefined) this.#detectEncoding(chunk)
     if (!this.#body.tryAppend(chunk)) return this.#fail(createUpstreamError('too_large', 'body'))
     if (this.#body.length <= uncountedBytes || this.#lease.tryAcquire()) return
     this.#exchange?.pause()
@@ -117,11 +128,9 @@ class ResponseHandler implements ResponseReceiver {
   onEnd() {
     this.#exchange = null
     const body = this.#body.toBuffer()
-    const encoding = this.#headers['content-encoding']
+    const encoding = this.#encoding
     if (encoding === undefined || body.length === 0) return this.#succeed(body)
-    const decode = () => decodeContent(body, encoding, this.#maxBytes)
-    const decoded = this.#lease.tryAcquire() ? decode() : this.#lease.acquire().then(decode)
-    decoded.then(this.#succeed, this.#fail)
+    this.#withMemory(() => decodeContent(body, encoding, this.#maxBytes)).then(this.#succeed, this.#fail)
   }
 
   onError(error: Error) {
@@ -136,29 +145,29 @@ class ResponseHandler implements ResponseReceiver {
   readonly #fail = (error: UpstreamError) => {
     if (!this.#finish()) return
     this.#exchange?.abort()
-    if (error.reason === 'cancelled' || !this.#isPartialStream()) {
+    const reject = () => {
       this.#lease.release()
-      return this.#reject(error)
+      this.#reject(error)
     }
-    this.#deliver({
-      status: this.#status,
-      headers: this.#headers,
-      body: this.#body.toBuffer(),
-      partial: true,
-    })
+    if (!this.#acceptsPartial || error.reason === 'cancelled') return reject()
+    const body = this.#body.toBuffer()
+    const deliver = (start: Buffer) => {
+      if (!isPartialStream(this.#headers['content-type'] ?? '', start)) return reject()
+      this.#deliver({ status: this.#status, headers: this.#headers, body: start, partial: true })
+    }
+    if (this.#encoding === undefined || body.length === 0) return deliver(body)
+    const encoding = this.#encoding
+    this.#withMemory(() => decodePartialContent(body, encoding, this.#maxBytes)).then(deliver, reject)
+  }
+
+  #withMemory(decode: () => Promise<Buffer>): Promise<Buffer> {
+    return this.#lease.tryAcquire() ? decode() : this.#lease.acquire().then(decode)
   }
 
   #deliver(response: UpstreamResponse): void {
     if (this.#request.retained) this.#request.retained.retain(() => this.#lease.release())
     else this.#lease.release()
     this.#resolve(response)
-  }
-
-  /** An event stream may never end; `acceptsPartial` accepts what has arrived so far as a partial response. */
-  #isPartialStream(): boolean {
-    const { 'content-type': type = '', 'content-encoding': encoding } = this.#headers
-    const isTaken = this.#acceptsPartial && encoding === undefined && this.#body.toBuffer().length > 0
-    return isTaken && /^\s*text\/event-stream\b/i.test(type)
   }
 
   /**

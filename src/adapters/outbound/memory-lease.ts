@@ -4,18 +4,25 @@ import { createMemoryShortageError } from './upstream-errors.ts'
 /** The memory of one response, acquired at most once: as much as it may take, so that no half-read ones wait for more. */
 export class MemoryLease {
   readonly #memory: MemoryBudget
+  readonly #most: number
   #bytes: number
   #status: 'none' | 'requested' | 'held' | 'released' = 'none'
   #request: Promise<void> | null = null
 
   constructor(memory: MemoryBudget, bytes: number) {
     this.#memory = memory
+    this.#most = bytes
     this.#bytes = bytes
   }
 
   /** Before it is acquired: what the response takes at most. */
   limitTo(bytes: number): void {
     if (this.#status === 'none') this.#bytes = Math.min(this.#bytes, bytes)
+  }
+
+  /** Before it is acquired: it takes more than its length says. */
+  liftLimit(): void {
+    if (this.#status === 'none') this.#bytes = this.#most
   }
 
   /** True when it is held. */

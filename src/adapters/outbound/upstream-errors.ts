@@ -1,7 +1,7 @@
 // Maps every failure of an outbound request to the closed list of UpstreamError kinds. A denied address and a closed
 // port give the same message, so that nobody can scan the internal network through the service; the cause is only in
 // `internal`.
-import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
+import { UnreadableEncodingError, UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
 
 const messages: Record<Exclude<UpstreamErrorReason, 'overloaded'>, string> = {
   unreachable: 'The server could not be reached.',
@@ -25,6 +25,12 @@ export const createMemoryShortageError = (internal?: unknown) =>
     'The service has no memory for the response at the moment. The request may have been processed; retry later, or ask for less.',
     internal,
   )
+
+const maxEncodingLength = 40
+
+/** For a response that is encoded in a way that is not known, or not as its header says. */
+export const createEncodingError = (encoding: string) =>
+  new UnreadableEncodingError(encoding.slice(0, maxEncodingLength).replace(/[^\w ,;=.+-]/g, '?'))
 
 /** For a request that must not be sent to any server; the reason only repeats what the caller supplied. */
 export const createUnsendableError = (reason: string) =>

@@ -57,6 +57,64 @@ describe('a JSON response', () => {
     expect(buildResult(createResponse(200, 'application/json', wide)).structuredContent).toEqual([1])
   })
 
+  it.each(['application/json', 'text/plain', 'text/html', 'application/octet-stream', ''])(
+    'is recognized in UTF-16 without a byte order mark, as "%s"',
+    (type) => {
+      const units = [...'{"a":"ë"}'].map((one) => one.charCodeAt(0))
+      const little = new Uint8Array(units.flatMap((unit) => [unit & 255, unit >> 8]))
+      const big = new Uint8Array(units.flatMap((unit) => [unit >> 8, unit & 255]))
+      for (const body of [little, big])
+        expect(buildResult(createResponse(200, type, body)).structuredContent).toEqual({ a: 'ë' })
+    },
+  )
+
+  const utf8 = new TextEncoder().encode('{"a":"Zoë"}')
+  const latin1 = new Uint8Array([...'{"a":"Zoë"}'].map((one) => one.charCodeAt(0)))
+
+  it.each([
+    ['application/json; charset=iso-8859-1', utf8],
+    ['text/html; charset=windows-1252', utf8],
+    ['application/json; charset=utf-16', utf8],
+    ['application/json; charset=us-ascii', utf8],
+    ['application/json; charset=utf-8', latin1],
+    ['application/json', latin1],
+    ['application/json; charset=iso-8859-1', latin1],
+  ])('is read with the charset that it has, whatever %s says', (type, body) => {
+    expect(buildResult(createResponse(200, type, body)).structuredContent).toEqual({ a: 'Zoë' })
+  })
+
+  it.each([
+    `)]}'`,
+    `)]}',\n`,
+    `)]}`,
+    'while(1);',
+    'while (true);',
+    'for(;;);',
+    'for (;;) ;',
+    'throw 1;',
+    '{}&&',
+    '&&&START&&&',
+  ])('is freed from %j before it', (guard) => {
+    for (const type of ['application/json', 'text/javascript', 'text/plain', '']) {
+      const response = createResponse(200, type, `${guard}\n{"a":[1]}`)
+      expect(buildResult(response).structuredContent).toEqual({ a: [1] })
+      expect(readText(response).trim()).toBe('{"a":[1]}')
+    }
+  })
+
+  it.each(['cb({"a":1})', '/**/ cb.x_1({"a":1});\n', '/**/typeof cb === \'function\' && cb({"a":1});'])(
+    'is freed from the call %j',
+    (body) => {
+      const response = createResponse(200, 'application/javascript', body)
+      expect(buildResult(response).structuredContent).toEqual({ a: 1 })
+    },
+  )
+
+  it.each([`)]}' nothing`, 'while(1);', 'cb(1', 'cb(x)', 'See (1)'])('is none in %j', (body) => {
+    expect(buildResult(createResponse(200, 'text/plain', body)).structuredContent).toBeUndefined()
+    expect(readText(createResponse(200, 'text/plain', body))).toBe(body)
+  })
+
   it('distinguishes null from an empty body', () => {
     expect(buildResult(createResponse(200, 'application/json', 'null')).structuredContent).toBeNull()
   })
@@ -108,11 +166,19 @@ describe('a response of several values', () => {
     ['application/json-seq', '\x1e{"a":\n1}\n\x1e{"a":2}\n'],
     ['application/stream+json', '{"a":1}\n{"a":2}\n{"a'],
     ['application/json', '{"a":1}\n{"a":2}'],
+    ['text/plain', '{"a":1}\n{"a":2}\n'],
+    ['', '{"a":1}\n{"a":2}'],
     ['text/event-stream', 'event: x\ndata: {"a":1}\n\n: hello\n\nid: 7\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'],
   ])('becomes a list, as %s', (type, body) => {
     const result = buildResult(createResponse(200, type, body))
     expect(result.structuredContent).toEqual([{ a: 1 }, { a: 2 }])
     expect(readText(createResponse(200, type, body))).toBe(body)
+  })
+
+  it('is a text where a line of a text is not JSON, unless it is cut', () => {
+    const response = createResponse(200, 'text/plain', '{"a":1}\n{"a"')
+    expect(buildResult(response).structuredContent).toBeUndefined()
+    expect(buildResult({ ...response, partial: true }).structuredContent).toEqual([{ a: 1 }])
   })
 
   it('contains event data that is not JSON as strings', () => {

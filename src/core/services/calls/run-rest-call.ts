@@ -1,6 +1,11 @@
 // One call of a REST API: credential, request, response.
 import type { JsonObject } from '#base/json.ts'
-import { EgressDenial, UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
+import {
+  EgressDenial,
+  UnreadableEncodingError,
+  UpstreamError,
+  type UpstreamErrorReason,
+} from '#base/upstream-error.ts'
 import type { RedactStoredData } from '#core/engines/redaction/index.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
@@ -184,8 +189,9 @@ export function convertUpstreamError(
 }
 
 /** The message of `overloaded` consists of fixed sentences and says whose limit is exhausted. */
-export function describeUpstreamError({ reason, retryAfter, message }: UpstreamError): string {
-  if (reason === 'overloaded') return message
+export function describeUpstreamError(error: UpstreamError): string {
+  const { reason, retryAfter, message } = error
+  if (reason === 'overloaded' || error instanceof UnreadableEncodingError) return message
   return reason === 'unavailable' && retryAfter > 0
     ? `The server of this tool is failing; retry after ${retryAfter} s.`
     : upstreamErrorMessages[reason]

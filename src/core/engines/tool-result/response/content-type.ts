@@ -1,5 +1,7 @@
 // Interprets a Content-Type header. Servers mislabel content, so response-content.ts decides what the content is.
 
+import { jsonLinesType } from '#base/web/json-lines-type.ts'
+
 /** `untyped` and `other`: the header gives no meaningful type, or one that is not listed here, so the content decides. */
 export type ContentKind =
   | 'json'
@@ -16,17 +18,11 @@ export type ContentType = { kind: ContentKind; type: string; charset: string }
 /** The first match applies. `markup`: types that frameworks set by default, often wrongly for JSON. */
 const kinds: [pattern: RegExp, kind: ContentKind][] = [
   [/^$|^(application|binary)\/(x-)?(octet-stream|binary|download|force-download|unknown)$/, 'untyped'],
-  [
-    /^(application|text)\/((x-)?(ndjson|jsonl|jsonlines|json-lines|json-seq)|stream\+json|.+\+json-seq)$/,
-    'lines',
-  ],
-  [/^(application|text)\/(.+\+)?json$/, 'json'],
+  [jsonLinesType, 'lines'],
+  [/^(application|text)\/(.+\+|x-)?json$/, 'json'],
   [/^text\/event-stream$/, 'events'],
-  [/^text\/(html|plain|javascript)$/, 'markup'],
-  [
-    /^text\/|\+(xml|yaml)$|^application\/(x-)?(xml|yaml|javascript|graphql|www-form-urlencoded|toml|sql)$/,
-    'text',
-  ],
+  [/^text\/(html|plain)$|^(application|text)\/(x-)?javascript$/, 'markup'],
+  [/^text\/|\+(xml|yaml)$|^application\/(x-)?(xml|yaml|graphql|www-form-urlencoded|toml|sql)$/, 'text'],
   [/^multipart\//, 'multipart'],
   [/^(audio|video|font|model)\/|^application\/(pdf|zip|gzip|zstd|wasm)$/, 'binary'],
 ]

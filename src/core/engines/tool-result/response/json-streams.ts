@@ -3,15 +3,15 @@ import type { Json } from '#base/json.ts'
 
 /**
  * The values of JSON Lines or a JSON text sequence (RFC 7464); undefined when a line is not JSON. An incomplete last
- * line is left out.
+ * line is left out, unless `isComplete`.
  */
-export function parseJsonLines(text: string): Json[] | undefined {
+export function parseJsonLines(text: string, isComplete = false): Json[] | undefined {
   const lines = text.split(text.includes('\x1e') ? '\x1e' : '\n').filter((line) => /\S/.test(line))
   const values: Json[] = []
   for (const line of lines) {
     const value = tryParseJson(line)
     if (value === undefined)
-      return values.length > 0 && values.length === lines.length - 1 ? values : undefined
+      return !isComplete && values.length > 0 && values.length === lines.length - 1 ? values : undefined
     values.push(value)
   }
   return values.length > 0 ? values : undefined

@@ -5,8 +5,9 @@ import { maxBinaryBytes } from '../binary-blocks.ts'
 import { mapJsonStrings } from '../map-json-strings.ts'
 import { type ContentKind, type ContentType, parseContentType } from './content-type.ts'
 import { findDataDefect } from './data-defect.ts'
-import { decodeText, isUtf8Text } from './decode-text.ts'
+import { decodeText, isText } from './decode-text.ts'
 import { detectImageType } from './image-type.ts'
+import { removeJsonGuard } from './json-guard.ts'
 import { parseEventStream, parseJsonLines, tryParseJson } from './json-streams.ts'
 import { hasMoreValues } from './processing-cost.ts'
 
@@ -35,7 +36,7 @@ export type ResponseContent =
 
 /** A response with more than `maxValues` values is not parsed. */
 export function readResponseContent(
-  { headers, body }: RestResponse,
+  { headers, body, partial = false }: RestResponse,
   redact: Redact,
   maxValues: number,
 ): ResponseContent {
@@ -46,7 +47,9 @@ export function readResponseContent(
     return hasSecret(body, redact) ? describeOmittedBytes(body, type) : { kind: 'bytes', bytes: body, type }
   }
   const text = decodeText(body, contentType.charset)
-  return /\S/.test(text) ? readTextContent(text, contentType, { redact, maxValues }) : { kind: 'nothing' }
+  return /\S/.test(text)
+    ? readTextContent(text, contentType, { redact, maxValues, partial })
+    : { kind: 'nothing' }
 }
 
 const byteDecoder = new TextDecoder('latin1')
@@ -72,18 +75,27 @@ const describeOmittedBytes = ({ length }: Uint8Array, type: string): ResponseCon
 function isBinary({ kind, charset }: ContentType, body: Uint8Array): boolean {
   if (kind === 'binary') return true
   if (kind !== 'untyped' && kind !== 'multipart' && kind !== 'other') return false
-  return detectImageType(body) !== '' || (charset === '' && !isUtf8Text(body))
+  return detectImageType(body) !== '' || (charset === '' && !isText(body))
 }
 
-function readTextContent(
+type ReadOptions = { redact: Redact; maxValues: number; partial: boolean }
+
+function readTextContent(text: string, contentType: ContentType, options: ReadOptions): ResponseContent {
+  const content = readBareContent(text, contentType, options)
+  const bare = content.kind === 'text' && contentType.kind !== 'text' ? removeJsonGuard(text) : null
+  const unguarded = bare === null ? content : readBareContent(bare, contentType, options)
+  return unguarded.kind === 'data' ? unguarded : content
+}
+
+function readBareContent(
   text: string,
   { kind, type }: ContentType,
-  { redact, maxValues }: { redact: Redact; maxValues: number },
+  { redact, maxValues, partial }: ReadOptions,
 ): ResponseContent {
   const masked = redact(text)
   if (kind !== 'text' && hasMoreValues(text, maxValues))
     return { kind: 'text', text: masked, type, problem: describeTooManyValues(maxValues) }
-  const value = parseContent(text, kind)
+  const value = parseContent(text, kind, partial)
   const defect = value === undefined ? '' : findDataDefect(value)
   if (value === undefined || defect === 'deep') {
     const isBroken = value === undefined && kind === 'json'
@@ -107,7 +119,7 @@ export const describeTooManyValues = (maxValues: number) =>
 /** An escape that may hide a secret, or encode a lone surrogate. */
 const maskingEscape = /\\[u/]/
 
-function parseContent(text: string, kind: ContentKind): Json | undefined {
+function parseContent(text: string, kind: ContentKind, partial: boolean): Json | undefined {
   switch (kind) {
     case 'json': {
       const value = tryParseJson(text)
@@ -119,9 +131,9 @@ function parseContent(text: string, kind: ContentKind): Json | undefined {
       return parseEventStream(text)
     case 'markup':
     case 'other':
-      return /^\s*[{[]/.test(text) ? tryParseJson(text) : undefined
+      return /^\s*[{[]/.test(text) ? (tryParseJson(text) ?? parseJsonLines(text, !partial)) : undefined
     case 'untyped':
-      return tryParseJson(text)
+      return tryParseJson(text) ?? (/^\s*[{[]/.test(text) ? parseJsonLines(text, !partial) : undefined)
     default:
       return undefined
   }
