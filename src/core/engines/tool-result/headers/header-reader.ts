@@ -29,11 +29,12 @@ export function compileHeaderReader({ method, declared, select }: HeaderSource):
     ...listSelectedHeaders(select ?? {}),
   ]
   const names = new Set(wanted.map((name) => name.toLowerCase()))
+  const hasNames = names.size > 0
   return ({ status, headers }, url) => {
     let reported: JsonObject | null = null
     for (const name in headers) {
       const isReported =
-        names.has(name) || isReportedHeader(name) || (status >= 400 && isReportedOfErrors(name))
+        (hasNames && names.has(name)) || isReportedHeader(name) || (status >= 400 && isReportedOfErrors(name))
       if (!isReported || isCredentialHeader(name)) continue
       const value = readHeaderValue(name, decodeHeader(headers[name] ?? ''), url)
       if (value !== undefined) reported = addWithinLimit(reported ?? {}, name, value)
