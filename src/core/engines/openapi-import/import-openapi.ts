@@ -20,6 +20,7 @@ import { toMarkdown } from './document/plain-text.ts'
 import { describeIgnoredFeatures } from './ignored-features.ts'
 import type { ImportContext } from './import-context.ts'
 import { buildImportWarnings } from './import-warnings.ts'
+import { expandInheritance } from './inheritance/expand-inheritance.ts'
 import { OperationDiagnostics } from './operation-diagnostics.ts'
 import { completeTexts } from './operations/complete-texts.ts'
 import { type DeclaredOperation, listDeclaredOperations } from './operations/declared-operations.ts'
@@ -85,12 +86,14 @@ export function importOpenApi(
   if (!version) return { faults: [notOpenApi] }
   const bundled = bundleDocuments(parsed.document, version.dialect, url, externalDocuments)
   if ('wanted' in bundled) return bundled
+  const inheritance = expandInheritance(bundled.root, version.dialect, bundled.reached)
   // What an external document has was not looked for.
   const mayHideText = parsed.mayHideText || Object.hasOwn(bundled.root, bundleKey)
   const hiddenTexts = mayHideText ? runWithoutPauses(removeHiddenDescriptions(bundled.root)) : []
   return importBundled(bundled.root, version, url, [
     ...parsed.warnings,
     ...bundled.warnings,
+    ...inheritance,
     ...describeHiddenText(hiddenTexts, 'the document'),
   ])
 }

@@ -9,6 +9,7 @@ import type { DeclaredBody } from './declared-body.ts'
 import type { ExtractedBody } from './extracted-body.ts'
 import type { FormBodyField } from './form-body-field.ts'
 import { toConcreteMediaType } from './media-types.ts'
+import { mergeAlternatives } from './merge-object-schemas.ts'
 
 /** Keywords of an object schema that do not constrain its properties in combination. */
 const plainKeywords: ReadonlySet<string> = new Set([
@@ -25,7 +26,7 @@ export function findPlainObject(
   isRequired: boolean,
 ): ConvertedSchema | null {
   const name = getDefinitionName(converted.schema)
-  const object = name === null ? converted : context.inputs.getDefinition(name)
+  const object = name === null ? converted : mergeAlternatives(context.inputs.getDefinition(name), context)
   const { type = 'object', additionalProperties } = object.schema
   const isPlain = Object.keys(object.schema).every(
     (keyword) =>

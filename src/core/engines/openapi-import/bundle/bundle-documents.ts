@@ -7,12 +7,18 @@ import type { DocumentLocation } from '../document/bundled-reference.ts'
 import { bundleKey, formatBundledReference } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { getMember, getObject } from '../document/members.ts'
-import { isReference } from '../document/references.ts'
+import { isBareReference, isReference } from '../document/references.ts'
+import { listBaseReferences } from '../inheritance/family-members.ts'
 import { type DocumentNode, getChildNode, visitChildNodes } from './document-nodes.ts'
 import { DocumentSet, type ExternalDocuments, resolveBase } from './document-set.ts'
 
-/** `wanted` are absolute URLs of documents that must be fetched before bundling can continue. */
-export type BundleResult = { root: JsonObject; warnings: string[] } | { wanted: string[] }
+/**
+ * `reached`: the objects whose references are rewritten. `wanted` are absolute URLs of documents that must be fetched
+ * before bundling can continue.
+ */
+export type BundleResult =
+  | { root: JsonObject; warnings: string[]; reached: ReadonlySet<JsonObject> }
+  | { wanted: string[] }
 
 /** Mutates `entry`. Without `externalDocuments` nothing is requested, and external references stay unresolved. */
 export function bundleDocuments(
@@ -23,10 +29,11 @@ export function bundleDocuments(
 ): BundleResult {
   delete entry[bundleKey]
   const documents = new DocumentSet(entry, dialect, url, externalDocuments)
-  new ReferenceRewriter(documents, entry).rewriteAll()
+  const rewriter = new ReferenceRewriter(documents, entry)
+  rewriter.rewriteAll()
   if (documents.wanted.size > 0) return { wanted: [...documents.wanted] }
   if (documents.loaded.size > 0) entry[bundleKey] = Object.fromEntries(documents.loaded)
-  return { root: entry, warnings: documents.warnings }
+  return { root: entry, warnings: documents.warnings, reached: rewriter.visited }
 }
 
 /** References that one pointer may pass through; each adds another pointer to follow. */
@@ -39,11 +46,13 @@ type ReferenceTarget = { location: DocumentLocation; hops: number }
 class ReferenceRewriter {
   readonly #documents: DocumentSet
   readonly #entry: JsonObject
-  readonly #visited = new Set<JsonObject>()
+  readonly visited = new Set<JsonObject>()
+  #hasDiscriminator = false
   /** The locations of rewritten references. */
   readonly #locations = new Map<JsonObject, DocumentLocation>()
   readonly #enqueued = new Set<string>()
   readonly #targets: ReferenceTarget[] = []
+  #next = 0
 
   constructor(documents: DocumentSet, entry: JsonObject) {
     this.#documents = documents
@@ -55,14 +64,40 @@ class ReferenceRewriter {
     const schemes = getObject(getObject(this.#entry, 'components'), 'securitySchemes')
     const starts = [getMember(this.#entry, 'paths'), getMember(this.#entry, 'securityDefinitions'), schemes]
     for (const value of starts) this.#visit(value ?? null, true, base)
-    for (const target of this.#targets) this.#follow(target)
+    this.#followAll()
+    // What extends a schema is looked for when everything else is there.
+    if (this.#hasDiscriminator && this.#documents.wanted.size === 0) this.#visitExtensions()
   }
+
+  #followAll(): void {
+    for (; this.#next < this.#targets.length; this.#next++)
+      this.#follow(this.#targets[this.#next] as ReferenceTarget)
+  }
+
+  /** Visits the schemas that extend others, as far as those were reached: nothing else may lead to them. */
+  #visitExtensions(): void {
+    for (let known = -1; known < this.visited.size; ) {
+      known = this.visited.size
+      for (const { base, schema } of this.#documents.listNamedSchemas())
+        if (isBareReference(schema)) this.#visit(schema, false, base)
+        else if (!this.visited.has(schema) && this.#extendsReached(schema, base))
+          this.#visit(schema, false, base)
+      this.#followAll()
+      if (this.#documents.wanted.size > 0) return
+    }
+  }
+
+  #extendsReached = (schema: JsonObject, base: string) =>
+    listBaseReferences(schema, this.#documents.hasIds).some(({ $ref }) => {
+      const target = this.#documents.findLoaded($ref, base)
+      return isJsonObject(target) && this.visited.has(target)
+    })
 
   #visit(value: Json, isMap: boolean, outerBase: string): void {
     const base = this.#documents.hasIds ? resolveBase(value, isMap, outerBase) : outerBase
     if (isJsonObject(value)) {
-      if (this.#visited.has(value)) return
-      this.#visited.add(value)
+      if (this.visited.has(value)) return
+      this.visited.add(value)
       this.#rewrite(value, base)
     }
     visitChildNodes(value, isMap, (inner, isInnerMap) => this.#visit(inner, isInnerMap, base))
@@ -73,6 +108,7 @@ class ReferenceRewriter {
     if (typeof $ref === 'string') this.#rewriteReference(value, $ref, base)
     // The target of a dynamic reference depends on the evaluation path, unknown here: it is resolved like `$ref`.
     else if (typeof $dynamicRef === 'string') this.#rewriteReference(value, $dynamicRef, base)
+    if (discriminator !== undefined) this.#hasDiscriminator = true
     if (isJsonObject(discriminator)) this.#rewriteMapping(getObject(discriminator, 'mapping'), base)
   }
 
@@ -90,7 +126,7 @@ class ReferenceRewriter {
     const schemas = getObject(getObject(this.#entry, 'components'), 'schemas')
     for (const [name, target] of Object.entries(mapping)) {
       if (typeof target !== 'string' || Object.hasOwn(schemas, target)) continue
-      const location = this.#documents.locate(target, base)
+      const location = this.#documents.locateByName(target, base) ?? this.#documents.locate(target, base)
       if (!location) continue
       mapping[name] = formatBundledReference(location)
       this.#enqueue({ location, hops: 0 })

@@ -1,11 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { parseHttpUrl } from '#base/web/url.ts'
-import { escapePointerToken } from '#core/engines/json-schema/index.ts'
+import { escapePointerToken, resolveJsonPointer } from '#core/engines/json-schema/index.ts'
 import type { DocumentLocation } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { getString } from '../document/members.ts'
 import { maxDocumentLength, parseDocumentText } from '../document/parse-document-text.ts'
+import { listNamedSchemas } from '../inheritance/named-schemas.ts'
 import { visitChildNodes } from './document-nodes.ts'
 import { resolveUrl } from './resolve-url.ts'
 
@@ -80,6 +81,33 @@ export class DocumentSet {
     if (this.hasIds) this.#index()
     if (fragment === '' || fragment.startsWith('/')) return { document, pointer: fragment }
     return this.#locationsByUrl.get(`${url}#${fragment}`) ?? null
+  }
+
+  /** A schema of this name in the document of `base`; null if there is none. */
+  locateByName(name: string, base: string): DocumentLocation | null {
+    const document = this.#ownUrls.has(base) ? '' : base
+    const root = this.getRoot(document)
+    if (/[/#]/.test(name) || !isJsonObject(root)) return null
+    const named = [...listNamedSchemas(root, '')].find((one) => one.name === name && one.pointer !== '')
+    return named ? { document, pointer: named.pointer } : null
+  }
+
+  /** The schemas of all documents that have names, each with the base URL of its references. */
+  *listNamedSchemas(): Generator<{ schema: JsonObject; base: string }> {
+    for (const [url, document] of [['', this.#entry] as const, ...this.loaded])
+      if (isJsonObject(document))
+        for (const { schema } of listNamedSchemas(document, '')) yield { schema, base: url || this.base }
+  }
+
+  /** What a reference leads to in a document that is loaded. */
+  findLoaded(reference: string, base: string): Json | undefined {
+    const [address = ''] = splitFragment(reference)
+    const url = address === '' ? base : resolveUrl(address, base)
+    if (url === null || !this.#isLoaded(withoutFragment(url))) return undefined
+    const location = this.locate(reference, base)
+    return location
+      ? resolveJsonPointer(this.getRoot(location.document) ?? null, `#${location.pointer}`)
+      : undefined
   }
 
   #isLoaded = (url: string) => this.#ownUrls.has(url) || this.loaded.has(url)

@@ -9,13 +9,20 @@ export const bundleKey = 'x-bundled-documents'
 
 const prefix = `#/${bundleKey}/`
 
+/** Members of a base schema: what the schemas that extend it take over, and the same without other members. */
+export const partKey = 'x-part-of-others'
+export const closedPartKey = 'x-closed-part'
+
+const removePartKey = (pointer: string) => pointer.replace(/\/(?:x-part-of-others|x-closed-part)$/, '')
+
 export const formatBundledReference = ({ document, pointer }: DocumentLocation): string =>
   document === '' ? `#${pointer}` : prefix + encodeURIComponent(escapePointerToken(document)) + pointer
 
 /** The reference as its author would write it: `https://docs.test/pets.yaml#/Pet`. */
 export function formatOriginalReference(reference: string): string {
-  if (!reference.startsWith(prefix)) return reference
-  const [document = '', ...steps] = reference.slice(prefix.length).split('/')
+  const original = removePartKey(reference)
+  if (!original.startsWith(prefix)) return original
+  const [document = '', ...steps] = original.slice(prefix.length).split('/')
   const url = decodeURIComponent(document).replaceAll('~1', '/').replaceAll('~0', '~')
   return steps.length > 0 ? `${url}#/${steps.join('/')}` : url
 }

@@ -1,5 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { partKey } from '../document/bundled-reference.ts'
+import { getObject } from '../document/members.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
+import { coerceToType } from './types.ts'
 
 /**
  * Makes alternatives checkable. In inputs, `oneOf` becomes `anyOf`: most documents use it for overlapping alternatives,
@@ -14,7 +17,7 @@ export function withAlternatives(
   const { oneOf, anyOf } = converted
   const { discriminator } = schema
   const applyDiscriminator = (list: Json) =>
-    isJsonObject(discriminator) ? withDiscriminatorValues(list, discriminator, locate) : list
+    isJsonObject(discriminator) ? withDiscriminatorValues(list, schema, locate) : list
   if (oneOf === undefined)
     return anyOf === undefined ? converted : { ...converted, anyOf: applyDiscriminator(anyOf) }
   if (direction === 'output') return { ...converted, oneOf: applyDiscriminator(oneOf) }
@@ -29,19 +32,24 @@ export function withAlternatives(
 
 function withDiscriminatorValues(
   alternatives: Json,
-  discriminator: JsonObject,
+  schema: JsonObject,
   locate: SchemaConversion['locate'],
 ): Json {
-  const { propertyName: name, mapping } = discriminator
+  const { propertyName: name, mapping } = getObject(schema, 'discriminator')
   if (!Array.isArray(alternatives) || typeof name !== 'string' || !isJsonObject(mapping)) return alternatives
   const values = collectValuesByReference(mapping, locate)
+  const { type } = getObject(getObject(schema, 'properties'), name)
+  const toEnum = (texts: string[]) =>
+    texts.map((text) => (typeof type === 'string' ? coerceToType(text, type) : text))
+  // Where the alternatives extend the schema, it says itself whether the property is required.
+  const required = schema[partKey] === undefined ? { required: [name] } : {}
   return alternatives.map((alternative) => {
     const ownValues =
       isJsonObject(alternative) && Object.keys(alternative).length === 1
         ? values.get(String(alternative.$ref))
         : undefined
     return ownValues && isJsonObject(alternative)
-      ? { ...alternative, properties: { [name]: { enum: ownValues } }, required: [name] }
+      ? { ...alternative, properties: { [name]: { enum: toEnum(ownValues) } }, ...required }
       : alternative
   })
 }

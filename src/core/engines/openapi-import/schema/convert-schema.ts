@@ -8,6 +8,7 @@ import {
 } from '#core/engines/json-schema/index.ts'
 import { getMember, getObject } from '../document/members.ts'
 import { isBareReference, isReference } from '../document/references.ts'
+import { omittedKey } from '../inheritance/open-schema.ts'
 import { withAlternatives } from './alternatives.ts'
 import { mergeAllOf, withoutRepeatedTitle } from './merge-all-of.ts'
 import { copyJsonWithin, sanitizeKeyword } from './sanitize-keyword.ts'
@@ -71,6 +72,10 @@ function convertKeywords(
     const convertedValue = convertKeyword(keyword, value, conversion, position)
     if (convertedValue !== undefined) converted[keyword] = convertedValue
   }
+  if (schema[omittedKey] !== undefined)
+    conversion.reportLoss(
+      `${schema[omittedKey]} schemas extend this one, which are too many to describe: it accepts any members`,
+    )
   const satisfiable = withoutUnsatisfiableConstraints(schema, converted, conversion)
   const applied = withAlternatives(schema, withMatchingEnum(satisfiable), conversion)
   // At the root of a body, merging would turn its one argument into one for each property.

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { findFreeName, keyFormat, truncateText } from '#base/text.ts'
-import { formatOriginalReference } from '../document/bundled-reference.ts'
+import { closedPartKey, formatOriginalReference, partKey } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
+import { getObject, getString } from '../document/members.ts'
 import { isReference, type ResolvedReference, resolveReferenceChain } from '../document/references.ts'
 import { CircularReferenceDetector } from './circular-references.ts'
 import { convertSchema } from './convert-schema.ts'
@@ -21,6 +22,8 @@ export type ConvertedSchema = {
   references: ReadonlyMap<string, number>
   reasons: readonly string[]
   length: number
+  /** The property that tells the alternatives of `anyOf` apart, if they extend the schema. */
+  kindProperty?: string
 }
 
 /** What one conversion collects besides its schema. */
@@ -105,6 +108,7 @@ export class SchemaDefinitions {
       references: trace.references,
       reasons: [...trace.reasons],
       length: JSON.stringify(schema).length,
+      ...findKindProperty(value),
     }
   }
 
@@ -178,6 +182,11 @@ export class SchemaDefinitions {
   }
 }
 
+function findKindProperty(value: Json): Pick<ConvertedSchema, 'kindProperty'> {
+  if (!isJsonObject(value) || value[partKey] === undefined || value.anyOf === undefined) return {}
+  return { kindProperty: getString(getObject(value, 'discriminator'), 'propertyName') }
+}
+
 /** Adds a location to the reasons of a schema, unless they have one from their definition. */
 export const withLocation = (converted: ConvertedSchema, location: string): ConvertedSchema =>
   converted.reasons.length === 0
@@ -194,7 +203,8 @@ export function buildOutline({ type, title, description }: JsonObject): JsonObje
 
 /** A definition name from the last step of a pointer, in characters that need no escaping. */
 function toDefinitionName(pointer: string): string {
-  const step = pointer.slice(pointer.lastIndexOf('/') + 1)
+  const named = pointer.replace(`/${partKey}`, 'Base').replace(`/${closedPartKey}`, 'Itself')
+  const step = named.slice(named.lastIndexOf('/') + 1)
   return (
     step
       .replace(/~[01]/g, '_')

@@ -68,7 +68,7 @@ export function withMatchingEnum(schema: JsonObject): JsonObject {
   return matching.every((value, index) => value === values[index]) ? schema : { ...schema, enum: matching }
 }
 
-function coerceToType(value: Json, type: string): Json {
+export function coerceToType(value: Json, type: string): Json {
   if (type === 'string')
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   if (typeof value !== 'string') return value

@@ -1,0 +1,113 @@
+// Schemas that extend a base by `allOf` are its alternatives where the base has a discriminator, as if it listed them in
+// `anyOf`. The document is rewritten so before its schemas are converted: a base lists its alternatives, and these refer
+// to the part of it that they extend.
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { joinNames } from '#base/text.ts'
+import { closedPartKey, partKey } from '../document/bundled-reference.ts'
+import type { OpenApiDialect } from '../document/dialect.ts'
+import type { FamilyMember } from './family-members.ts'
+import { FamilyTree } from './family-tree.ts'
+import { type BaseAlternatives, listAlternatives } from './list-alternatives.ts'
+import { isClosed, omittedKey, openSchema } from './open-schema.ts'
+
+/** Alternatives of one base, and characters of their JSON, beyond which it accepts any members in their place. */
+const maxAlternatives = 50
+const maxAlternativesLength = 50_000
+
+/**
+ * Mutates `root`, and returns a warning that says what was found. Of documents that it refers to, only what is in
+ * `reached` has references that can be resolved.
+ */
+export function expandInheritance(
+  root: JsonObject,
+  dialect: OpenApiDialect,
+  reached: ReadonlySet<JsonObject>,
+): string[] {
+  const tree = new FamilyTree(root, dialect, reached)
+  const members = tree.listMembers()
+  // Everything is read before anything is changed.
+  const alternatives = new Map(
+    members
+      .filter((member) => isBase(tree, member))
+      .map((member) => [
+        member,
+        { listed: listAlternatives(tree, member), ownKeywords: tree.listOwnKeywords(member) },
+      ]),
+  )
+  const closed = new Set(members.filter((member) => tree.isInClosedLine(member)))
+  const large = new Set([...alternatives.values()].map(({ listed }) => listed).filter(areTooMany))
+  const isLinked = ({ links }: FamilyMember) => links.some(({ base }) => alternatives.has(base))
+  for (const { links } of members)
+    for (const { holder, base } of links) if (alternatives.has(base)) holder.$ref = toReference(base, partKey)
+  for (const [{ schema }, { ownKeywords }] of alternatives) addPart(schema, ownKeywords)
+  for (const member of members) if (closed.has(member)) closeMember(member, isLinked(member))
+  for (const [{ schema }, { listed, ownKeywords }] of alternatives) {
+    if (listed !== null || ownKeywords.length > 0) openSchema(schema)
+    if (listed === null) continue
+    if (large.has(listed)) omitAlternatives(schema, listed)
+    else addAlternatives(schema, listed, closed)
+  }
+  const found = [...alternatives].flatMap(([{ name }, { listed }]) =>
+    listed && !large.has(listed) ? [describeAlternatives(name, listed)] : [],
+  )
+  return found.length > 0 ? [`Schemas that others extend may be any of these: ${joinNames(found, 20)}.`] : []
+}
+
+const describeAlternatives = (name: string, { property, alternatives }: BaseAlternatives) =>
+  `${name} (${alternatives.length} by ${property})`
+
+/** Whether a value of the schema may be more than what the schemas that extend it take over. */
+function isBase(tree: FamilyTree, member: FamilyMember): boolean {
+  if (tree.findDiscriminator(member)) return member.children.length > 0 || tree.getMapping(member).size > 0
+  if (member.children.length === 0) return false
+  const hasMembers = member.schema.properties !== undefined
+  return isClosed(member.schema) || (hasMembers && tree.listOwnKeywords(member).length > 0)
+}
+
+function areTooMany(listed: BaseAlternatives | null): boolean {
+  const alternatives = listed?.alternatives ?? []
+  if (alternatives.length > maxAlternatives) return true
+  const length = alternatives.reduce((sum, { member }) => sum + JSON.stringify(member.schema).length, 0)
+  return length > maxAlternativesLength
+}
+
+/** `ownKeywords` list schemas that extend it: what these take over must not lead back to them. */
+function addPart(schema: JsonObject, ownKeywords: readonly string[]): void {
+  const { discriminator: _, ...part } = schema
+  for (const keyword of ownKeywords) delete part[keyword]
+  openSchema(part)
+  schema[partKey] = part
+}
+
+/** Beside the part of a base, only `unevaluatedProperties` rejects what neither of them names. */
+function closeMember({ schema }: FamilyMember, isLinked: boolean): void {
+  const part = schema[partKey]
+  if (isJsonObject(part)) schema[closedPartKey] = { ...part, unevaluatedProperties: false }
+  if (!isLinked) return
+  openSchema(schema)
+  schema.unevaluatedProperties = false
+}
+
+function addAlternatives(
+  schema: JsonObject,
+  { property, alternatives }: BaseAlternatives,
+  closed: ReadonlySet<FamilyMember>,
+): void {
+  const referenced = alternatives.map(({ member, isBase, values }) => ({
+    $ref: toReference(member, isBase ? (closed.has(member) ? closedPartKey : partKey) : null),
+    values,
+  }))
+  delete schema.oneOf
+  schema.anyOf = referenced.map(({ $ref }) => ({ $ref }))
+  const mapping = referenced.flatMap(({ $ref, values }) => values.map((value) => [String(value), $ref]))
+  schema.discriminator = { propertyName: property, mapping: Object.fromEntries(mapping) }
+}
+
+function omitAlternatives(schema: JsonObject, { alternatives }: BaseAlternatives): void {
+  schema.additionalProperties = true
+  schema[omittedKey] = alternatives.length
+}
+
+/** In a reference, `%` begins an escape. */
+const toReference = ({ pointer }: FamilyMember, key: string | null) =>
+  `${key === null ? pointer : `${pointer}/${key}`}`.replaceAll('%', '%25')
