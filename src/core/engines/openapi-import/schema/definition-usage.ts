@@ -3,6 +3,8 @@ import { maxOperationSchemaLength } from './schema-definitions.ts'
 
 /** Depth of nested definitions; deeper ones are omitted, because a schema compiler recurses through all of them. */
 const maxReferenceDepth = 20
+/** Characters of JSON of what the alternatives of bases bring into an operation. */
+const maxAlternativesLength = 30_000
 /** Minimum length that a definition counts for. */
 const minCountedLength = 50
 /** Characters of JSON up to which a definition without references is inlined at each use. */
@@ -18,29 +20,40 @@ export type DefinitionUsage = {
   inlined: ReadonlySet<string>
 }
 
+type ReachedDefinition = { name: string; count: number; depth: number }
+
+/** What alternatives refer to comes last, so that it is omitted before anything else. */
 export function collectDefinitionUsage(
   schemas: readonly ConvertedSchema[],
   definitions: SchemaDefinitions,
 ): DefinitionUsage {
   const counts = new Map<string, number>()
   const omitted = new Set<string>()
-  const queue = schemas.flatMap(({ references }) =>
-    [...references].map(([name, count]) => ({ name, count, depth: 1 })),
-  )
-  let remainingLength = maxOperationSchemaLength
-  for (const { name, count, depth } of queue) {
-    const previousCount = counts.get(name)
-    counts.set(name, (previousCount ?? 0) + count)
-    if (previousCount !== undefined) continue
-    const definition = definitions.getDefinition(name)
-    remainingLength -= definition.length + minCountedLength
-    if (remainingLength < 0 || depth > maxReferenceDepth || !definitions.reserve(definition))
-      omitted.add(name)
-    else
-      for (const [next, count] of definition.references) queue.push({ name: next, count, depth: depth + 1 })
+  const alternatives: ReachedDefinition[] = []
+  const reach = (queue: ReachedDefinition[], length: number): number => {
+    let remainingLength = length
+    for (const { name, count, depth } of queue) {
+      const previousCount = counts.get(name)
+      counts.set(name, (previousCount ?? 0) + count)
+      if (previousCount !== undefined) continue
+      const definition = definitions.getDefinition(name)
+      remainingLength -= definition.length + minCountedLength
+      const isOmitted = remainingLength < 0 || depth > maxReferenceDepth || !definitions.reserve(definition)
+      if (isOmitted) omitted.add(name)
+      else
+        for (const reached of listReached(definition, depth + 1))
+          (definition.alternatives?.has(reached.name) ? alternatives : queue).push(reached)
+    }
+    return remainingLength
   }
+  const queue = schemas.flatMap((schema) => listReached(schema, 1))
+  const remainingLength = reach(queue, maxOperationSchemaLength)
+  reach(alternatives, Math.min(remainingLength, maxAlternativesLength))
   return { reached: [...counts.keys()], omitted, inlined: selectInlined(counts, omitted, definitions) }
 }
+
+const listReached = ({ references }: ConvertedSchema, depth: number): ReachedDefinition[] =>
+  [...references].map(([name, count]) => ({ name, count, depth }))
 
 function selectInlined(
   counts: ReadonlyMap<string, number>,

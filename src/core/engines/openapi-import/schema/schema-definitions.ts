@@ -7,7 +7,7 @@ import { isReference, type ResolvedReference, resolveReferenceChain } from '../d
 import { CircularReferenceDetector } from './circular-references.ts'
 import { convertSchema } from './convert-schema.ts'
 import { DefinitionInliner } from './definition-inliner.ts'
-import { definitionPrefix } from './definition-reference.ts'
+import { definitionPrefix, getDefinitionName } from './definition-reference.ts'
 import { checkPortablePattern } from './ecmascript-pattern.ts'
 import { PatternChecker } from './pattern-checker.ts'
 import type { SchemaDirection } from './sanitize-keyword.ts'
@@ -24,6 +24,8 @@ export type ConvertedSchema = {
   length: number
   /** The property that tells the alternatives of `anyOf` apart, if they extend the schema. */
   kindProperty?: string
+  /** The names of these alternatives. */
+  alternatives?: ReadonlySet<string>
 }
 
 /** What one conversion collects besides its schema. */
@@ -108,7 +110,7 @@ export class SchemaDefinitions {
       references: trace.references,
       reasons: [...trace.reasons],
       length: JSON.stringify(schema).length,
-      ...findKindProperty(value),
+      ...describeAlternatives(value, schema),
     }
   }
 
@@ -182,9 +184,16 @@ export class SchemaDefinitions {
   }
 }
 
-function findKindProperty(value: Json): Pick<ConvertedSchema, 'kindProperty'> {
-  if (!isJsonObject(value) || value[partKey] === undefined || value.anyOf === undefined) return {}
-  return { kindProperty: getString(getObject(value, 'discriminator'), 'propertyName') }
+function describeAlternatives(
+  value: Json,
+  { anyOf }: JsonObject,
+): Pick<ConvertedSchema, 'kindProperty' | 'alternatives'> {
+  if (!isJsonObject(value) || value[partKey] === undefined || !Array.isArray(anyOf)) return {}
+  const names = anyOf.map((schema) => (isJsonObject(schema) ? getDefinitionName(schema) : null))
+  return {
+    kindProperty: getString(getObject(value, 'discriminator'), 'propertyName'),
+    alternatives: new Set(names.filter((name) => name !== null)),
+  }
 }
 
 /** Adds a location to the reasons of a schema, unless they have one from their definition. */
