@@ -8,7 +8,7 @@ import type { OpenApiDialect } from '../document/dialect.ts'
 import type { FamilyMember } from './family-members.ts'
 import { FamilyTree } from './family-tree.ts'
 import { type BaseAlternatives, listAlternatives } from './list-alternatives.ts'
-import { isClosed, omittedKey, openSchema } from './open-schema.ts'
+import { extendedKey, isClosed, listAlternativeReferences, omittedKey, openSchema } from './open-schema.ts'
 
 /** Alternatives of one base, and characters of their JSON, beyond which it accepts any members in their place. */
 const maxAlternatives = 50
@@ -58,11 +58,14 @@ const describeAlternatives = (name: string, { property, alternatives }: BaseAlte
 
 /** Whether a value of the schema may be more than what the schemas that extend it take over. */
 function isBase(tree: FamilyTree, member: FamilyMember): boolean {
-  if (tree.findDiscriminator(member)) return member.children.length > 0 || tree.getMapping(member).size > 0
+  if (tree.findDiscriminator(member))
+    return member.children.length > 0 || (tree.getMapping(member).size > 0 && !hasAlternatives(member))
   if (member.children.length === 0) return false
   const hasMembers = member.schema.properties !== undefined
   return isClosed(member.schema) || (hasMembers && tree.listOwnKeywords(member).length > 0)
 }
+
+const hasAlternatives = ({ schema }: FamilyMember) => listAlternativeReferences(schema).length > 0
 
 function areTooMany(listed: BaseAlternatives | null): boolean {
   const alternatives = listed?.alternatives ?? []
@@ -98,6 +101,7 @@ function addAlternatives(
     values,
   }))
   delete schema.oneOf
+  schema[extendedKey] = true
   schema.anyOf = referenced.map(({ $ref }) => ({ $ref }))
   const mapping = referenced.flatMap(({ $ref, values }) => values.map((value) => [String(value), $ref]))
   schema.discriminator = { propertyName: property, mapping: Object.fromEntries(mapping) }

@@ -63,6 +63,10 @@ export function linkFamilies(
 
 function* listReachedSchemas(root: JsonObject, reached: ReadonlySet<JsonObject>): Generator<NamedSchema> {
   yield* listNamedSchemas(root, '#')
+  // The command line puts local files there, whose references lead there already.
+  for (const [name, document] of Object.entries(getObject(root, 'x-tenon-files')))
+    if (isJsonObject(document))
+      yield* listNamedSchemas(document, `#/x-tenon-files/${escapePointerToken(name)}`)
   for (const [url, document] of Object.entries(getObject(root, bundleKey))) {
     if (!isJsonObject(document)) continue
     const prefix = `#/${bundleKey}/${escapePointerToken(url)}`

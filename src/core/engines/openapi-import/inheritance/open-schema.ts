@@ -3,6 +3,8 @@ import { getArray } from '../document/members.ts'
 import { isReference } from '../document/references.ts'
 import { listInlineParts } from './discriminator.ts'
 
+/** Set on a base whose `anyOf` lists what extends it. */
+export const extendedKey = 'x-is-extended'
 /** How many alternatives of a base are left out. */
 export const omittedKey = 'x-omitted-alternatives'
 

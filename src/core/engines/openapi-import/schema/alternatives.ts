@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { partKey } from '../document/bundled-reference.ts'
 import { getObject } from '../document/members.ts'
+import { extendedKey } from '../inheritance/open-schema.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
 import { coerceToType } from './types.ts'
 
@@ -42,7 +42,7 @@ function withDiscriminatorValues(
   const toEnum = (texts: string[]) =>
     texts.map((text) => (typeof type === 'string' ? coerceToType(text, type) : text))
   // Where the alternatives extend the schema, it says itself whether the property is required.
-  const required = schema[partKey] === undefined ? { required: [name] } : {}
+  const required = schema[extendedKey] === undefined ? { required: [name] } : {}
   return alternatives.map((alternative) => {
     const ownValues =
       isJsonObject(alternative) && Object.keys(alternative).length === 1

@@ -4,6 +4,7 @@ import { closedPartKey, formatOriginalReference, partKey } from '../document/bun
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { getObject, getString } from '../document/members.ts'
 import { isReference, type ResolvedReference, resolveReferenceChain } from '../document/references.ts'
+import { extendedKey } from '../inheritance/open-schema.ts'
 import { CircularReferenceDetector } from './circular-references.ts'
 import { convertSchema } from './convert-schema.ts'
 import { DefinitionInliner } from './definition-inliner.ts'
@@ -188,7 +189,7 @@ function describeAlternatives(
   value: Json,
   { anyOf }: JsonObject,
 ): Pick<ConvertedSchema, 'kindProperty' | 'alternatives'> {
-  if (!isJsonObject(value) || value[partKey] === undefined || !Array.isArray(anyOf)) return {}
+  if (!isJsonObject(value) || value[extendedKey] !== true || !Array.isArray(anyOf)) return {}
   const names = anyOf.map((schema) => (isJsonObject(schema) ? getDefinitionName(schema) : null))
   return {
     kindProperty: getString(getObject(value, 'discriminator'), 'propertyName'),
