@@ -20,6 +20,10 @@ export const percentEncodeAllowingReserved: ValueEncoder = (text) =>
     .replace(/%(?:3A|2F|3F|40|24|2C|3B|3D)/g, decodeURIComponent)
     .replaceAll("'", '%27')
 
+/** The same in a path, where a slash or a question mark would end the value. */
+export const percentEncodeAllowingReservedInPath: ValueEncoder = (text) =>
+  percentEncode(text).replace(/%(?:3A|40|24|26|2B|2C|3B|3D|21|28|29|2A)/g, decodeURIComponent)
+
 /** `application/x-www-form-urlencoded`: a space is `+`. */
 export const formEncode: ValueEncoder = (text) => percentEncode(text).replaceAll('%20', '+')
 

@@ -10,7 +10,19 @@ export const parseMediaTypes = (list: string): string[] =>
     .filter((type) => mediaType.test(type))
 
 export const isJsonType = (contentType: string) =>
-  /^(?:application|text)\/(?:[^;]+\+)?json\b/i.test(contentType)
+  /^(?:application|text)\/(?:[^;]+\+)?json(?!-seq)\b/i.test(contentType)
+
+/** A sequence of JSON values: one a line, or each after a record separator (RFC 7464). */
+export const isJsonSequenceType = (contentType: string) =>
+  /^(?:application|text)\/(?:(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq)|stream\+json|[^;]+\+json-seq)\b/i.test(
+    contentType,
+  )
+
+/** The texts of the values as a sequence of this type. */
+export const joinJsonSequence = (texts: readonly string[], contentType: string): string => {
+  const mark = /json-seq\b/i.test(contentType) ? '\x1e' : ''
+  return texts.map((text) => `${mark}${text}\n`).join('')
+}
 
 export const isMultipartType = (contentType: string) => /^multipart\//i.test(contentType)
 

@@ -2,7 +2,13 @@
 import type { Json } from '#base/json.ts'
 import type { ParameterBinding, RequestPlan } from '#core/model/operations/operation.ts'
 import { readArgument } from './argument-text.ts'
-import { leaveUnencoded, percentEncode, percentEncodeAllowingReserved, type ValueEncoder } from './encode.ts'
+import {
+  leaveUnencoded,
+  percentEncode,
+  percentEncodeAllowingReserved,
+  percentEncodeAllowingReservedInPath,
+  type ValueEncoder,
+} from './encode.ts'
 import type { RequestContext } from './request.ts'
 import { parseTemplate } from './templates/template.ts'
 
@@ -40,11 +46,12 @@ function selectTemplates(location: ParameterLocation, plan: RequestPlan): Record
 const isSameName = (location: ParameterLocation, a: string, b: string) =>
   location === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b
 
-/** In paths and cookies, `allowReserved` is ignored: an argument could otherwise insert their delimiters. */
+/** In cookies, `allowReserved` is ignored: an argument could otherwise insert their delimiters. */
 function chooseEncoder(binding: ParameterBinding): ValueEncoder {
   // The `cookie` style of OpenAPI 3.2 does not encode; characters that are invalid in cookies are rejected.
   if (binding.style === 'cookie') return leaveUnencoded
-  return binding.allowReserved && binding.in === 'query' ? percentEncodeAllowingReserved : percentEncode
+  if (!binding.allowReserved || (binding.in !== 'query' && binding.in !== 'path')) return percentEncode
+  return binding.in === 'path' ? percentEncodeAllowingReservedInPath : percentEncodeAllowingReserved
 }
 
 const fromBinding = (binding: ParameterBinding): ParameterSource => ({

@@ -3,7 +3,7 @@ import { getArray, getExactName, getFlag, getMember, getObject, getString } from
 import { dereference } from '../document/references.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
-import { listMediaTypes } from '../parameters/parameter-objects.ts'
+import { listMediaTypes, readMediaSchema } from '../parameters/parameter-objects.ts'
 import { resolveCollectionStyle } from '../parameters/parameter-style.ts'
 import { classifyMediaType, selectPreferredMediaType } from './media-types.ts'
 
@@ -30,7 +30,28 @@ export const readDeclaredBody = (
   context.dialect === 'swagger-2'
     ? (readSwaggerBody(context, operation, parameters) ??
       readSwaggerForm(context, operation, parameters, diagnostics))
-    : readRequestBodyObject(context, operation, diagnostics)
+    : readOpenApi3Body(context, operation, parameters, diagnostics)
+
+/** Some documents were Swagger 2.0 and have only another version now: their bodies are still among the parameters. */
+function readOpenApi3Body(
+  context: ImportContext,
+  operation: JsonObject,
+  parameters: readonly JsonObject[],
+  diagnostics: OperationDiagnostics,
+): DeclaredBody | null {
+  const body = readRequestBodyObject(context, operation, diagnostics)
+  const misplaced = parameters.filter(({ in: location }) => location === 'body' || location === 'formData')
+  if (misplaced.length === 0) return body
+  const fate = body ? 'is left out, since the operation has a requestBody' : 'is read so'
+  diagnostics.degrade(
+    `${misplaced.map(getExactName).join(', ')}: a body among the parameters, as in Swagger 2.0, ${fate}`,
+  )
+  return (
+    body ??
+    readSwaggerBody(context, operation, parameters) ??
+    readSwaggerForm(context, operation, parameters, diagnostics)
+  )
+}
 
 function readRequestBodyObject(
   { root }: ImportContext,
@@ -44,7 +65,7 @@ function readRequestBodyObject(
     diagnostics.degrade(`the body is left out: ${found.missing}`)
     return null
   }
-  const types = listMediaTypes(found.object)
+  const types = listMediaTypes(root, found.object)
   const best = selectPreferredMediaType(types)
   if (!best) return null
   const [mediaType, media] = best
@@ -56,7 +77,7 @@ function readRequestBodyObject(
       mediaType,
       types.map(([type]) => type),
     ),
-    schema: getMember(media, 'schema') ?? true,
+    schema: readMediaSchema(mediaType, media) ?? true,
     encoding: getObject(media, 'encoding'),
   }
 }

@@ -15,7 +15,9 @@ it.each([
   ['delete', 'application/json', true, 2],
   ['delete', 'application/json', false, null],
   ['post', 'application/json', true, 2],
-  ['post', 'application/json', false, 2],
+  ['post', 'application/json', false, null],
+  ['put', 'application/x-www-form-urlencoded', false, null],
+  ['patch', 'application/json', true, 2],
   ['post', 'multipart/form-data', false, null],
 ])('%s with a body of optional members, %s, required %s, sends %j bytes without arguments', (...given) => {
   const [method, mediaType, required, bytes] = given

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
 import {
   buildJsonBody,
   importDocument,
@@ -142,6 +143,7 @@ describe('a form', () => {
         { argument: 'b', name: 'b', style: 'deepObject', explode: true },
         { argument: 'c', name: 'c', style: 'form', explode: false },
       ],
+      required: false,
     })
   })
 
@@ -530,4 +532,74 @@ describe('a Swagger 2.0 body', () => {
       ],
     })
   })
+})
+
+it.each([
+  ['body', { schema: object({ a: { type: 'string' } }) }, 'application/json'],
+  ['formData', { type: 'string' }, 'application/x-www-form-urlencoded'],
+])(
+  'a %s parameter of Swagger 2.0 in OpenAPI 3 is read, and the report says so',
+  (location, more, contentType) => {
+    const parameter = { name: 'a', in: location, required: true, ...more }
+    const { operation, reasons } = importSingleOperation({ parameters: [parameter] })
+    expect(operation.plan.body).toMatchObject({ contentType, members: [{ argument: 'a', name: 'a' }] })
+    expect(operation.inputSchema.properties).toEqual({ a: { type: 'string' } })
+    expect(reasons).toEqual(['a: a body among the parameters, as in Swagger 2.0, is read so'])
+    const both = importSingleOperation({
+      parameters: [parameter],
+      ...content('application/json', object({ b: {} })),
+    })
+    expect(both.operation.plan.body).toMatchObject({ members: [{ argument: 'b' }] })
+    expect(both.reasons).toEqual([
+      'a: a body among the parameters, as in Swagger 2.0, is left out, since the operation has a requestBody',
+    ])
+  },
+)
+
+describe('a sequence of JSON values', () => {
+  const item = object({ n: { type: 'integer' } })
+
+  it.each<[string, JsonObject, string]>([
+    ['application/x-ndjson', { schema: { type: 'array', items: item } }, '{"n":1}\n{"n":2}\n'],
+    ['application/x-ndjson', { schema: item }, '{"n":1}\n{"n":2}\n'],
+    ['application/jsonl', { itemSchema: item }, '{"n":1}\n{"n":2}\n'],
+    ['application/json-seq', { itemSchema: item }, '\x1e{"n":1}\n\x1e{"n":2}\n'],
+  ])('%s of %j is a list of items', (type, media, body) => {
+    const { operation, outcome } = importSingleOperation(
+      {
+        requestBody: { required: true, content: { [type]: media } },
+        responses: { 200: { content: { [type]: media } } },
+      },
+      { openapi: '3.2.0' },
+    )
+    expect(outcome).toBe('imported')
+    expect(operation.inputSchema.properties).toMatchObject({ body: { type: 'array', items: item } })
+    expect(operation.outputSchema).toMatchObject({ type: 'array', items: item })
+    const built = compileRequest(operation.plan, 'https://api.test')({ body: [{ n: 1 }, { n: 2 }] })
+    expect(built).toMatchObject({ body, headers: [['content-type', type]] })
+  })
+
+  it('that is described as a text is a text', () => {
+    const { operation } = importSingleOperation(content('application/x-ndjson', { type: 'string' }))
+    expect(operation.inputSchema.properties).toMatchObject({ body: { type: 'string' } })
+    expect(compileRequest(operation.plan, 'https://api.test')({ body: '{}\n' })).toMatchObject({
+      body: '{}\n',
+    })
+  })
+})
+
+it('a media type may be a reference in OpenAPI 3.2', () => {
+  const { operation } = importSingleOperation(
+    {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { $ref: '#/components/mediaTypes/Thing' } },
+      },
+    },
+    {
+      openapi: '3.2.0',
+      components: { mediaTypes: { Thing: { schema: object({ name: { type: 'string' } }) } } },
+    },
+  )
+  expect(operation.inputSchema.properties).toEqual({ name: { type: 'string' } })
 })

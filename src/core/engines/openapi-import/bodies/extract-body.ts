@@ -22,21 +22,14 @@ type BodySource = { method: string; operation: JsonObject; objects: readonly Jso
 export function extractBody(operationImport: OperationImport, source: BodySource): ExtractedBody {
   const { method, operation, objects } = source
   const body = readDeclaredBody(operationImport.context, operation, objects, operationImport.diagnostics)
-  return body ? withNecessity(buildBody(operationImport, method, body), method, body) : noBody
+  return body ? withNecessity(buildBody(operationImport, method, body), method, body.required) : noBody
 }
 
 /** Whether a body without members is sent, where that does not follow from the method. */
-function withNecessity(
-  extracted: ExtractedBody,
-  method: string,
-  { required, mediaType }: DeclaredBody,
-): ExtractedBody {
+function withNecessity(extracted: ExtractedBody, method: string, required: boolean): ExtractedBody {
   const { binding } = extracted
-  if (binding?.from !== 'members') return extracted
-  // A multipart body without parts is invalid.
-  const isDeclared =
-    method === 'DELETE' ? required : !required && classifyMediaType(mediaType) === 'multipart'
-  return isDeclared ? { ...extracted, binding: { ...binding, required } } : extracted
+  if (binding?.from !== 'members' || required === (method !== 'DELETE')) return extracted
+  return { ...extracted, binding: { ...binding, required } }
 }
 
 function buildBody(operationImport: OperationImport, method: string, body: DeclaredBody): ExtractedBody {
@@ -46,6 +39,7 @@ function buildBody(operationImport: OperationImport, method: string, body: Decla
   const converted = context.inputs.convert(body.schema)
   const kind = resolveBodyKind(body, converted, context)
   if (kind === 'binary') return buildFileBody(body, converted, argumentNamer)
+  if (kind === 'sequence') return buildSingleArgumentBody(body, converted, argumentNamer)
   if (kind === 'text') return buildTextBody(operationImport, body, converted)
   if (kind !== 'json') {
     const fields = buildFormBody(operationImport, { body, kind, converted })

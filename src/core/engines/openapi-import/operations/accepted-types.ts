@@ -6,7 +6,7 @@ import { selectPreferredMediaType } from '../bodies/media-types.ts'
 import { getArray, getMember, getObject, getString } from '../document/members.ts'
 import { dereference } from '../document/references.ts'
 import type { ImportContext } from '../import-context.ts'
-import { listSuccessContents } from './success-response.ts'
+import { listSuccessContents, readExampleValue } from './success-response.ts'
 
 const maxTypes = 8
 
@@ -48,7 +48,7 @@ function readRequestedTypes(
   const values = getArray(schema, 'enum')
   const only = schema.const ?? (values.length === 1 ? values[0] : undefined)
   const examples = Object.values(getObject(parameter, 'examples')).map((example) =>
-    isJsonObject(example) ? example.value : undefined,
+    isJsonObject(example) ? readExampleValue(example) : undefined,
   )
   return {
     only: selectTexts([only]),

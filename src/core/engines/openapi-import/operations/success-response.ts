@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '#base/json.ts'
 import { classifyMediaType, selectPreferredMediaType, toConcreteMediaType } from '../bodies/media-types.ts'
-import { getArray, getMember, getObject } from '../document/members.ts'
+import { getArray, getMember, getObject, getString } from '../document/members.ts'
 import { dereference } from '../document/references.ts'
 import type { ImportContext } from '../import-context.ts'
-import { listMediaTypes } from '../parameters/parameter-objects.ts'
+import { listMediaTypes, readMediaSchema } from '../parameters/parameter-objects.ts'
 
 /**
  * The response of a successful call; `schema` is null if it is not JSON or not described. `example` is a value that the
@@ -46,7 +46,7 @@ function listSuccessResponses(responses: JsonObject): Json[] {
 
 const toSuccessResponse = (type: string, { schema, example }: MediaDescription): SuccessResponse => ({
   contentType: toConcreteMediaType(type),
-  schema: schema !== undefined && classifyMediaType(type) === 'json' ? schema : null,
+  schema: schema !== undefined && ['json', 'sequence'].includes(classifyMediaType(type)) ? schema : null,
   example,
 })
 
@@ -56,9 +56,9 @@ function listContent(
   response: JsonObject,
 ): MediaContents {
   if (dialect !== 'swagger-2') {
-    return listMediaTypes(response).map(([type, media]) => [
+    return listMediaTypes(root, response).map(([type, media]) => [
       type,
-      { schema: getMember(media, 'schema'), example: findMediaExample(root, media) },
+      { schema: readMediaSchema(type, media), example: findMediaExample(root, media) },
     ])
   }
   const schema = getMember(response, 'schema')
@@ -76,7 +76,19 @@ function listContent(
 function findMediaExample(root: JsonObject, media: JsonObject): Json | undefined {
   const given = Object.values(getObject(media, 'examples')).map((example) => {
     const found = dereference(root, example)
-    return 'object' in found ? getMember(found.object, 'value') : undefined
+    return 'object' in found ? readExampleValue(found.object) : undefined
   })
   return getMember(media, 'example') ?? given.find((value) => value !== undefined)
+}
+
+/** The value of an Example Object; since 3.2 it may be in `dataValue`, or written as it is sent. */
+export function readExampleValue(example: JsonObject): Json | undefined {
+  const value = getMember(example, 'dataValue') ?? getMember(example, 'value')
+  const written = getString(example, 'serializedValue')
+  if (value !== undefined || written === '') return value
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
 }

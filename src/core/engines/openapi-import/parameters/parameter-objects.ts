@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { getArray, getExactName, getMember, getString } from '../document/members.ts'
-import { dereference } from '../document/references.ts'
+import { isJsonSequenceType } from '#core/engines/rest-request/index.ts'
+import { getArray, getExactName, getMember, getObject, getString } from '../document/members.ts'
+import { dereference, isReference } from '../document/references.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 
@@ -50,9 +51,22 @@ function resolveParameterObject(
   return { key: `${location} ${location === 'header' ? name.toLowerCase() : name}`, object: found.object }
 }
 
-/** The media types of a `content` map with their Media Type Objects. */
-export const listMediaTypes = (holder: JsonObject): [type: string, media: JsonObject][] =>
-  Object.entries(isJsonObject(holder.content) ? holder.content : {}).map(([type, media]) => [
-    type.trim(),
-    isJsonObject(media) ? media : {},
-  ])
+/** The media types of a `content` map with their Media Type Objects, which may be references since 3.2. */
+export const listMediaTypes = (root: JsonObject, holder: JsonObject): [type: string, media: JsonObject][] =>
+  Object.entries(getObject(holder, 'content')).map(([type, media]) => {
+    const found = dereference(root, media)
+    return [type.trim(), 'object' in found ? found.object : {}]
+  })
+
+/** The schema of what a Media Type Object describes; of a sequence, whose items 3.2 may describe alone, a list. */
+export function readMediaSchema(type: string, media: JsonObject): Json | undefined {
+  const items = getMember(media, 'itemSchema')
+  const schema = getMember(media, 'schema')
+  if (!isJsonSequenceType(type)) return schema
+  if (items !== undefined) return { type: 'array', items }
+  // Before 3.2, most documents describe one line.
+  return isJsonObject(schema) &&
+    (schema.type === 'object' || isJsonObject(schema.properties) || isReference(schema))
+    ? { type: 'array', items: schema }
+    : schema
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
 import { importDocument, importSingleOperation } from '#tests/support/openapi/import-document.ts'
 
 const importWithParameters = (parameters: JsonObject[], more: JsonObject = {}) =>
@@ -119,14 +120,51 @@ describe('parameters', () => {
     expect(reasons).toEqual(['the header parameter Host is left out: arguments must not set this header'])
   })
 
-  it('that are required but cannot be sent reject the operation', () => {
+  it.each([
+    ['X-HTTP-Method', 'refused'],
+    ['Content-Length', 'degraded'],
+    ['Host', 'degraded'],
+    ['transfer-encoding', 'degraded'],
+    ['Connection', 'degraded'],
+  ])('that are required and cannot be set: %s leaves the operation %s', (name, outcome) => {
     const { report } = importDocument({
       openapi: '3.0.0',
+      paths: { '/a': { get: { parameters: [{ name, in: 'header', required: true, schema: {} }] } } },
+    })
+    expect(report[0]).toMatchObject({
+      outcome,
+      reasons: [`the header parameter ${name} is left out: arguments must not set this header`],
+    })
+  })
+
+  it('with the type of Swagger 2.0 beside the name in OpenAPI 3 have it, and the report says so', () => {
+    const { operation, reasons } = importWithParameters([
+      id,
+      { name: 'limit', in: 'query', type: 'integer', maximum: 9, required: true },
+    ])
+    expect(operation.inputSchema.properties).toMatchObject({ limit: { type: 'integer', maximum: 9 } })
+    expect(reasons).toEqual([
+      'the parameter limit has its type beside its name, as in Swagger 2.0: it is read so',
+    ])
+  })
+
+  it.each([
+    ['3.0.3', '/things/a%2Cb%3A%40%3D%2F%3F%23'],
+    ['3.1.0', '/things/a%2Cb%3A%40%3D%2F%3F%23'],
+    ['3.2.0', '/things/a,b:@=%2F%3F%23'],
+  ])('of the path in %s may keep reserved characters, but none that end a segment: %s', (openapi, path) => {
+    const { operations } = importDocument({
+      openapi,
       paths: {
-        '/a': { get: { parameters: [{ name: 'Connection', in: 'header', required: true, schema: {} }] } },
+        '/things/{id}': {
+          get: { parameters: [{ ...id, allowReserved: true, schema: { type: 'string' } }] },
+        },
       },
     })
-    expect(report[0]).toMatchObject({ outcome: 'refused' })
+    const [operation] = operations
+    if (!operation) throw new Error('nothing was imported')
+    const built = compileRequest(operation.plan, 'https://api.test')({ id: 'a,b:@=/?#' })
+    expect(built).toMatchObject({ url: `https://api.test${path}` })
   })
 
   it('of the path that lack a declaration or a placeholder are reported', () => {

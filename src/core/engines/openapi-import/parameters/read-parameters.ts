@@ -1,8 +1,8 @@
-import type { JsonObject } from '#base/json.ts'
+import type { Json, JsonObject } from '#base/json.ts'
 import { isForbiddenHeader, isHeaderName, listPlaceholders } from '#core/engines/rest-request/index.ts'
 import type { ParameterBinding } from '#core/model/operations/operation.ts'
 import { getExactName, getFlag, getMember, getString } from '../document/members.ts'
-import type { OperationImport } from '../import-context.ts'
+import type { ImportContext, OperationImport } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
 import { isCredentialParameter } from '../security.ts'
@@ -23,6 +23,10 @@ type ParameterLocation = (typeof parameterLocations)[number]
 
 /** Headers that OpenAPI describes elsewhere: parameters of these names are ignored. */
 const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
+/** Headers that every request has as HTTP needs them, so that an operation that requires them can be called. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'expect'],
+])
 
 /** What AWS Signature Version 4 adds to a request when it is signed; a caller cannot compute it. */
 const signatureParameter =
@@ -92,10 +96,32 @@ function explainOmission(name: string, location: string, placeholders: ReadonlyS
   return isForbiddenHeader(name) ? 'arguments must not set this header' : null
 }
 
+const isSentAnyway = (object: JsonObject) =>
+  object.in === 'path' || (object.in === 'header' && ownHeaders.has(getString(object, 'name').toLowerCase()))
+
 const omitParameter = (object: JsonObject, reason: string, diagnostics: OperationDiagnostics) =>
-  getFlag(object, 'required') && object.in !== 'path'
+  getFlag(object, 'required') && !isSentAnyway(object)
     ? diagnostics.reject(reason)
     : diagnostics.degrade(reason)
+
+/** Swagger 2.0 has the keywords of the schema in the parameter itself, and some later documents too. */
+function readSchema(
+  { dialect }: ImportContext,
+  object: JsonObject,
+  diagnostics: OperationDiagnostics,
+): Json | undefined {
+  if (dialect === 'swagger-2') return object
+  const schema = getMember(object, 'schema')
+  if (schema !== undefined || typeof getMember(object, 'type') !== 'string') return schema
+  diagnostics.degrade(
+    `the parameter ${getString(object, 'name')} has its type beside its name, as in Swagger 2.0: it is read so`,
+  )
+  const { required: _, ...keywords } = object
+  return keywords
+}
+
+/** Before 3.2, `allowReserved` is defined for queries alone. */
+const isNewerThan31 = ({ root }: ImportContext) => !/^(?:2|3\.[01])\b/.test(getString(root, 'openapi') || '2')
 
 function readParameter(
   { context, argumentNamer, diagnostics }: OperationImport,
@@ -103,10 +129,9 @@ function readParameter(
   location: ParameterLocation,
 ): OperationParameter {
   const name = getExactName(object)
-  const [content] = listMediaTypes(object)
-  const schema = content ? getMember(content[1], 'schema') : getMember(object, 'schema')
-  // Swagger 2.0 has the schema keywords in the parameter itself.
-  const converted = context.inputs.convert(context.dialect === 'swagger-2' ? object : (schema ?? true))
+  const [content] = listMediaTypes(context.root, object)
+  const schema = content ? getMember(content[1], 'schema') : readSchema(context, object, diagnostics)
+  const converted = context.inputs.convert(schema ?? true)
   const argument = argumentNamer.assign(name, location)
   const { style, explode } = resolveStyle(object, location, context.dialect, diagnostics)
   const required = location === 'path' || getFlag(object, 'required')
@@ -117,7 +142,7 @@ function readParameter(
       name,
       style,
       explode,
-      allowReserved: getFlag(object, 'allowReserved'),
+      allowReserved: getFlag(object, 'allowReserved') && (location !== 'path' || isNewerThan31(context)),
       contentType: content?.[0] ?? (location === 'querystring' ? 'application/x-www-form-urlencoded' : ''),
     },
     argument: {

@@ -3,7 +3,14 @@ import { isJsonObject, type Json } from '#base/json.ts'
 import type { BodyBinding, BodyField, BodyMember, RequestPlan } from '#core/model/operations/operation.ts'
 import { readArgument, stringifyValue } from '../argument-text.ts'
 import { isHeaderValue } from '../header-guard.ts'
-import { isFormType, isJsonType, isMultipartType, resolveFileMediaType } from '../media-type.ts'
+import {
+  isFormType,
+  isJsonSequenceType,
+  isJsonType,
+  isMultipartType,
+  joinJsonSequence,
+  resolveFileMediaType,
+} from '../media-type.ts'
 import { createViolation, type EncodedBody, type RequestContext } from '../request.ts'
 import { parseTemplate } from '../templates/template.ts'
 import { parseFileArgument } from './file-argument.ts'
@@ -67,6 +74,10 @@ function buildSingleArgumentBody(body: SingleArgumentBody, context: RequestConte
   const value = readArgument(context, argument)
   if (value === undefined) return null
   if (body.isFile) return buildFileBody(body, value, context)
+  if (isJsonSequenceType(contentType) && typeof value !== 'string') {
+    const texts = [value].flat().map((item) => JSON.stringify(item))
+    return { contentType, content: joinJsonSequence(texts, contentType) }
+  }
   if (isJsonType(contentType)) return { contentType, content: JSON.stringify(value) }
   if (!isFormType(contentType)) return { contentType, content: stringifyValue(value, argument, context) }
   if (!isJsonObject(value)) {
