@@ -5,10 +5,11 @@ import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import type { ExternalDocument, ExtractedOperation } from '#core/engines/openapi-import/index.ts'
 import { checkJson } from './check-json.ts'
+import { decodeDocument, decodeUtf8 } from './decode-document.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild } from './messages.ts'
 import { divideIntoBatches } from './operation-batches.ts'
-import { decodeUtf8, readDocument } from './reading.ts'
+import { readDocument } from './reading.ts'
 import { createRejection, notUtf8, rejectTooDeep } from './rejections.ts'
 
 /** Bounds how deep documents may refer to further documents. */
@@ -37,7 +38,7 @@ function readInput(bytes: number): Buffer {
 async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
   if (job.form === 'json') return send(checkJson(bytes, job.maxMembers))
   const { form, url } = job
-  const text = decodeUtf8(bytes)
+  const text = form === 'document' ? decodeDocument(bytes) : decodeUtf8(bytes)
   if (text === null) return send(form === 'document' ? notUtf8 : { malformed: notUtf8.faults })
   if (form === 'document') return readAll(text, url)
   const request = parseImportRequest(text)
@@ -52,7 +53,7 @@ async function readAll(text: string, url: string): Promise<void> {
     const message = await receive()
     if (typeof message === 'string' || !('others' in message)) return
     for (const { wanted, bytes, url } of message.others)
-      others.set(wanted, { text: decodeUtf8(bytes) ?? '', url })
+      others.set(wanted, { text: decodeDocument(bytes) ?? '', url })
     read = readDocument(text, url, others)
   }
   if ('wanted' in read) return send(tooManyRounds)

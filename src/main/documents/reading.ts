@@ -12,15 +12,6 @@ export type ReadDocument = {
   operations: ExtractedOperation[]
 }
 
-/** Decodes UTF-8; null when the bytes are not UTF-8. */
-export function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
 /** Never throws because of the content of the text. */
 export function readDocument(
   text: string,

@@ -55,6 +55,29 @@ describe('a document', () => {
   })
 
   it.each([
+    [
+      'comments',
+      '// first\n{"openapi": "3.1.0", /* two */ "info": {"title": "a // b"}, "paths": {"/a": {"get": {}}}}',
+    ],
+    ['trailing commas', '{"openapi": "3.1.0", "info": {"title": "a // b",}, "paths": {"/a": {"get": {}},},}'],
+    [
+      'names without quotes',
+      '{openapi: "3.1.0", // one\n info: {title: "a // b"}, paths: {"/a": {get: {}}},}',
+    ],
+    [
+      'a fence',
+      '```json\n{"openapi": "3.1.0", "info": {"title": "a // b"}, "paths": {"/a": {"get": {}}}}\n```\n',
+    ],
+    [
+      'a page in Markdown',
+      '# API\n\n```sh\ncurl x\n```\n\nText:\n\n~~~yaml\nopenapi: 3.1.0\ninfo: {title: a // b}\npaths: {/a: {get: {}}}\n~~~\n\nMore.',
+    ],
+  ])('with %s is read', (_, text) => {
+    const { title, operations } = importDocument(text)
+    expect([title, operations.map(({ key }) => key)]).toEqual(['a // b', ['get_a']])
+  })
+
+  it.each([
     ['openapi: 3.0.0\npaths: {}', '3.0.0'],
     ['openapi: "3.2.0"\npaths: {}', '3.2.0'],
     ['swagger: 2.0\npaths: {}', '2.0'],

@@ -1,4 +1,5 @@
-// Parses a text as a JSON object within limits: JSON as JSON, anything else as YAML.
+// Parses a text as a JSON object within limits: JSON as JSON, also with comments, anything else as YAML.
+import { type ParseError, parse as parseCommentedJson, stripComments } from 'jsonc-parser'
 import type { InputViolation } from '#base/errors.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { inspectCharacters } from './inspect-characters.ts'
@@ -24,17 +25,35 @@ export function parseDocumentText(text: string): ParsedDocument {
   if (text.length > maxDocumentLength)
     return rejectDocument('too_large', `The document is longer than ${maxDocumentLength} characters.`)
   const content = text.replace(/^\uFEFF/, '')
-  const parsed = parseJson(content) ?? withJsonWarning(content, parseYaml(content))
+  const whole = parseText(content)
+  const fenced = 'faults' in whole || !isJsonObject(whole.value) ? findFencedDocument(content) : null
+  const parsed = fenced === null ? whole : parseText(fenced)
   if ('faults' in parsed) return parsed
   const { value, warnings, findings } = parsed
   if (!isJsonObject(value))
     return rejectDocument('not_a_document', 'The document is neither a JSON nor a YAML object.')
   if (findings ? findings.depth > maxDepth : isDeeperThan(value, maxDepth))
     return rejectDocument('too_deep', `The document is nested deeper than ${maxDepth} levels.`)
-  const mayBeInvalid = findings ? findings.mayBeInvalid : mayContainInvalidCharacters(content)
+  const mayBeInvalid = findings ? findings.mayBeInvalid : mayContainInvalidCharacters(fenced ?? content)
   const document = mayBeInvalid ? sanitizeStrings(value) : value
   return { document, warnings, mayHideText: findings?.mayHideText ?? true }
 }
+
+const parseText = (content: string): ParsedText =>
+  parseJson(content) ?? parseLooseJson(content) ?? withJsonWarning(content, parseYaml(content))
+
+/** Characters of a page; a larger text is no page. */
+const maxPageLength = 5_000_000
+
+/** A document that is part of a page in Markdown. */
+function findFencedDocument(content: string): string | null {
+  if (content.length > maxPageLength) return null
+  for (const [, , text = ''] of content.matchAll(fencePattern)) if (versionPattern.test(text)) return text
+  return null
+}
+
+const fencePattern = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n {0,3}\1[`~]*[ \t]*\r?$/gm
+const versionPattern = /^\s*\{?\s*["']?(?:openapi|swagger)["']?\s*:/m
 
 /** Null if the text is not JSON. It is then parsed as YAML: most of JSON is YAML too, and YAML errors name the line. */
 function parseJson(text: string): ParsedText | null {
@@ -44,6 +63,22 @@ function parseJson(text: string): ParsedText | null {
     const { duplicates, depth } = scanJson(text)
     const warnings = duplicates.slice(0, maxDuplicateKeyWarnings).map(formatDuplicateKeyWarning)
     return { value, warnings, findings: { ...inspectCharacters(text), depth } }
+  } catch {
+    return null
+  }
+}
+
+/** JSON with comments or commas after the last member; null if the text is not that. */
+function parseLooseJson(text: string): ParsedText | null {
+  if (!/^\s*(?:\{|\/[/*])/.test(text)) return null
+  const errors: ParseError[] = []
+  try {
+    const value: Json = parseCommentedJson(text, errors, { allowTrailingComma: true })
+    if (errors.length === 0)
+      return { value, warnings: ['The document has comments or trailing commas, which JSON does not allow.'] }
+    // Names without quotes are YAML, comments are not.
+    const read = /\/[/*]/.test(text) ? parseYaml(stripComments(text)) : null
+    return read && 'value' in read && isJsonObject(read.value) ? read : null
   } catch {
     return null
   }
