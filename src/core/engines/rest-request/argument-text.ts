@@ -1,5 +1,7 @@
 import type { Json } from '#base/json.ts'
+import type { ParameterStyle } from '#core/model/operations/operation.ts'
 import { isJsonType } from './media-type.ts'
+import { getDelimiter } from './parameter-styles.ts'
 import { createViolation, type RequestContext } from './request.ts'
 
 /** The argument's value; undefined when it was not given. */
@@ -12,6 +14,21 @@ export function stringifyValue(value: Json, argument: string, context: RequestCo
   if (text.isWellFormed()) return text
   context.violations.push(createViolation(argument, 'invalid_text', 'must be valid Unicode'))
   return ''
+}
+
+/** The text of one value of a list, or of the whole; `itemStyles` say how lists inside of it are joined. */
+export function createItemWriter(
+  { argument, itemStyles }: { argument: string; itemStyles?: ParameterStyle[] },
+  context: RequestContext,
+): (value: Json) => string {
+  if (!itemStyles) return (value) => stringifyValue(value, argument, context)
+  const write = (value: Json, depth: number): string => {
+    const style = itemStyles[depth]
+    return style !== undefined && Array.isArray(value)
+      ? value.map((item) => write(item, depth + 1)).join(getDelimiter(style))
+      : stringifyValue(value, argument, context)
+  }
+  return (value) => write(value, 0)
 }
 
 /** Serializes a value in a media type: JSON, or plain text. */

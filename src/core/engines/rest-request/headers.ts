@@ -1,7 +1,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
-import { serializeContent, stringifyValue } from './argument-text.ts'
+import { createItemWriter, serializeContent } from './argument-text.ts'
 import { leaveUnencoded } from './encode.ts'
 import { isCookiePair, isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
 import { isJsonType } from './media-type.ts'
@@ -67,10 +67,11 @@ function buildHeader(source: ParameterSource, context: RequestContext): HeaderEn
   const { argument, name, contentType } = source
   const value = source.value(context)
   if (value === undefined) return []
+  const writeItem = createItemWriter(source, context)
   const text = contentType
     ? toHeaderText(value, serializeContent(value, contentType, argument, context), contentType)
     : serializeSimple(
-        toStyleInput(value, (inner) => toHeaderText(inner, stringifyValue(inner, argument, context))),
+        toStyleInput(value, (item) => toHeaderText(item, writeItem(item))),
         { ...source, encode: leaveUnencoded },
       )
   if (!isHeaderValue(text))

@@ -20,6 +20,9 @@ const delimiters: Partial<Record<ParameterStyle, string>> = {
   tabDelimited: '\t',
 }
 
+/** What separates the values of a list that is not exploded. */
+export const getDelimiter = (style: ParameterStyle): string => delimiters[style] ?? ','
+
 /** The delimiter of a value that is not exploded. A comma is never encoded, the others are. */
 export const encodeDelimiter = (style: ParameterStyle, encode: ValueEncoder): string => {
   const delimiter = delimiters[style]

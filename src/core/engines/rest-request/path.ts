@@ -1,7 +1,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
-import { serializeContent, stringifyValue } from './argument-text.ts'
+import { createItemWriter, serializeContent } from './argument-text.ts'
 import { percentEncode, percentEncodeLiteral } from './encode.ts'
 import { type ParameterSource, resolveParameterSources } from './parameter-sources.ts'
 import { serializePathValue, toStyleInput } from './parameter-styles.ts'
@@ -112,8 +112,5 @@ function buildSegmentValue(source: ParameterSource, context: RequestContext): st
 function serializeSource(value: Json, source: ParameterSource, context: RequestContext): string {
   const { argument, contentType } = source
   if (contentType) return percentEncode(serializeContent(value, contentType, argument, context))
-  return serializePathValue(
-    toStyleInput(value, (inner) => stringifyValue(inner, argument, context)),
-    source,
-  )
+  return serializePathValue(toStyleInput(value, createItemWriter(source, context)), source)
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
-import { serializeContent, stringifyValue } from './argument-text.ts'
+import { createItemWriter, serializeContent } from './argument-text.ts'
 import { buildUrlEncodedForm } from './body/form.ts'
 import { percentEncode, percentEncodeLiteral } from './encode.ts'
 import { isFormType } from './media-type.ts'
@@ -60,7 +60,7 @@ export function buildPairs(source: ParameterSource, context: RequestContext): En
   if (value === undefined) return []
   if (contentType)
     return [[encodedName, percentEncode(serializeContent(value, contentType, argument, context))]]
-  return serializePairs(value, source, (inner) => stringifyValue(inner, argument, context))
+  return serializePairs(value, source, createItemWriter(source, context))
 }
 
 /** A parameter that is the entire query string: a form of its members, or the value in its media type. */

@@ -40,6 +40,8 @@ export type ParameterBinding = {
   allowReserved: boolean
   /** The media type to serialise the value as (OpenAPI `content`); "" when it is serialised by style. */
   contentType: string
+  /** How lists inside of a list are joined, the outer first (`collectionFormat` of items in Swagger 2.0). */
+  itemStyles?: ParameterStyle[]
 }
 
 /**
@@ -63,6 +65,7 @@ export type BodyField = {
   style?: ParameterStyle
   explode?: boolean
   allowReserved?: boolean
+  itemStyles?: ParameterStyle[]
   contentType?: string
   isFile?: boolean
   headers?: [name: string, value: string][]

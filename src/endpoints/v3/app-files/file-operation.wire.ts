@@ -31,10 +31,14 @@ const styleEnum = defineStringEnum(
   'cookie',
 )
 
+/** How lists inside of a list are joined. */
+const itemStyles = Type.Optional(Type.Array(styleEnum, { maxItems: 8 }))
+
 const fieldEncoding = {
   style: Type.Optional(styleEnum),
   explode: Type.Optional(Type.Boolean()),
   allowReserved: Type.Optional(Type.Boolean()),
+  itemStyles,
   contentType: Type.Optional(shortString),
   isFile: Type.Optional(Type.Boolean()),
   headers: Type.Optional(
@@ -53,6 +57,7 @@ const FileParameter = Type.Object(
     explode: Type.Boolean(),
     allowReserved: Type.Boolean(),
     contentType: shortString,
+    itemStyles,
   },
   { title: 'AppFileParameter' },
 )

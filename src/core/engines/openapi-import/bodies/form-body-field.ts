@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { isHeaderName, isHeaderValue, isJsonType, parseMediaTypes } from '#core/engines/rest-request/index.ts'
 import type { BodyField, ParameterStyle } from '#core/model/operations/operation.ts'
-import { getFlag, getMember, getObject, getString } from '../document/members.ts'
+import { getArray, getFlag, getMember, getObject, getString } from '../document/members.ts'
 import { dereference } from '../document/references.ts'
 import type { ImportContext, OperationImport } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
@@ -101,8 +101,13 @@ const formStyles: readonly ParameterStyle[] = [
 ]
 
 /** The style that the document declares for a field, if any. */
-function readDeclaredStyle(entry: JsonObject): Pick<BodyField, 'style' | 'explode' | 'allowReserved'> {
+function readDeclaredStyle(
+  entry: JsonObject,
+): Pick<BodyField, 'style' | 'explode' | 'allowReserved' | 'itemStyles'> {
   const { explode } = entry
+  const itemStyles = getArray(entry, 'itemStyles').flatMap((style) =>
+    formStyles.filter((known) => known === style),
+  )
   const declared = formStyles.find((known) => known === getString(entry, 'style'))
   const isDeclared =
     declared || typeof explode === 'boolean' || getMember(entry, 'allowReserved') !== undefined
@@ -112,6 +117,7 @@ function readDeclaredStyle(entry: JsonObject): Pick<BodyField, 'style' | 'explod
     style,
     explode: typeof explode === 'boolean' ? explode : isExplodedByDefault(style),
     ...(getFlag(entry, 'allowReserved') && { allowReserved: true }),
+    ...(itemStyles.length > 0 && { itemStyles }),
   }
 }
 

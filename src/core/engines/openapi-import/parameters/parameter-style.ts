@@ -2,11 +2,11 @@
 import type { JsonObject } from '#base/json.ts'
 import type { ParameterBinding, ParameterStyle } from '#core/model/operations/operation.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
-import { getMember, getString } from '../document/members.ts'
+import { getMember, getObject, getString } from '../document/members.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 
 type ParameterLocation = ParameterBinding['in']
-type ParameterSerialization = { style: ParameterStyle; explode: boolean }
+type ParameterSerialization = Pick<ParameterBinding, 'style' | 'explode' | 'itemStyles'>
 
 const allowedStyles: Record<ParameterLocation, readonly ParameterStyle[]> = {
   path: ['simple', 'label', 'matrix'],
@@ -61,10 +61,26 @@ export function resolveCollectionStyle(
   const isList = getString(parameter, 'type') === 'array'
   const format = (isList && getString(parameter, 'collectionFormat')) || 'csv'
   const inQuery = location === 'query' || location === 'formData'
-  if (format === 'multi' && inQuery) return { style: 'form', explode: true }
+  const inner = isList ? readItemStyles(parameter) : {}
+  if (format === 'multi' && inQuery) return { style: 'form', explode: true, ...inner }
   // A tab is a control character, which a path must not contain.
   const style = format === 'tsv' && location === 'path' ? undefined : delimitedStyles[format]
   if (!style && format !== 'csv')
     diagnostics.degrade(`the collectionFormat ${format} is not supported in the ${location}; commas are used`)
-  return { style: style ?? (inQuery ? 'form' : 'simple'), explode: false }
+  return { style: style ?? (inQuery ? 'form' : 'simple'), explode: false, ...inner }
+}
+
+const maxNestedLists = 8
+
+/** How lists inside of a list are joined. */
+function readItemStyles(parameter: JsonObject): Pick<ParameterBinding, 'itemStyles'> {
+  const itemStyles: ParameterStyle[] = []
+  let items = getObject(parameter, 'items')
+  for (
+    ;
+    getString(items, 'type') === 'array' && itemStyles.length < maxNestedLists;
+    items = getObject(items, 'items')
+  )
+    itemStyles.push(delimitedStyles[getString(items, 'collectionFormat')] ?? 'form')
+  return itemStyles.length > 0 ? { itemStyles } : {}
 }

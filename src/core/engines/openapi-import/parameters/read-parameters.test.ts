@@ -203,6 +203,34 @@ describe('Swagger 2.0 parameters', () => {
     expect(operations[0]?.inputSchema.properties).toEqual({ a: { type: 'array', items: { type: 'string' } } })
   })
 
+  it.each([
+    ['pipes', 'csv', 'query', '?a=1%2C2%7C3%2C4'],
+    ['csv', 'pipes', 'query', '?a=1%7C2,3%7C4'],
+    ['multi', 'ssv', 'query', '?a=1%202&a=3%204'],
+    ['csv', undefined, 'query', '?a=1%2C2,3%2C4'],
+    ['pipes', 'csv', 'formData', 'a=1%2C2%7C3%2C4'],
+    ['multi', 'pipes', 'formData', 'a=1%7C2&a=3%7C4'],
+    ['pipes', 'csv', 'header', '1,2|3,4'],
+  ])('whose lists are joined by %s, and lists in these by %s, are sent so in the %s', (...given) => {
+    const [collectionFormat, inner, location, sent] = given
+    const items = { type: 'array', items: { type: 'integer' }, ...(inner && { collectionFormat: inner }) }
+    const { operations } = importSwagger([
+      { name: 'a', in: location, type: 'array', collectionFormat, items },
+    ])
+    const [operation] = operations
+    if (!operation) throw new Error('nothing was imported')
+    const args = {
+      a: [
+        [1, 2],
+        [3, 4],
+      ],
+    }
+    const built = compileRequest(operation.plan, 'https://api.test')(args)
+    if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+    const header = built.headers.find(([name]) => name === 'a')?.[1]
+    expect(header ?? built.body ?? new URL(built.url).search).toBe(sent)
+  })
+
   it('with an unknown collectionFormat are sent with commas and reported', () => {
     const { report } = importSwagger([
       { name: 'a', in: 'query', type: 'array', items: {}, collectionFormat: 'dashes' },

@@ -133,7 +133,7 @@ function readParameter(
   const schema = content ? getMember(content[1], 'schema') : readSchema(context, object, diagnostics)
   const converted = context.inputs.convert(schema ?? true)
   const argument = argumentNamer.assign(name, location)
-  const { style, explode } = resolveStyle(object, location, context.dialect, diagnostics)
+  const { style, explode, itemStyles } = resolveStyle(object, location, context.dialect, diagnostics)
   const required = location === 'path' || getFlag(object, 'required')
   return {
     binding: {
@@ -144,6 +144,7 @@ function readParameter(
       explode,
       allowReserved: getFlag(object, 'allowReserved') && (location !== 'path' || isNewerThan31(context)),
       contentType: content?.[0] ?? (location === 'querystring' ? 'application/x-www-form-urlencoded' : ''),
+      ...(itemStyles && { itemStyles }),
     },
     argument: {
       name: argument,

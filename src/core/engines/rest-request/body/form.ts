@@ -1,7 +1,7 @@
 // Bodies made of named fields. Arrays repeat the field, and objects are JSON, unless the document specifies otherwise.
 import type { Json } from '#base/json.ts'
 import type { BodyMember } from '#core/model/operations/operation.ts'
-import { stringifyValue } from '../argument-text.ts'
+import { createItemWriter, stringifyValue } from '../argument-text.ts'
 import { formEncode, formEncodeAllowingReserved, type ValueEncoder } from '../encode.ts'
 import { isJsonType } from '../media-type.ts'
 import { type EncodedPair, serializePairs } from '../pairs.ts'
@@ -30,10 +30,10 @@ export function serializeStyledField(
   context: RequestContext,
   encode: ValueEncoder,
 ): EncodedPair[] {
-  const { argument, name, value, style = 'form', explode = style === 'form' } = field
+  const { name, value, style = 'form', explode = style === 'form' } = field
   const encodeName = encode === formEncodeAllowingReserved ? formEncode : encode
   const options = { encodedName: encodeName(name), style, explode, encode, encodeName }
-  return serializePairs(value, options, (inner) => stringifyValue(inner, argument, context))
+  return serializePairs(value, options, createItemWriter(field, context))
 }
 
 /** The values of a field, one per occurrence in the body. */
