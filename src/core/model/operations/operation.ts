@@ -49,11 +49,33 @@ export type ParameterBinding = {
  * `whole`: one argument is the body; `fields` say how its members are encoded in a form. `members`: each argument is
  * one member of an object body. `isFile`: the argument is a file, and its bytes are the body; `contentType` may then be
  * a comma-separated list or a media range. `required` says whether a body without members is sent; absent means that it
- * depends on the method.
+ * depends on the method. `xml`: the body is written as XML.
  */
 export type BodyBinding =
-  | { contentType: string; from: 'whole'; argument: string; isFile?: boolean; fields?: BodyField[] }
-  | { contentType: string; from: 'members'; members: BodyMember[]; required?: boolean }
+  | {
+      contentType: string
+      from: 'whole'
+      argument: string
+      isFile?: boolean
+      fields?: BodyField[]
+      xml?: XmlNode
+    }
+  | { contentType: string; from: 'members'; members: BodyMember[]; required?: boolean; xml?: XmlNode }
+
+/**
+ * How a value is written as XML (OpenAPI XML Object): an element if there is no `kind`. `none`: its content alone.
+ * A list is one element for each item, inside of an element of its own if it is `wrapped`. What `members` lacks is an
+ * element of its own name.
+ */
+export type XmlNode = {
+  name: string
+  kind?: 'attribute' | 'text' | 'cdata' | 'none'
+  prefix?: string
+  namespace?: string
+  wrapped?: boolean
+  items?: XmlNode
+  members?: Record<string, XmlNode>
+}
 
 /**
  * The encoding of one form field (OpenAPI Encoding Object). By default arrays are repeated fields and objects are JSON.

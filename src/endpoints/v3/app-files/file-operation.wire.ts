@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { headerNamePattern } from '#base/web/header-name.ts'
 import type { FileOperation } from '#core/model/app-files/app-file.ts'
-import { httpMethods } from '#core/model/operations/operation.ts'
+import { httpMethods, type XmlNode } from '#core/model/operations/operation.ts'
 import { createCodec, defineFields, plain } from '#endpoints/shared/field-map.ts'
 import {
   callTimeoutMs,
@@ -62,6 +62,11 @@ const FileParameter = Type.Object(
   { title: 'AppFileParameter' },
 )
 
+/** A tree of nodes as `XmlNode` has them. */
+const xml = Type.Optional(
+  Type.Unsafe<XmlNode>({ type: 'object', required: ['name'], properties: { name: { type: 'string' } } }),
+)
+
 const FileBody = Type.Union([
   Type.Object({
     contentType: shortString,
@@ -71,6 +76,7 @@ const FileBody = Type.Union([
     fields: Type.Optional(
       Type.Array(Type.Object({ name: argumentString, ...fieldEncoding }), { maxItems: 2000 }),
     ),
+    xml,
   }),
   Type.Object({
     contentType: shortString,
@@ -79,6 +85,7 @@ const FileBody = Type.Union([
       maxItems: 2000,
     }),
     required: Type.Optional(Type.Boolean()),
+    xml,
   }),
 ])
 

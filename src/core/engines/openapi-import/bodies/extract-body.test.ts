@@ -402,12 +402,12 @@ describe('another body', () => {
     expect(outcome).toBe('imported')
   })
 
-  it('of XML is one string and reported', () => {
-    const { operation, reasons } = importSingleOperation(content('application/xml', object({ a: {} })))
+  it('of YAML is one string and reported', () => {
+    const { operation, reasons } = importSingleOperation(content('application/yaml', object({ a: {} })))
     expect(operation.inputSchema.properties).toEqual({
-      body: { type: 'string', description: 'application/xml' },
+      body: { type: 'string', description: 'application/yaml' },
     })
-    expect(reasons).toEqual(['the body is application/xml, which the caller must pass as one string'])
+    expect(reasons).toEqual(['the body is application/yaml, which the caller must pass as one string'])
   })
 
   it.each<[string, JsonObject]>([
@@ -602,4 +602,113 @@ it('a media type may be a reference in OpenAPI 3.2', () => {
     },
   )
   expect(operation.inputSchema.properties).toEqual({ name: { type: 'string' } })
+})
+
+describe('an XML body', () => {
+  const text = { type: 'string' }
+  const sendXml = (schema: JsonObject, args: JsonObject, more: JsonObject = {}, required = true) => {
+    const { operation, outcome } = importSingleOperation(content('application/xml', schema, required), more)
+    expect(outcome).toBe('imported')
+    const built = compileRequest(operation.plan, 'https://api.test')(args)
+    if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+    expect(built.headers).toEqual([['content-type', 'application/xml']])
+    return {
+      names: Object.keys(Object(operation.inputSchema.properties)),
+      xml: String(built.body).replace('<?xml version="1.0" encoding="UTF-8"?>\n', ''),
+    }
+  }
+
+  it('has an argument for each member, and is written as its XML Objects say', () => {
+    const id = { type: 'integer', xml: { attribute: true } }
+    const schema = object({ note: text, id }, { xml: { name: 'order' } })
+    expect(sendXml(schema, { note: 'a < b & "c"', id: 7 })).toEqual({
+      names: ['note', 'id'],
+      xml: '<order id="7"><note>a &lt; b &amp; "c"</note></order>',
+    })
+  })
+
+  it.each<[string, JsonObject, JsonObject, string]>([
+    ['a list', { a: { type: 'array', items: text } }, { a: ['x', 'y'] }, '<a>x</a><a>y</a>'],
+    [
+      'a list whose items have a name',
+      { a: { type: 'array', items: { ...text, xml: { name: 'b' } }, xml: { name: 'c' } } },
+      { a: ['x', 'y'] },
+      '<b>x</b><b>y</b>',
+    ],
+    [
+      'a wrapped list',
+      { a: { type: 'array', items: { ...text, xml: { name: 'b' } }, xml: { name: 'c', wrapped: true } } },
+      { a: ['x', 'y'] },
+      '<c><b>x</b><b>y</b></c>',
+    ],
+    [
+      'a wrapped list without names',
+      { a: { type: 'array', items: text, xml: { wrapped: true } } },
+      { a: ['x'] },
+      '<a><a>x</a></a>',
+    ],
+    [
+      'a list that is an element in 3.2',
+      { a: { type: 'array', items: text, xml: { nodeType: 'element', name: 'c' } } },
+      { a: ['x'] },
+      '<c><c>x</c></c>',
+    ],
+    [
+      'namespaces',
+      {
+        a: { ...text, xml: { prefix: 'p', namespace: 'urn:p' } },
+        b: { ...text, xml: { namespace: 'urn:b' } },
+      },
+      { a: 'x', b: 'y' },
+      '<p:a xmlns:p="urn:p">x</p:a><b xmlns="urn:b">y</b>',
+    ],
+    [
+      'nodes of 3.2',
+      {
+        o: object({
+          lang: { ...text, xml: { nodeType: 'attribute' } },
+          value: { ...text, xml: { nodeType: 'text' } },
+          raw: { ...text, xml: { nodeType: 'cdata' } },
+        }),
+      },
+      { o: { raw: '<b>]]>', value: 'x', lang: 'de"' } },
+      '<o lang="de&quot;">x<![CDATA[<b>]]]]><![CDATA[>]]></o>',
+    ],
+    [
+      'nothing for null, and an empty element',
+      { a: { type: ['string', 'null'] }, o: object({ n: text }) },
+      { a: null, o: {} },
+      '<o/>',
+    ],
+  ])('writes %s', (_, properties, args, inside) =>
+    expect(sendXml(object(properties), args).xml).toBe(`<root>${inside}</root>`),
+  )
+
+  it('has the name of its schema, through references and what it extends, in the order of the document', () => {
+    const more = {
+      components: {
+        schemas: {
+          Item: object({ sku: { ...text, xml: { name: 'SKU' } }, count: { type: 'integer' } }),
+          Order: {
+            allOf: [
+              { $ref: '#/components/schemas/Base' },
+              object({ item: { $ref: '#/components/schemas/Item' } }),
+            ],
+          },
+          Base: object({ id: { type: 'integer', xml: { attribute: true } } }),
+        },
+      },
+    }
+    const body = { item: { count: 2, sku: 'x' }, id: 1 }
+    const { names, xml } = sendXml({ $ref: '#/components/schemas/Order' }, { body }, more)
+    expect(names).toEqual(['body'])
+    expect(xml).toBe('<Order id="1"><item><SKU>x</SKU><count>2</count></item></Order>')
+  })
+
+  it('without a schema of its members stays one text', () => {
+    const { operation } = importSingleOperation(content('application/xml', {}))
+    expect(compileRequest(operation.plan, 'https://api.test')({ body: '<a/>' })).toMatchObject({
+      body: '<a/>',
+    })
+  })
 })

@@ -9,6 +9,7 @@ import { buildFileSchema, isBinarySchema, unwrapSchema } from './file-schema.ts'
 import { buildFormBody } from './form-body.ts'
 import { type BodyKind, classifyMediaType, isBinaryMediaType, toConcreteMediaType } from './media-types.ts'
 import { buildMemberBody, findPlainObject } from './member-body.ts'
+import { buildXmlNode, isXmlType } from './xml-node.ts'
 
 const noBody: ExtractedBody = { binding: null, arguments: [], schemas: [] }
 /** Methods for which RFC 9110 defines no use of a body, or forbids one (TRACE). */
@@ -40,6 +41,8 @@ function buildBody(operationImport: OperationImport, method: string, body: Decla
   const kind = resolveBodyKind(body, converted, context)
   if (kind === 'binary') return buildFileBody(body, converted, argumentNamer)
   if (kind === 'sequence') return buildSingleArgumentBody(body, converted, argumentNamer)
+  if (kind === 'text' && isXmlBody(body, converted, context))
+    return buildXmlBody(operationImport, body, converted)
   if (kind === 'text') return buildTextBody(operationImport, body, converted)
   if (kind !== 'json') {
     const fields = buildFormBody(operationImport, { body, kind, converted })
@@ -80,6 +83,27 @@ function omitBody(body: DeclaredBody, reason: string, diagnostics: OperationDiag
   if (body.required) diagnostics.reject(message)
   else diagnostics.degrade(message)
   return noBody
+}
+
+/** Whether the schema says what is in the XML. */
+function isXmlBody(body: DeclaredBody, converted: ConvertedSchema, context: ImportContext): boolean {
+  const { type, properties, items, anyOf, allOf } = unwrapSchema(converted.schema, context)
+  const isDescribed = [properties, items, anyOf, allOf].some((value) => value !== undefined)
+  return isXmlType(body.mediaType) && isDescribed && type !== 'string'
+}
+
+/** The arguments are those of a JSON body; the service writes the XML. */
+function buildXmlBody(
+  { context, argumentNamer }: OperationImport,
+  body: DeclaredBody,
+  converted: ConvertedSchema,
+): ExtractedBody {
+  const object = findPlainObject(converted, context, body.required)
+  const extracted = object
+    ? buildMemberBody(body, object, argumentNamer)
+    : buildSingleArgumentBody(body, converted, argumentNamer)
+  const xml = buildXmlNode(context.root, body.schema)
+  return { ...extracted, binding: extracted.binding && { ...extracted.binding, xml } }
 }
 
 function buildSingleArgumentBody(

@@ -1,6 +1,12 @@
 import type { InputViolation } from '#base/errors.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
-import type { BodyBinding, BodyField, BodyMember, RequestPlan } from '#core/model/operations/operation.ts'
+import type {
+  BodyBinding,
+  BodyField,
+  BodyMember,
+  RequestPlan,
+  XmlNode,
+} from '#core/model/operations/operation.ts'
 import { readArgument, stringifyValue } from '../argument-text.ts'
 import { isHeaderValue } from '../header-guard.ts'
 import {
@@ -16,6 +22,7 @@ import { parseTemplate } from '../templates/template.ts'
 import { parseFileArgument } from './file-argument.ts'
 import { type BodyFieldValue, buildUrlEncodedForm } from './form.ts'
 import { buildMultipart } from './multipart.ts'
+import { buildXml } from './xml.ts'
 
 type BuildBody = (context: RequestContext) => EncodedBody | null
 type SingleArgumentBody = BodyBinding & { from: 'whole' }
@@ -34,7 +41,10 @@ export function compileBody(plan: RequestPlan, violations: InputViolation[]): Bu
   const isSentEmpty = body.required ?? method !== 'DELETE'
   return (context) => {
     const fields = collectFields(body.members, context)
-    return fields.length === 0 && !isSentEmpty ? null : buildFieldsBody(body.contentType, fields, context)
+    if (fields.length === 0 && !isSentEmpty) return null
+    return body.xml
+      ? buildXmlFields(body.contentType, fields, body.xml, context)
+      : buildFieldsBody(body.contentType, fields, context)
   }
 }
 
@@ -74,6 +84,8 @@ function buildSingleArgumentBody(body: SingleArgumentBody, context: RequestConte
   const value = readArgument(context, argument)
   if (value === undefined) return null
   if (body.isFile) return buildFileBody(body, value, context)
+  if (body.xml && typeof value !== 'string')
+    return { contentType, content: buildXml(value, body.xml, createXmlText(argument, context)) }
   if (isJsonSequenceType(contentType) && typeof value !== 'string') {
     const texts = [value].flat().map((item) => JSON.stringify(item))
     return { contentType, content: joinJsonSequence(texts, contentType) }
@@ -102,6 +114,26 @@ const createField = (
   argument,
   value,
 })
+
+function buildXmlFields(
+  contentType: string,
+  fields: BodyFieldValue[],
+  xml: XmlNode,
+  context: RequestContext,
+): EncodedBody {
+  const members = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  return { contentType, content: buildXml(members, xml, createXmlText(fields[0]?.argument ?? '', context)) }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML cannot have
+const notInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
+
+const createXmlText = (argument: string, context: RequestContext) => (value: Json) => {
+  const text = stringifyValue(value, argument, context)
+  if (notInXml.test(text))
+    context.violations.push(createViolation(argument, 'invalid_text', 'must have no control characters'))
+  return text
+}
 
 function buildFileBody(
   { contentType, argument }: SingleArgumentBody,
