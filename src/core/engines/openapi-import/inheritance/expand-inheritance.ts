@@ -7,11 +7,10 @@ import { closedPartKey, partKey } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import type { FamilyMember } from './family-members.ts'
 import { FamilyTree } from './family-tree.ts'
-import { type BaseAlternatives, listAlternatives } from './list-alternatives.ts'
+import { type BaseAlternatives, listAlternatives, maxAlternatives } from './list-alternatives.ts'
 import { extendedKey, isClosed, listAlternativeReferences, omittedKey, openSchema } from './open-schema.ts'
 
-/** Alternatives of one base, and characters of their JSON, beyond which it accepts any members in their place. */
-const maxAlternatives = 50
+/** Characters of JSON of all alternatives of a base, beyond which it accepts any members in their place. */
 const maxAlternativesLength = 50_000
 
 /**
@@ -44,7 +43,7 @@ export function expandInheritance(
   for (const [{ schema }, { listed, ownKeywords }] of alternatives) {
     if (listed !== null || ownKeywords.length > 0) openSchema(schema)
     if (listed === null) continue
-    if (large.has(listed)) omitAlternatives(schema, listed)
+    if (large.has(listed)) omitAlternatives(schema)
     else addAlternatives(schema, listed, closed)
   }
   const found = [...alternatives].flatMap(([{ name }, { listed }]) =>
@@ -107,9 +106,9 @@ function addAlternatives(
   schema.discriminator = { propertyName: property, mapping: Object.fromEntries(mapping) }
 }
 
-function omitAlternatives(schema: JsonObject, { alternatives }: BaseAlternatives): void {
+function omitAlternatives(schema: JsonObject): void {
   schema.additionalProperties = true
-  schema[omittedKey] = alternatives.length
+  schema[omittedKey] = true
 }
 
 /** In a reference, `%` begins an escape. */

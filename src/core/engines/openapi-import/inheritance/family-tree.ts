@@ -6,12 +6,16 @@ import { type Discriminator, readDiscriminator } from './discriminator.ts'
 import { type FamilyMember, linkFamilies } from './family-members.ts'
 import { isClosed, listAlternativeReferences } from './open-schema.ts'
 
+/** Schemas that one may extend, directly or by others; further ones do not count. */
+const maxLine = 50
+
 /** Which schemas of a document extend which, and what tells them apart. What is asked often is found once. */
 export class FamilyTree {
   readonly #root: JsonObject
   readonly #definitions: string
   readonly #members: Map<string, FamilyMember>
   readonly #lines = new Map<FamilyMember, FamilyMember[]>()
+  readonly #discriminators = new Map<FamilyMember, Discriminator | null>()
   readonly #mappings = new Map<FamilyMember, Map<FamilyMember, string[]>>()
 
   constructor(root: JsonObject, dialect: OpenApiDialect, reached: ReadonlySet<JsonObject>) {
@@ -27,7 +31,7 @@ export class FamilyTree {
     const known = this.#lines.get(member)
     if (known) return known
     const line = new Set([member])
-    for (const next of line) for (const { base } of next.links) line.add(base)
+    for (const next of line) for (const { base } of next.links) if (line.size < maxLine) line.add(base)
     this.#lines.set(member, [...line])
     return [...line]
   }
@@ -37,11 +41,14 @@ export class FamilyTree {
 
   /** The discriminator of the member, or the one that it takes over. */
   findDiscriminator(member: FamilyMember): Discriminator | null {
-    for (const { schema } of this.listLine(member)) {
-      const found = readDiscriminator(schema)
-      if (found) return found
-    }
-    return null
+    const known = this.#discriminators.get(member)
+    if (known !== undefined) return known
+    const found = this.listLine(member).reduce<Discriminator | null>(
+      (nearest, { schema }) => nearest ?? readDiscriminator(schema),
+      null,
+    )
+    this.#discriminators.set(member, found)
+    return found
   }
 
   /** Whether other schemas extend the member, which the same property tells apart. */

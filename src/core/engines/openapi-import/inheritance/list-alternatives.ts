@@ -6,6 +6,9 @@ import type { FamilyMember } from './family-members.ts'
 import type { FamilyTree } from './family-tree.ts'
 import { listAlternativeReferences } from './open-schema.ts'
 
+/** Alternatives of one base, beyond which it accepts any members in their place. */
+export const maxAlternatives = 50
+
 /** `isBase`: other schemas extend it too, so that its own members are meant. No values: nothing tells it apart. */
 export type Alternative = { member: FamilyMember; isBase: boolean; values: Json[] }
 
@@ -20,6 +23,8 @@ export function listAlternatives(tree: FamilyTree, base: FamilyMember): BaseAlte
   const { property } = discriminator
   const extending = listExtending(tree, base, property)
   if (extending.length === 0) return null
+  if (extending.length > maxAlternatives)
+    return { property, alternatives: extending.map((member) => ({ member, isBase: false, values: [] })) }
   const members = isListing ? extending : [...extending, base]
   const given = new Map(members.map((member) => [member, listGivenValues(tree, { member, base, property })]))
   const isAnyGiven = extending.some((member) => given.get(member)?.length)
@@ -45,7 +50,8 @@ export function listAlternatives(tree: FamilyTree, base: FamilyMember): BaseAlte
 function listExtending(tree: FamilyTree, base: FamilyMember, property: string): FamilyMember[] {
   const found = new Set<FamilyMember>([...base.children, ...tree.getMapping(base).keys()])
   for (const member of found)
-    if (tree.isExtendedBy(member, property)) for (const child of member.children) found.add(child)
+    if (found.size <= maxAlternatives && tree.isExtendedBy(member, property))
+      for (const child of member.children) found.add(child)
   found.delete(base)
   return [...found]
 }

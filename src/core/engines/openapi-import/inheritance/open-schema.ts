@@ -5,7 +5,7 @@ import { listInlineParts } from './discriminator.ts'
 
 /** Set on a base whose `anyOf` lists what extends it. */
 export const extendedKey = 'x-is-extended'
-/** How many alternatives of a base are left out. */
+/** Set on a base whose alternatives are left out. */
 export const omittedKey = 'x-omitted-alternatives'
 
 const closingKeywords = ['additionalProperties', 'unevaluatedProperties'] as const
