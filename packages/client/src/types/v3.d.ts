@@ -3499,6 +3499,23 @@ export interface components {
              * @example application/json
              */
             contentType: string;
+            /**
+             * @description How lists inside of a list are joined, the outer first.
+             *
+             *     - `simple`: with commas
+             *     - `label`: with a full stop before each value
+             *     - `matrix`: with a semicolon before each name
+             *     - `form`: as in the query of a form
+             *     - `spaceDelimited`: with spaces
+             *     - `pipeDelimited`: with pipes
+             *     - `tabDelimited`: with tabs
+             *     - `deepObject`: with the names of members in brackets
+             *     - `cookie`: as cookies
+             * @example [
+             *       "simple"
+             *     ]
+             */
+            itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
         };
         /** AppFileOperation */
         AppFileOperation: {
@@ -3590,6 +3607,23 @@ export interface components {
                      */
                     allowReserved?: boolean;
                     /**
+                     * @description How lists inside of a list are joined, the outer first.
+                     *
+                     *     - `simple`: with commas
+                     *     - `label`: with a full stop before each value
+                     *     - `matrix`: with a semicolon before each name
+                     *     - `form`: as in the query of a form
+                     *     - `spaceDelimited`: with spaces
+                     *     - `pipeDelimited`: with pipes
+                     *     - `tabDelimited`: with tabs
+                     *     - `deepObject`: with the names of members in brackets
+                     *     - `cookie`: as cookies
+                     * @example [
+                     *       "simple"
+                     *     ]
+                     */
+                    itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
+                    /**
                      * @description Media type by which the value is written; empty: by style.
                      * @example application/json
                      */
@@ -3610,6 +3644,21 @@ export interface components {
                      */
                     headers?: string[][];
                 }[];
+                /**
+                 * @description How the body is written as XML: the node of its root, in which `items` and `members` have further ones.
+                 * @example {
+                 *       "name": "order",
+                 *       "members": {
+                 *         "id": {
+                 *           "name": "id",
+                 *           "kind": "attribute"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                xml?: {
+                    [key: string]: unknown;
+                };
             } | {
                 /**
                  * @description Media type of the body.
@@ -3664,6 +3713,23 @@ export interface components {
                      */
                     allowReserved?: boolean;
                     /**
+                     * @description How lists inside of a list are joined, the outer first.
+                     *
+                     *     - `simple`: with commas
+                     *     - `label`: with a full stop before each value
+                     *     - `matrix`: with a semicolon before each name
+                     *     - `form`: as in the query of a form
+                     *     - `spaceDelimited`: with spaces
+                     *     - `pipeDelimited`: with pipes
+                     *     - `tabDelimited`: with tabs
+                     *     - `deepObject`: with the names of members in brackets
+                     *     - `cookie`: as cookies
+                     * @example [
+                     *       "simple"
+                     *     ]
+                     */
+                    itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
+                    /**
                      * @description Media type by which the value is written; empty: by style.
                      * @example application/json
                      */
@@ -3689,6 +3755,21 @@ export interface components {
                  * @example true
                  */
                 required?: boolean;
+                /**
+                 * @description How the body is written as XML: the node of its root, in which `items` and `members` have further ones.
+                 * @example {
+                 *       "name": "order",
+                 *       "members": {
+                 *         "id": {
+                 *           "name": "id",
+                 *           "kind": "attribute"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                xml?: {
+                    [key: string]: unknown;
+                };
             }) | null;
             /**
              * @description A server of its own in place of `base_url` of the integration; empty: none.
@@ -3909,6 +3990,23 @@ export interface components {
                          */
                         allowReserved?: boolean;
                         /**
+                         * @description How lists inside of a list are joined, the outer first.
+                         *
+                         *     - `simple`: with commas
+                         *     - `label`: with a full stop before each value
+                         *     - `matrix`: with a semicolon before each name
+                         *     - `form`: as in the query of a form
+                         *     - `spaceDelimited`: with spaces
+                         *     - `pipeDelimited`: with pipes
+                         *     - `tabDelimited`: with tabs
+                         *     - `deepObject`: with the names of members in brackets
+                         *     - `cookie`: as cookies
+                         * @example [
+                         *       "simple"
+                         *     ]
+                         */
+                        itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
+                        /**
                          * @description Media type by which the value is written; empty: by style.
                          * @example application/json
                          */
@@ -3929,6 +4027,21 @@ export interface components {
                          */
                         headers?: string[][];
                     }[];
+                    /**
+                     * @description How the body is written as XML: the node of its root, in which `items` and `members` have further ones.
+                     * @example {
+                     *       "name": "order",
+                     *       "members": {
+                     *         "id": {
+                     *           "name": "id",
+                     *           "kind": "attribute"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    xml?: {
+                        [key: string]: unknown;
+                    };
                 } | {
                     /**
                      * @description Media type of the body.
@@ -3983,6 +4096,23 @@ export interface components {
                          */
                         allowReserved?: boolean;
                         /**
+                         * @description How lists inside of a list are joined, the outer first.
+                         *
+                         *     - `simple`: with commas
+                         *     - `label`: with a full stop before each value
+                         *     - `matrix`: with a semicolon before each name
+                         *     - `form`: as in the query of a form
+                         *     - `spaceDelimited`: with spaces
+                         *     - `pipeDelimited`: with pipes
+                         *     - `tabDelimited`: with tabs
+                         *     - `deepObject`: with the names of members in brackets
+                         *     - `cookie`: as cookies
+                         * @example [
+                         *       "simple"
+                         *     ]
+                         */
+                        itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
+                        /**
                          * @description Media type by which the value is written; empty: by style.
                          * @example application/json
                          */
@@ -4008,6 +4138,21 @@ export interface components {
                      * @example true
                      */
                     required?: boolean;
+                    /**
+                     * @description How the body is written as XML: the node of its root, in which `items` and `members` have further ones.
+                     * @example {
+                     *       "name": "order",
+                     *       "members": {
+                     *         "id": {
+                     *           "name": "id",
+                     *           "kind": "attribute"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    xml?: {
+                        [key: string]: unknown;
+                    };
                 }) | null;
                 /**
                  * @description A server of its own in place of `base_url` of the integration; empty: none.

@@ -95,6 +95,11 @@ const encoding: MemberDescriptions = {
   style,
   explode: 'Whether each item is a parameter or field of its own, as in OpenAPI.',
   allowReserved: 'Whether reserved characters are sent as they are, as in OpenAPI.',
+  itemStyles: {
+    text: 'How lists inside of a list are joined, the outer first.',
+    example: ['form'],
+    values: style.values,
+  },
   contentType: 'Media type by which the value is written; empty: by style.',
   isFile: 'Whether the value is a file, or a list of files.',
   headers: {
@@ -136,6 +141,10 @@ const bodyMembers: MemberDescriptions = {
     members: { ...encoding, argument, name: fieldName },
   },
   required: 'Whether a body without members is sent.',
+  xml: {
+    text: 'How the body is written as XML: the node of its root, in which `items` and `members` have further ones.',
+    example: { name: 'order', members: { id: { name: 'id', kind: 'attribute' } } },
+  },
 }
 
 const operation: MemberDescriptions = {

@@ -63,9 +63,7 @@ const FileParameter = Type.Object(
 )
 
 /** A tree of nodes as `XmlNode` has them. */
-const xml = Type.Optional(
-  Type.Unsafe<XmlNode>({ type: 'object', required: ['name'], properties: { name: { type: 'string' } } }),
-)
+const xml = Type.Optional(Type.Unsafe<XmlNode>({ type: 'object', additionalProperties: true }))
 
 const FileBody = Type.Union([
   Type.Object({

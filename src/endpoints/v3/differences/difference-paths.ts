@@ -8,10 +8,11 @@ import { operationFields } from '#endpoints/shared/fields/operation-fields.ts'
 import { widgetFields } from '#endpoints/shared/fields/widget-fields.ts'
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
 
-const parameterFields = nestList({ contentType: plain, allowReserved: plain })
+const parameterFields = nestList({ contentType: plain, allowReserved: plain, itemStyles: plain })
 const bodyFields = nest({
   contentType: plain,
   isFile: plain,
+  xml: plain,
   members: parameterFields,
   fields: parameterFields,
 })

@@ -9,7 +9,7 @@ const maxNamed = 5
 /** `kind`: the values that tell it apart, or its name. */
 export type MergedAlternative = { kind: string; object: ConvertedSchema }
 
-export const listRequired = ({ object }: MergedAlternative) => getArray(object.schema, 'required')
+export const listRequiredNames = ({ object }: MergedAlternative) => getArray(object.schema, 'required')
 
 /** `own`: the schema that they extend, `kindProperty` what tells them apart. */
 export function mergeMembers(
@@ -53,7 +53,7 @@ function withKinds(
   holders: readonly MergedAlternative[],
   all: readonly MergedAlternative[],
 ): JsonObject {
-  const requiring = holders.filter((holder) => listRequired(holder).includes(name))
+  const requiring = holders.filter((holder) => listRequiredNames(holder).includes(name))
   const list = (some: readonly MergedAlternative[]) =>
     joinNames(
       some.map(({ kind }) => kind),

@@ -3,7 +3,7 @@ import { getArray, getObject, getString } from '../document/members.ts'
 import type { ImportContext } from '../import-context.ts'
 import { getDefinitionName } from '../schema/definition-reference.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
-import { listRequired, type MergedAlternative, mergeMembers } from './merge-members.ts'
+import { listRequiredNames, type MergedAlternative, mergeMembers } from './merge-members.ts'
 
 const maxMergedSchemas = 50
 /** With more arguments than this a body is one argument, whose schema has the alternatives. */
@@ -74,9 +74,9 @@ export function mergeAlternatives(base: ConvertedSchema, context: ImportContext)
   })
   const properties = mergeMembers(own, alternatives, kindProperty)
   if (alternatives.length < anyOf.length || Object.keys(properties).length > maxMembers) return base
-  const required = getArray(own, 'required').concat(...alternatives.slice(0, 1).map(listRequired))
+  const required = getArray(own, 'required').concat(...alternatives.slice(0, 1).map(listRequiredNames))
   const isAlwaysRequired = (name: Json) =>
-    alternatives.every((alternative) => listRequired(alternative).includes(name))
+    alternatives.every((alternative) => listRequiredNames(alternative).includes(name))
   return {
     schema: { ...own, properties, required: [...new Set(required)].filter(isAlwaysRequired) },
     references: new Map(alternatives.flatMap(({ object }) => [...object.references])),

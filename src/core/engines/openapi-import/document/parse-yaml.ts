@@ -8,7 +8,7 @@ import {
   type ParsedText,
   rejectDocument,
 } from './parsed-text.ts'
-import { keepSpelling } from './yaml-texts.ts'
+import { preserveSpelling } from './yaml-texts.ts'
 
 /** Characters. The parser's syntax tree takes about a hundred times as much memory. */
 const maxYamlLength = 12_000_000
@@ -43,7 +43,7 @@ function parseWithinLimits(text: string): ParsedText {
   const { aliases, duplicates } = inspectNodes(document)
   if (aliases > maxAliases)
     return rejectDocument('too_many_aliases', `The document has more than ${maxAliases} YAML aliases.`)
-  keepSpelling(document)
+  preserveSpelling(document)
   const value: Json = document.toJS({ maxAliasCount: -1 })
   if (countValues(value, new Map()) > maxValues)
     return rejectDocument('too_large', 'The document is too large with its YAML aliases expanded.')

@@ -41,10 +41,10 @@ const maxDepth = 200
 const maxHops = 16
 
 /** Changes the nodes of the document before it becomes a value. */
-export const keepSpelling = (document: Document.Parsed<ParsedNode>): void =>
-  new SpellingKeeper(document).keep(document.contents, 0)
+export const preserveSpelling = (document: Document.Parsed<ParsedNode>): void =>
+  new SpellingPreserver(document).preserve(document.contents, 0)
 
-class SpellingKeeper {
+class SpellingPreserver {
   readonly #document: Document.Parsed<ParsedNode>
   readonly #found = new Map<string, unknown>()
 
@@ -52,16 +52,16 @@ class SpellingKeeper {
     this.#document = document
   }
 
-  keep(node: unknown, depth: number, isData = false): void {
+  preserve(node: unknown, depth: number, isData = false): void {
     if (depth > maxDepth) return
-    if (isSeq(node)) for (const item of node.items) this.keep(item, depth + 1, isData)
+    if (isSeq(node)) for (const item of node.items) this.preserve(item, depth + 1, isData)
     if (!isMap(node)) return
     for (const { key, value } of node.items) {
       if (isScalar(key) && key.source) spellScalar(key, true)
       const keyword = isScalar(key) ? String(key.value) : ''
       if (!isData && textKeywords.has(keyword)) spellTexts(value)
       if (!isData && keyword === 'variables') this.#spellVariables(value)
-      this.keep(value, depth + 1, isData || dataKeywords.has(keyword))
+      this.preserve(value, depth + 1, isData || dataKeywords.has(keyword))
     }
     if (isData) return
     for (const keyword of ['default', 'const', 'example']) this.#spellData(node.get(keyword, true), node, 0)

@@ -7,7 +7,7 @@ import { closedPartKey, partKey } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import type { FamilyMember } from './family-members.ts'
 import { FamilyTree } from './family-tree.ts'
-import { type BaseAlternatives, listAlternatives, maxAlternatives } from './list-alternatives.ts'
+import { type BaseAlternatives, findAlternatives, maxAlternatives } from './find-alternatives.ts'
 import { extendedKey, isClosed, listAlternativeReferences, omittedKey, openSchema } from './open-schema.ts'
 
 /** Characters of JSON of all alternatives of a base, beyond which it accepts any members in their place. */
@@ -30,7 +30,7 @@ export function expandInheritance(
       .filter((member) => isBase(tree, member))
       .map((member) => [
         member,
-        { listed: listAlternatives(tree, member), ownKeywords: tree.listOwnKeywords(member) },
+        { listed: findAlternatives(tree, member), ownKeywords: tree.listOwnKeywords(member) },
       ]),
   )
   const closed = new Set(members.filter((member) => tree.isInClosedLine(member)))

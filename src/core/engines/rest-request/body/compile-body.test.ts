@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { BodyBinding, HttpMethod } from '#core/model/operations/operation.ts'
 import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
-import { buildRequest } from '../compile-request.ts'
+import { buildRequest, validateRequestPlan } from '../compile-request.ts'
 
 function buildBody(body: BodyBinding, args: JsonObject, method: HttpMethod = 'POST') {
   const outcome = buildRequest(buildRequestPlan({ method, body }), 'https://api.test', args)
@@ -140,3 +140,13 @@ it('sends a string unchanged in any other media type', () => {
     body: '<a/>',
   })
 })
+
+it.each([{}, { name: 1 }, { name: 'a', members: { b: {} } }, { name: 'a', items: [] }])(
+  'a plan whose XML is described by %j has an error',
+  (xml) => {
+    const body = { contentType: 'application/xml', from: 'whole', argument: 'a', xml: xml as never } as const
+    expect(validateRequestPlan(buildRequestPlan({ method: 'POST', body })).map(({ path }) => path)).toEqual([
+      'xml',
+    ])
+  },
+)

@@ -22,7 +22,7 @@ import { parseTemplate } from '../templates/template.ts'
 import { parseFileArgument } from './file-argument.ts'
 import { type BodyFieldValue, buildUrlEncodedForm } from './form.ts'
 import { buildMultipart } from './multipart.ts'
-import { buildXml } from './xml.ts'
+import { buildXml, isXmlNode } from './xml.ts'
 
 type BuildBody = (context: RequestContext) => EncodedBody | null
 type SingleArgumentBody = BodyBinding & { from: 'whole' }
@@ -36,6 +36,8 @@ export function compileBody(plan: RequestPlan, violations: InputViolation[]): Bu
     violations.push(
       createViolation('content_type', 'header_value', 'must be visible ASCII characters on one line'),
     )
+  if (body.xml && !isXmlNode(body.xml))
+    violations.push(createViolation('xml', 'type', 'must be nodes, each with a name'))
   if (body.from === 'whole') return (context) => buildSingleArgumentBody(body, context)
   // DELETE rarely has a body; with any other method, a server that reads one expects at least an empty one.
   const isSentEmpty = body.required ?? method !== 'DELETE'

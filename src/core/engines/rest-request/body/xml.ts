@@ -2,6 +2,18 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { XmlNode } from '#core/model/operations/operation.ts'
 
+/** A tree that comes from an app file may be anything. */
+export function isXmlNode(value: unknown): boolean {
+  if (!isJsonObject(value)) return false
+  const { name, prefix = '', namespace = '', items, members = {} } = value
+  return (
+    [name, prefix, namespace].every((text) => typeof text === 'string') &&
+    (items === undefined || isXmlNode(items)) &&
+    isJsonObject(members) &&
+    Object.values(members).every(isXmlNode)
+  )
+}
+
 type Attribute = [name: string, value: string]
 
 /** `stringify` returns the text of a value that is no object and no list. */

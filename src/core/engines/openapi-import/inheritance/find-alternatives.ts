@@ -15,7 +15,7 @@ export type Alternative = { member: FamilyMember; isBase: boolean; values: Json[
 export type BaseAlternatives = { property: string; alternatives: Alternative[] }
 
 /** Null if nothing tells the alternatives apart, or the base lists others that do not extend it. */
-export function listAlternatives(tree: FamilyTree, base: FamilyMember): BaseAlternatives | null {
+export function findAlternatives(tree: FamilyTree, base: FamilyMember): BaseAlternatives | null {
   const discriminator = tree.findDiscriminator(base)
   const listed = listAlternativeReferences(base.schema)
   const isListing = listed.length > 0
