@@ -52,10 +52,12 @@ describe('JSON', () => {
     ])
   })
 
-  it('with trailing commas is parsed as YAML with a warning', () => {
+  it('with trailing commas is read with a warning', () => {
     const { operations, warnings } = importDocument('{"openapi":"3.0.0","paths":{"/a":{"get":{},},},}')
     expect(operations.map(({ key }) => key)).toEqual(['get_a'])
-    expect(warnings).toContain('The document is not valid JSON; it is read as YAML.')
+    expect(warnings).toContain(
+      'The document is not valid JSON; it is read as JSON with comments and trailing commas.',
+    )
   })
 
   it('may have members named like those of Object.prototype', () => {

@@ -75,7 +75,10 @@ function parseLooseJson(text: string): ParsedText | null {
   try {
     const value: Json = parseCommentedJson(text, errors, { allowTrailingComma: true })
     if (errors.length === 0)
-      return { value, warnings: ['The document has comments or trailing commas, which JSON does not allow.'] }
+      return {
+        value,
+        warnings: ['The document is not valid JSON; it is read as JSON with comments and trailing commas.'],
+      }
     // Names without quotes are YAML, comments are not.
     const read = /\/[/*]/.test(text) ? parseYaml(stripComments(text)) : null
     return read && 'value' in read && isJsonObject(read.value) ? read : null
