@@ -76,20 +76,19 @@ const connection: MemberDescriptions = {
   },
 }
 
-const style: MemberDescriptions[string] = {
-  text: 'How a list or an object is written, as in OpenAPI.',
-  values: {
-    simple: 'with commas',
-    label: 'with a full stop before each value',
-    matrix: 'with a semicolon before each name',
-    form: 'as in the query of a form',
-    spaceDelimited: 'with spaces',
-    pipeDelimited: 'with pipes',
-    tabDelimited: 'with tabs',
-    deepObject: 'with the names of members in brackets',
-    cookie: 'as cookies',
-  },
+const styleValues = {
+  simple: 'with commas',
+  label: 'with a full stop before each value',
+  matrix: 'with a semicolon before each name',
+  form: 'as in the query of a form',
+  spaceDelimited: 'with spaces',
+  pipeDelimited: 'with pipes',
+  tabDelimited: 'with tabs',
+  deepObject: 'with the names of members in brackets',
+  cookie: 'as cookies',
 }
+
+const style = { text: 'How a list or an object is written, as in OpenAPI.', values: styleValues }
 
 const encoding: MemberDescriptions = {
   style,
@@ -98,7 +97,7 @@ const encoding: MemberDescriptions = {
   itemStyles: {
     text: 'How lists inside of a list are joined, the outer first.',
     example: ['form'],
-    values: style.values,
+    values: styleValues,
   },
   contentType: 'Media type by which the value is written; empty: by style.',
   isFile: 'Whether the value is a file, or a list of files.',
