@@ -56,7 +56,8 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/core/model': { modules: ['src/base'], packages: /^$/ },
   'src/core/engines': {
     modules: core,
-    packages: /^(yaml|content-disposition|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|lru-cache|jsonc-parser)$/,
+    packages:
+      /^(yaml|content-disposition|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|lru-cache|jsonc-parser)$/,
   },
   'src/core/ports': { modules: core, packages: /^$/ },
   'src/core/services': { modules: [...core, 'src/core/engines', 'src/core/ports'], packages: /^lru-cache$/ },
