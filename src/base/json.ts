@@ -1,6 +1,8 @@
 // JSON types and the traversals that several modules share.
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+import { ExactNumber } from './exact-number.ts'
+
+export type Json = null | boolean | number | ExactNumber | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
 /** Parses a JSON object from UTF-8 bytes; null for anything else. */
@@ -14,7 +16,7 @@ export function decodeJsonObject(bytes: Uint8Array): JsonObject | null {
 }
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
 
 /** Whether a change has no members, or only members that are themselves empty objects. */
 export const isEmptyChange = (change: object): boolean =>
@@ -41,7 +43,7 @@ export function visitStrings(value: unknown, visit: (text: string, path: string)
 
 /** Whether the value is nested more than `depth` levels; never recurses deeper than that. */
 export function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false
   if (depth === 0) return true
   // Parsed objects inherit no members; arrays of names or values would cost more than the walk itself.
   if (!Array.isArray(value)) {

@@ -35,7 +35,6 @@ interface JSON {
     reviver: (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown,
   ): ReturnType<typeof JSON.parse>
   rawJSON(text: string): object
-  isRawJSON(value: unknown): boolean
 }
 declare function structuredClone<T>(value: T): T
 declare function btoa(binary: string): string

@@ -1,5 +1,7 @@
 // Parses JSON bodies: valid UTF-8, bounded depth and number of members, valid Unicode, no prototype-polluting keys.
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import { parseExactJson } from '#base/exact-json.ts'
+import { ExactNumber } from '#base/exact-number.ts'
 import { isPollutingKey } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
@@ -22,7 +24,8 @@ function* checkShape(root: unknown, maxMembers: number): TimeSlicedTask<void> {
     if (entry.depth > maxDepth)
       throw createMalformedFailure(`must not be nested deeper than ${maxDepth} levels`)
     if (typeof entry.value === 'string') checkText(entry.value, entry.path)
-    if (typeof entry.value !== 'object' || entry.value === null) continue
+    if (typeof entry.value !== 'object' || entry.value === null || entry.value instanceof ExactNumber)
+      continue
     for (const [key, value] of Object.entries(entry.value)) {
       if (++members > maxMembers)
         throw createMalformedFailure(`must not hold more than ${maxMembers} members`)
@@ -61,7 +64,7 @@ export function* parseJsonBody(bytes: Buffer, maxMembers = defaultMaxMembers): T
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseExactJson(text)
   } catch {
     throw new ServiceError('invalid_request', 'The body is not valid JSON.')
   }

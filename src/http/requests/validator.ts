@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { containsExactNumber, toRoundedNumbers } from '#base/exact-json.ts'
 
 // `allErrors` reports every violation; it is safe since bodies are bounded before validation. The schemas are our own,
 // so they are not validated against the meta-schema, which would delay the first request by 50 ms.
@@ -28,6 +29,10 @@ function createCachingCompiler(ajv: Ajv): (schema: object) => ValidateFunction {
 export const compileBodySchema = createCachingCompiler(new Ajv(options))
 const compileTextSchema = createCachingCompiler(new Ajv({ ...options, coerceTypes: true }))
 
+/** Handlers get numbers beyond doubles only where they take any JSON, and nowhere in place of an object. */
+export const acceptsValue = (validate: ValidateFunction, value: unknown): boolean =>
+  validate(value) && (!containsExactNumber(value) || validate(toRoundedNumbers(value)))
+
 /**
  * Bodies are validated as they are; query and path values are strings and are coerced to the type of the schema.
  * A schema is compiled on first use, so that the start of the service does not wait for all of them.
@@ -36,7 +41,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   let validate: ValidateFunction | undefined
   return (value: unknown) => {
     validate ??= httpPart === 'body' ? compileBodySchema(schema) : compileTextSchema(schema)
-    if (validate(value)) return { value }
+    if (acceptsValue(validate, value)) return { value }
     return { error: Object.assign(new Error('validation'), { validation: validate.errors as ErrorObject[] }) }
   }
 }

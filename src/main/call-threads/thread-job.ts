@@ -1,5 +1,6 @@
 // What a thread does for one call.
 import type { InputViolation } from '#base/errors.ts'
+import { parseExactJson } from '#base/exact-json.ts'
 import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import { createRedactor } from '#core/engines/redaction/index.ts'
 import { buildToolResult, compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
@@ -44,7 +45,7 @@ function findShape(tool: ResultJob['tool']): ResultShape {
 
 export const parseResult = (text: string): ToolResult => ({
   structuredContent: undefined,
-  ...JSON.parse(text),
+  ...parseExactJson(text),
 })
 
 export const parseViolations = (text: string): InputViolation[] => JSON.parse(text)

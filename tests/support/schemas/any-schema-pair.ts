@@ -114,7 +114,7 @@ const toRoot = (schema: Json, $defs: JsonObject): JsonObject =>
 /** The schema with a part of it replaced, removed or added; `choices` are numbers that decide where. */
 function changeSchema(schema: Json, replacement: Json, choices: number[]): Json {
   const [choice = 0, ...others] = choices
-  if (typeof schema !== 'object' || schema === null || others.length === 0) return replacement
+  if ((!Array.isArray(schema) && !isJsonObject(schema)) || others.length === 0) return replacement
   if (Array.isArray(schema)) {
     const at = choice % schema.length
     return schema.map((one, index) => (index === at ? changeSchema(one, replacement, others) : one))

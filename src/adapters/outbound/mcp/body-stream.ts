@@ -6,6 +6,7 @@ import {
 } from 'node:stream/web'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import { toUpstreamError } from '../upstream-errors.ts'
+import { NumberMarker } from './number-marker.ts'
 import { waitForTurn } from './turns.ts'
 
 /** Called for each chunk; throws when a limit is exceeded. */
@@ -53,6 +54,7 @@ class SlicedSource {
   readonly #body: Readable
   readonly #controller: ReadableStreamDefaultController<Uint8Array>
   readonly #handlers: SliceHandlers
+  readonly #numbers = new NumberMarker()
   #linesInTurn = 0
   #isSlicing = false
   #isEnded = false
@@ -79,12 +81,14 @@ class SlicedSource {
     if (!this.#isSlicing) this.#body.resume()
   }
 
-  #receive(chunk: Uint8Array): void {
+  #receive(received: Uint8Array): void {
     try {
-      this.#handlers.count(chunk)
+      this.#handlers.count(received)
     } catch (error) {
       return void this.#body.destroy(toUpstreamError(error, true))
     }
+    const chunk = this.#numbers.mark(received)
+    if (chunk.length === 0) return
     const end = this.#findSliceEnd(chunk)
     if (end < chunk.length) return void this.#enqueueInTurns(chunk, end)
     this.#controller.enqueue(chunk)
@@ -103,7 +107,7 @@ class SlicedSource {
     }
     this.#isSlicing = false
     if (this.#isStopped) return
-    if (this.#isEnded) this.#handlers.end()
+    if (this.#isEnded) this.#finish()
     else if (!this.#isFull()) this.#body.resume()
   }
 
@@ -121,7 +125,13 @@ class SlicedSource {
   /** A body ends with its last chunk, even while it is paused. */
   #end(): void {
     this.#isEnded = true
-    if (!this.#isSlicing && !this.#isStopped) this.#handlers.end()
+    if (!this.#isSlicing && !this.#isStopped) this.#finish()
+  }
+
+  #finish(): void {
+    const rest = this.#numbers.end()
+    if (rest.length > 0) this.#controller.enqueue(rest)
+    this.#handlers.end()
   }
 
   #isFull = () => (this.#controller.desiredSize ?? 0) <= 0

@@ -1,7 +1,9 @@
 // JSON documents are stored in text columns, which preserve key order, number formats and unusual keys.
 
+import { parseExactJson } from '#base/exact-json.ts'
+
 /** Parses the document of a column. The type is not checked: only this adapter writes the column. */
-export const fromJson = <T>(text: string): T => JSON.parse(text)
+export const fromJson = <T>(text: string): T => parseExactJson(text)
 
 export const toJson = (document: unknown): string => JSON.stringify(document)
 

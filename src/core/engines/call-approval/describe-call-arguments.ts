@@ -1,3 +1,4 @@
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ArgumentText } from '#core/model/approvals/call-approval.ts'
 import { makeVisible } from './visible-text.ts'
@@ -30,13 +31,13 @@ function describeMembers(schema: JsonObject, values: JsonObject, path: string[])
   })
 }
 
-const isScalar = (value: Json) => typeof value !== 'object' || value === null
+const isScalar = (value: Json) => !Array.isArray(value) && !isJsonObject(value)
 
 function formatValue(value: Json): string {
   if (value === null) return '(nothing)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return value === '' ? '(empty)' : value
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || value instanceof ExactNumber) return String(value)
   if (Array.isArray(value) && value.every(isScalar))
     return value.length === 0 ? '(none)' : value.map((one) => `• ${formatValue(one)}`).join('\n')
   return JSON.stringify(value, null, 2)

@@ -1,6 +1,7 @@
 // The only entrance of this engine: other modules import nothing else of it.
 export { canHavePath, listChildSchemas } from './can-have-path.ts'
 export { canonicalizeSchemas } from './canonical-schemas.ts'
+export { acceptNumbersAsText, acceptWideIntegersAsText } from './digit-texts.ts'
 export { applyEntriesToSchema } from './entries/apply-entries.ts'
 export { buildSchemaFromEntries } from './entries/schema-from-entries.ts'
 export { listTopLevelEntries } from './entries/top-level-entries.ts'

@@ -1,3 +1,4 @@
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 
 /** A string of a JSON value: the name of a member, or a value below the member `member`. */
@@ -6,7 +7,7 @@ export type JsonString = { text: string; isName: boolean; member: string }
 /** All strings and numbers, in the order in which `mapJsonStrings` replaces them. */
 export function listJsonStrings(value: Json, member = '', found: JsonString[] = []): JsonString[] {
   if (typeof value === 'string') found.push({ text: value, isName: false, member })
-  if (typeof value === 'number' && Number.isFinite(value))
+  if (typeof value === 'number' || value instanceof ExactNumber)
     found.push({ text: String(value), isName: false, member })
   if (Array.isArray(value)) for (const item of value) listJsonStrings(item, member, found)
   if (!isJsonObject(value)) return found

@@ -1,4 +1,5 @@
 // A finished call in the form that assertions look at.
+import { parseExactJson } from '#base/exact-json.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import type { CallOutcome } from '#core/model/calls/call-record.ts'
 import type { TrialExchange } from '#core/model/drafts/trial-result.ts'
@@ -58,7 +59,7 @@ function decodeFormText(text: string): string {
 
 function parseBody(body: string): Json {
   try {
-    return JSON.parse(body)
+    return parseExactJson(body)
   } catch {
     return body
   }

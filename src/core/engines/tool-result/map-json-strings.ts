@@ -1,12 +1,10 @@
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 
-/**
- * Replaces every string in the value, member names included. Numbers whose text the replacement changes become strings,
- * and numbers that overflow a double become null, as in `JSON.stringify`.
- */
+/** Replaces every string in the value, member names included. Numbers whose text the replacement changes become strings. */
 export function mapJsonStrings(value: Json, replace: (text: string) => string): Json {
   if (typeof value === 'string') return replace(value)
-  if (typeof value === 'number') return mapNumber(value, replace)
+  if (typeof value === 'number' || value instanceof ExactNumber) return mapNumber(value, replace)
   if (Array.isArray(value)) return value.map((item) => mapJsonStrings(item, replace))
   if (!isJsonObject(value)) return value
   return Object.fromEntries(
@@ -14,8 +12,7 @@ export function mapJsonStrings(value: Json, replace: (text: string) => string): 
   )
 }
 
-function mapNumber(value: number, replace: (text: string) => string): Json {
-  if (!Number.isFinite(value)) return null
+function mapNumber(value: number | ExactNumber, replace: (text: string) => string): Json {
   const text = String(value)
   const replaced = replace(text)
   return replaced === text ? value : replaced

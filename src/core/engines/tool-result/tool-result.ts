@@ -7,8 +7,6 @@ import { buildBinaryBlocks } from './binary-blocks.ts'
 import { buildErrorResult, formatStatusLine } from './error-result.ts'
 import { createFailedResult } from './failed-result.ts'
 import { formatReportedHeaders } from './headers/header-reader.ts'
-import { mapJsonStrings } from './map-json-strings.ts'
-import { parseExactNumbers } from './response/exact-numbers.ts'
 import { smallBodyBytes } from './response/processing-cost.ts'
 import {
   describeTooManyValues,
@@ -41,14 +39,16 @@ export function buildToolResult(response: RestResponse, redact: Redact, shape: R
     ...(response.partial && { 'tenon/partial': true }),
     ...(response.reportedHeaders && { 'tenon/headers': response.reportedHeaders }),
   }
-  return withNotices(response, buildContentResult(response, content, meta, shape))
+  const notice = content.kind === 'data' ? content.notice : undefined
+  return withNotices(response, buildContentResult(response, content, meta, shape), notice)
 }
 
 /** What a result says beside the body: each a block of its own, so that the text before remains what it is. */
-function withNotices(response: RestResponse, result: ToolResult): ToolResult {
+function withNotices(response: RestResponse, result: ToolResult, notice = ''): ToolResult {
   const { status, partial, redirection, reportedHeaders } = response
-  if (!partial && !redirection && !reportedHeaders) return result
+  if (!partial && !redirection && !reportedHeaders && !notice) return result
   const notices = [
+    notice !== '' && notice,
     partial && status < 300 && '[cut: the response is incomplete]',
     redirection && `[${redirection}]`,
     reportedHeaders && formatReportedHeaders(reportedHeaders),
@@ -146,7 +146,7 @@ export function buildDataResult(content: DataContent, meta: JsonObject, shape: R
   const fits = measureUtf8(content.text, shape.maxBytes) <= shape.maxBytes
   if (selection === undefined && !shape.hide && fits)
     return createSuccessResult(content.text, content.value, fullMeta)
-  return buildRewrittenResult(content, fullMeta, shape, selection !== undefined)
+  return buildRewrittenResult(visible, fullMeta, shape)
 }
 
 const removeHiddenFields = (value: Json, { hide }: ResultShape): Json => (hide ? hide(value) : value)
@@ -165,32 +165,21 @@ const createSuccessResult = (
 })
 
 /** Serializes the data again: the selection, without hidden fields, cut to the size limit. */
-function buildRewrittenResult(
-  content: DataContent,
-  meta: JsonObject,
-  shape: ResultShape,
-  isSelected: boolean,
-): ToolResult {
-  const source = parseExactNumbers(content.text, content.value)
-  const selection = isSelected ? shape.select?.(source, content.headers) : undefined
-  const visible = removeHiddenFields(selection === undefined ? source : selection, shape)
+function buildRewrittenResult(visible: Json, meta: JsonObject, shape: ResultShape): ToolResult {
   const text = JSON.stringify(visible)
   const total = measureUtf8(text)
-  if (total <= shape.maxBytes) return createSuccessResult(text, parseStructuredContent(text), meta)
+  if (total <= shape.maxBytes) return createSuccessResult(text, visible, meta)
   const { value, lists } = cutData(visible, shape.maxBytes)
   const short = JSON.stringify(value)
-  const structured = parseStructuredContent(short)
-  if (shape.isStrict && shape.validate && shape.validate(structured).length > 0) {
+  if (shape.isStrict && shape.validate && shape.validate(value).length > 0) {
     return createFailedResult(
       `The result of ${total} bytes had to be cut to ${shape.maxBytes} and then violates the output schema.`,
       meta,
     )
   }
   const cut = { unit: 'bytes', shown: measureUtf8(short), total, lists }
-  return createSuccessResult(short, structured, { ...meta, 'tenon/cut': cut }, formatCutNotice(cut))
+  return createSuccessResult(short, value, { ...meta, 'tenon/cut': cut }, formatCutNotice(cut))
 }
-
-const parseStructuredContent = (text: string): Json => mapJsonStrings(JSON.parse(text), (one) => one)
 
 function formatCutNotice({
   shown,

@@ -1,6 +1,7 @@
 // What models read of tools before they call them: full descriptions and input schemas, as far as they fit.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import { acceptWideIntegersAsText } from '#core/engines/json-schema/index.ts'
 import { searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { SearchedTool } from './searched-tool.ts'
 
@@ -66,7 +67,13 @@ function presentWithinBound({
   annotations,
 }: SearchedTool): JsonObject {
   const { title: _title, ...hints } = annotations
-  const complete: JsonObject = { name, title, description, inputSchema, annotations: hints }
+  const complete: JsonObject = {
+    name,
+    title,
+    description,
+    inputSchema: acceptWideIntegersAsText(inputSchema),
+    annotations: hints,
+  }
   if (JSON.stringify(complete).length <= maxDescribedLength) return complete
   return {
     ...complete,

@@ -1,4 +1,5 @@
 // Links on which people decide on calls: what they show is encrypted in the store, with the token of the link.
+import { parseExactJson } from '#base/exact-json.ts'
 import type { ApprovalRequest, CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
@@ -25,5 +26,5 @@ export async function openApprovalRequest(
   { callDigest, request }: Pick<CallApproval, 'callDigest' | 'request'>,
 ): Promise<ApprovalRequest> {
   const opened = await secrets.open(request, buildRequestLocation(callDigest))
-  return JSON.parse(opened.reveal()) as ApprovalRequest
+  return parseExactJson(opened.reveal()) as ApprovalRequest
 }

@@ -1,5 +1,6 @@
 // One call of one tool: validates the arguments before sending anything, and returns every failure as a result.
 import type { InputViolation } from '#base/errors.ts'
+import { toRoundedNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { TraceSpan } from '#base/trace-span.ts'
 import { maxHops } from '#base/web/hops.ts'
@@ -64,7 +65,11 @@ async function validateInThread(
   call: RunningCall,
   step: TraceSpan | undefined,
 ): Promise<ToolResult> {
-  const costly = { tenant: deps.tenant, inputSchema: tool.tool.inputSchema, args: call.args }
+  const costly = {
+    tenant: deps.tenant,
+    inputSchema: tool.tool.inputSchema,
+    args: toRoundedNumbers(call.args),
+  }
   let violations: InputViolation[]
   try {
     violations = tool.renameViolations(await deps.callThreads.validateArguments(costly))

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { parseExactJson } from '#base/exact-json.ts'
 import { isDeeperThan } from '#base/json.ts'
 import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import { WholeRequest } from '#fast/node/whole-requests/whole-request.ts'
@@ -59,7 +60,7 @@ function isJsonRequest({ headers }: HttpRequest): boolean {
 
 function tryParseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return undefined
   }

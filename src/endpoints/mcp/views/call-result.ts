@@ -1,3 +1,4 @@
+import { toReadableNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import { buildTextFallback } from '#core/engines/widget-page/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
@@ -23,7 +24,7 @@ function withFallback(result: ToolResult, { widgetId }: ManifestTool, { widgets 
   if (!view || result.isError || result.structuredContent === undefined) return result
   const fallbackBlock: ContentBlock = {
     type: 'text',
-    text: buildTextFallback(view.model, result.structuredContent),
+    text: buildTextFallback(view.model, toReadableNumbers(result.structuredContent)),
     annotations: { audience: ['user'] },
   }
   const [first, ...others] = result.content

@@ -1,3 +1,4 @@
+import { parseExactJson } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { RuntimeViewFactory } from '#core/ports/runtime-view.ts'
 import { serializeResult } from '../methods/serialize-result.ts'
@@ -54,7 +55,7 @@ export const createRuntimeView =
         const tool = manifest.tools.find(({ name }) => name === toolName)
         // Today's hosts of widgets are legacy clients. `undefined` members are dropped, as on the wire.
         return tool
-          ? JSON.parse(JSON.stringify(presentCallResult(result, tool, view, newestLegacyRevision)))
+          ? parseExactJson(JSON.stringify(presentCallResult(result, tool, view, newestLegacyRevision)))
           : {}
       },
       buildClientResults(toolName, result) {
@@ -63,7 +64,7 @@ export const createRuntimeView =
         return shownRevisions.map((revision) => {
           const members = presentCallResult(result, tool, view, revision)
           const text = serializeResult(members, { server: { view }, revision }, result.meta)
-          return { revision, result: JSON.parse(text) }
+          return { revision, result: parseExactJson(text) }
         })
       },
     }

@@ -1,4 +1,6 @@
+import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { acceptNumbersAsText, acceptWideIntegersAsText } from '#core/engines/json-schema/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
@@ -22,8 +24,8 @@ export function presentMcpTool(
     name: tool.name,
     ...(titles && { title: tool.title }),
     description: tool.description,
-    inputSchema: tool.inputSchema,
-    ...(titles && tool.outputSchema && { outputSchema: tool.outputSchema }),
+    inputSchema: acceptWideIntegersAsText(tool.inputSchema),
+    ...(titles && tool.outputSchema && { outputSchema: acceptNumbersAsText(tool.outputSchema) }),
     ...(annotations && { annotations: { ...(title && { title }), ...hints } }),
     ...(icons && icon && { icons: [{ src: icon }] }),
     ...(titles && meta && { _meta: meta }),
@@ -46,8 +48,9 @@ function buildStructuredContent(
   tool: ManifestTool,
   revision: McpRevision,
 ): Json | undefined {
-  const { structuredContent: value, isError } = result
+  const { isError } = result
   if (isError || !revisionFeatures[revision].titles) return undefined
+  const value = toReadableNumbers(result.structuredContent)
   if (value === undefined) return tool.outputSchema ? {} : undefined
   const requiresObject = tool.outputSchema !== null || revision !== modernRevision
   return requiresObject && !isJsonObject(value) ? { result: value } : value

@@ -3,6 +3,7 @@
 // What compiling costs is bounded before anything is compiled: `omissions` lists what is therefore not validated.
 import { MissingRefError } from 'ajv/dist/2020.js'
 import type { InputViolation } from '#base/errors.ts'
+import { toRoundedNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { type BoundedSchema, boundSchema } from './bounded-schema.ts'
@@ -36,7 +37,7 @@ export function* compileSchemaInTimeSlices(schema: JsonObject): TimeSlicedTask<C
   const sizeViolations = checkSchemaSize(schema)
   if (sizeViolations.length > 0) return createUnusableSchema(sizeViolations)
   yield
-  const assertions = extractAssertions(schema)
+  const assertions = extractAssertions(toRoundedNumbers(schema))
   yield
   const metaViolations = yield* validateAgainstMetaSchema(assertions)
   if (metaViolations.length > 0) return createUnusableSchema(metaViolations)

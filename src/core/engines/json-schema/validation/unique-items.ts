@@ -2,6 +2,7 @@
 // serialized items takes linear time.
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
 import { isJsonObject, type Json } from '#base/json.ts'
+import { restoreDigits } from './exact-numbers.ts'
 
 /** Normalizes the order of members: two values are equal when their normalized JSON texts are. */
 function toOrderless(value: Json): Json {
@@ -14,10 +15,19 @@ function toOrderless(value: Json): Json {
 const hasDuplicates = (items: Json[]) =>
   new Set(items.map((item) => JSON.stringify(toOrderless(item)))).size < items.length
 
+const validateItems: FuncKeywordDefinition['validate'] = (
+  isRequired: boolean,
+  items: Json[],
+  _parent,
+  context,
+) =>
+  !isRequired ||
+  !hasDuplicates(items.map((item, index) => restoreDigits(item, `${context?.instancePath}/${index}`)))
+
 export const uniqueItemsKeyword: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
   errors: false,
-  validate: (isRequired: boolean, items: Json[]) => !isRequired || !hasDuplicates(items),
+  validate: validateItems,
 }

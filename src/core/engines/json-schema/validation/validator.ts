@@ -4,8 +4,10 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import { createLazy } from '#base/create-lazy.ts'
 import type { InputViolation } from '#base/errors.ts'
+import { containsExactNumber } from '#base/exact-json.ts'
 import { describeAjvErrors } from './ajv-errors.ts'
 import type { BoundedSchema } from './bounded-schema.ts'
+import { validateRounded } from './exact-numbers.ts'
 import { validatedFormats } from './formats.ts'
 import { isLargerThan } from './is-larger-than.ts'
 import { compileLinearRegExp } from './linear-regexp.ts'
@@ -61,16 +63,19 @@ export function createValidator(bounded: BoundedSchema): Validator {
   const isCostly = bounded.units > maxUnitsOfBoth
   if (isCostly) thorough()
   else first()
+  const check = (value: unknown) => {
+    if (!isCostly && first()(value)) return []
+    const violations = isLargerThan(value, maxThoroughSize) ? null : findAllViolations(thorough(), value)
+    return violations ?? findViolations(first(), value)
+  }
   return {
-    check: (value) =>
-      validateWithinBudget(() => {
-        if (!isCostly && first()(value)) return []
-        const violations = isLargerThan(value, maxThoroughSize) ? null : findAllViolations(thorough(), value)
-        return violations ?? findViolations(first(), value)
-      }) ?? [workBudgetViolation],
-    accepts: (value) => (isCostly ? null : validateWithinBudget(() => first()(value))),
+    check: (value) => validateWithinBudget(() => withDoubles(value, check)) ?? [workBudgetViolation],
+    accepts: (value) => (isCostly ? null : validateWithinBudget(() => withDoubles(value, first()))),
   }
 }
+
+const withDoubles = <T>(value: unknown, validate: (value: unknown) => T): T =>
+  containsExactNumber(value) ? validateRounded(value, validate) : validate(value)
 
 const findViolations = (validate: ValidateFunction, value: unknown): InputViolation[] =>
   validate(value) ? [] : describeAjvErrors(validate.errors ?? [], value)

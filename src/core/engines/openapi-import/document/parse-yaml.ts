@@ -72,7 +72,7 @@ function inspectNodes(document: Document.Parsed<ParsedNode>) {
 
 /** Number of values; infinite for a cycle. A shared value counts at each use but is visited once. */
 function countValues(value: Json, sizes: Map<Json, number>): number {
-  if (typeof value !== 'object' || value === null) return 1
+  if (!Array.isArray(value) && !isJsonObject(value)) return 1
   const size = sizes.get(value)
   if (size !== undefined) return size
   sizes.set(value, Number.POSITIVE_INFINITY)

@@ -1,4 +1,5 @@
 import type { InputViolation } from '#base/errors.ts'
+import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 import type {
   BodyBinding,
@@ -69,7 +70,7 @@ function compileTemplateBody(
 
 function tryParseTemplate(text: string): Json | undefined {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return undefined
   }

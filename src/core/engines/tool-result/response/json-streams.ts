@@ -1,5 +1,7 @@
 // Responses that consist of several values in sequence.
+import { parseExactJson } from '#base/exact-json.ts'
 import type { Json } from '#base/json.ts'
+import { replaceNotNumbers } from './not-numbers.ts'
 
 /**
  * The values of JSON Lines or a JSON text sequence (RFC 7464); undefined when a line is not JSON. An incomplete last
@@ -29,7 +31,10 @@ export function parseEventStream(text: string): Json[] {
     .flatMap((event) => {
       const data = joinEventData(event)
       if (data === undefined) return []
-      const value = unparsed < maxUnparsedEvents ? tryParseJson(data) : undefined
+      const value =
+        unparsed < maxUnparsedEvents
+          ? (tryParseJson(data) ?? tryParseJson(replaceNotNumbers(data)))
+          : undefined
       if (value === undefined) unparsed += 1
       return [value === undefined ? data : value]
     })
@@ -43,7 +48,7 @@ function joinEventData(event: string): string | undefined {
 /** Undefined when the text is not JSON. */
 export function tryParseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return undefined
   }

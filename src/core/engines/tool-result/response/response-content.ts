@@ -1,14 +1,14 @@
 // Determines what a response contains, whatever its Content-Type: data, text, bytes or nothing. Masks secrets in all
 // texts; bytes that contain one are omitted.
-import type { Json, JsonObject } from '#base/json.ts'
+import { isDeeperThan, type Json, type JsonObject } from '#base/json.ts'
 import { maxBinaryBytes } from '../binary-blocks.ts'
 import { mapJsonStrings } from '../map-json-strings.ts'
 import { type ContentKind, type ContentType, parseContentType } from './content-type.ts'
-import { findDataDefect } from './data-defect.ts'
 import { decodeText, isText } from './decode-text.ts'
 import { detectImageType } from './image-type.ts'
 import { removeJsonGuard } from './json-guard.ts'
 import { parseEventStream, parseJsonLines, tryParseJson } from './json-streams.ts'
+import { replaceNotNumbers } from './not-numbers.ts'
 import { hasMoreValues } from './processing-cost.ts'
 
 /** `partial`: the response was incomplete; `body` is what was received of it. */
@@ -28,11 +28,14 @@ export type Redact = (text: string) => string
 
 export type ResponseContent =
   | { kind: 'nothing' }
-  /** `text` is the data as the upstream wrote it. */
-  | { kind: 'data'; text: string; value: Json; headers?: JsonObject }
+  /** `text` is the data as the upstream wrote it, but for what the notice says. */
+  | { kind: 'data'; text: string; value: Json; headers?: JsonObject; notice?: string }
   /** `problem` says why it is not the data that was expected; "" when none was. */
   | { kind: 'text'; text: string; type: string; problem: string }
   | { kind: 'bytes'; bytes: Uint8Array; type: string }
+
+/** Deeper values cannot be serialized safely, neither here nor by clients. */
+const maxDepth = 100
 
 /** A response with more than `maxValues` values is not parsed. */
 export function readResponseContent(
@@ -96,21 +99,31 @@ function readBareContent(
   if (kind !== 'text' && hasMoreValues(text, maxValues))
     return { kind: 'text', text: masked, type, problem: describeTooManyValues(maxValues) }
   const value = parseContent(text, kind, partial)
-  const defect = value === undefined ? '' : findDataDefect(value)
-  if (value === undefined || defect === 'deep') {
-    const isBroken = value === undefined && kind === 'json'
-    const problem =
-      defect === 'deep'
-        ? 'is nested too deeply'
-        : isBroken
-          ? 'is not valid JSON, which its content type declares'
-          : ''
-    return { kind: 'text', text: masked, type, problem }
-  }
-  const isUnchanged = masked === text && defect === '' && !(text.includes('\\') && maskingEscape.test(text))
+  if (value === undefined) return readUnparsedContent(text, { kind, type }, { redact, maxValues, partial })
+  if (isDeeperThan(value, maxDepth))
+    return { kind: 'text', text: masked, type, problem: 'is nested too deeply' }
+  const isUnchanged = masked === text && !(text.includes('\\') && maskingEscape.test(text))
   if (isUnchanged) return { kind: 'data', text, value }
   return maskData(text, value, redact)
 }
+
+/** JSON with NaN or Infinity, as some servers write it, or text that is no data. */
+function readUnparsedContent(
+  text: string,
+  contentType: Omit<ContentType, 'charset'>,
+  options: ReadOptions,
+): ResponseContent {
+  const { kind, type } = contentType
+  const json = kind === 'text' ? text : replaceNotNumbers(text)
+  if (json !== text) {
+    const content = readBareContent(json, { ...contentType, charset: '' }, options)
+    if (content.kind === 'data') return { ...content, notice: notNumbersNotice }
+  }
+  const problem = kind === 'json' ? 'is not valid JSON, which its content type declares' : ''
+  return { kind: 'text', text: options.redact(text), type, problem }
+}
+
+const notNumbersNotice = '[NaN and Infinity, which JSON does not have, are shown as null]'
 
 /** The problem of a response that is not parsed; the model reads what to do. */
 export const describeTooManyValues = (maxValues: number) =>

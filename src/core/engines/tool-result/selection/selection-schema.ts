@@ -1,5 +1,5 @@
 // Derives the schema of a selection from the schema of the response, so that it describes what clients receive.
-import type { Json, JsonObject } from '#base/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { expandComposition, listChildSchemas } from '#core/engines/json-schema/index.ts'
 import { eachItem, type SelectionShape, type SelectionStep } from './compile-selection.ts'
 
@@ -57,5 +57,5 @@ const findSchemasAt = (candidates: Json[], steps: SelectionStep[], root: JsonObj
 function combineSchemas(schemas: Json[]): JsonObject {
   const [first, ...others] = schemas
   if (others.length > 0) return { anyOf: schemas }
-  return typeof first === 'object' && first !== null && !Array.isArray(first) ? first : {}
+  return first !== undefined && isJsonObject(first) ? first : {}
 }

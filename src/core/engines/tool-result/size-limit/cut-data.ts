@@ -1,5 +1,6 @@
 // Cuts data to a size limit: arrays lose complete items from their end, then strings lose their end. The result is
 // valid JSON of the same shape. Larger members are cut first.
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 import { measureUtf8, truncateUtf8 } from './utf8-length.ts'
 
@@ -35,7 +36,7 @@ function fitValue(value: Json, bytes: number, context: CutContext): Json | undef
   if (bytes < minBytes || context.level > maxLevels) return undefined
   if (typeof value === 'string') return fitString(value, bytes)
   if (Array.isArray(value)) return fitList(value, bytes, context)
-  return isJsonObject(value) && !JSON.isRawJSON(value) ? fitObject(value, bytes, context) : undefined
+  return isJsonObject(value) ? fitObject(value, bytes, context) : undefined
 }
 
 /** A JSON escape takes up to six bytes for one character. */
@@ -96,7 +97,7 @@ function fitObject(object: { [name: string]: Json }, bytes: number, context: Cut
 /** Bytes of the value's JSON text; for a value above the limit, any number above it. */
 function measureJson(value: Json, limit: number): number {
   if (typeof value === 'string') return measureString(value, limit)
-  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value))
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber)
     return JSON.stringify(value).length
   // The brackets, and one comma fewer than there are members.
   let size = 1

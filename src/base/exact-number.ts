@@ -1,0 +1,40 @@
+let hasAppeared = false
+
+/** Whether this process has had any: values need not be searched for them before. */
+export const haveExactNumbersAppeared = (): boolean => hasAppeared
+
+/** A JSON number that a double cannot hold: an id of 64 bits, 1e400, -0. `JSON.stringify` writes its digits. */
+export class ExactNumber {
+  /** As in JSON. */
+  readonly digits: string
+
+  constructor(digits: string) {
+    this.digits = digits
+    hasAppeared = true
+  }
+
+  toString(): string {
+    return this.digits
+  }
+
+  valueOf(): number {
+    return Number(this.digits)
+  }
+
+  toJSON(): object {
+    return JSON.rawJSON(this.digits)
+  }
+}
+
+/** Whether the double of a JSON number is another number, or is written as another one. */
+export const losesDigits = (digits: string): boolean => {
+  const value = Number(digits)
+  if (String(value) === digits) return false
+  if (!Number.isFinite(value) || Object.is(value, -0) || Math.abs(value) >= 2 ** 53) return true
+  const [mantissa = ''] = digits.split(/[eE]/)
+  const significant = mantissa.replace(/^[-0.]+|\./g, '').replace(/0+$/, '')
+  return significant.length > maxSafeDigits || (value === 0 && significant !== '')
+}
+
+/** Every double keeps so many digits of a decimal. */
+const maxSafeDigits = 15

@@ -1,0 +1,56 @@
+// Schemas that accept a number also as the text of its digits: programs that parse numbers as doubles can write and read
+// integers of 64 bits in no other way.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { mapSubschemas } from './keywords.ts'
+
+/** Whether numbers of the schema may have more digits than a double holds. */
+type NumberTest = (schema: JsonObject) => boolean
+
+const wideFormats = new Set<Json | undefined>(['int64', 'uint64'])
+const narrowFormats = new Set<Json | undefined>([
+  'int8',
+  'uint8',
+  'int16',
+  'uint16',
+  'int32',
+  'uint32',
+  'float',
+  'double',
+])
+
+const hasSafeMaximum = ({ maximum }: JsonObject) => typeof maximum === 'number' && maximum < 2 ** 53
+
+const isWide: NumberTest = (schema) => wideFormats.has(schema.format) && !hasSafeMaximum(schema)
+const mayBeWide: NumberTest = (schema) => !narrowFormats.has(schema.format) && !hasSafeMaximum(schema)
+
+/** For arguments: those that are declared as integers of 64 bits. */
+export const acceptWideIntegersAsText = (schema: JsonObject): JsonObject => widen(schema, isWide)
+
+/** For results: all numbers but those that are declared as smaller ones. */
+export const acceptNumbersAsText = (schema: JsonObject): JsonObject => widen(schema, mayBeWide)
+
+function widen(schema: JsonObject, isAffected: NumberTest): JsonObject {
+  const inner = mapSubschemas(schema, (one, path) =>
+    isJsonObject(one) && !isCondition(path) && !isAmbiguous(schema, path) ? widen(one, isAffected) : one,
+  )
+  const types = [schema.type].flat()
+  const isNumber = types.includes('integer') || types.includes('number')
+  if (!isNumber || types.includes('string') || 'enum' in schema || 'const' in schema || !isAffected(schema))
+    return inner
+  return { ...inner, type: [...(types as string[]), 'string'] }
+}
+
+/** What rejects a value when the inner schema accepts more. */
+const isCondition = (path: string) => /^(not|if|contains|propertyNames)$/.test(path)
+
+/** A text must not match two alternatives of `oneOf`: the first of numbers alone gets it, if no other may be a text. */
+function isAmbiguous({ oneOf }: JsonObject, path: string): boolean {
+  const index = /^oneOf\[(\d+)\]$/.exec(path)?.[1]
+  if (index === undefined || !Array.isArray(oneOf)) return false
+  const types = oneOf.map((one) => (isJsonObject(one) ? [one.type].flat() : [undefined]))
+  if (types.some((list) => list.includes('string') || list.includes(undefined))) return true
+  return (
+    types.findIndex((list) => list.includes('integer') || list.includes('number')) !== Number(index) &&
+    !types[Number(index)]?.every((type) => type === 'object' || type === 'array')
+  )
+}

@@ -1,0 +1,49 @@
+// Validates numbers that doubles cannot hold. Ajv sees the nearest doubles; where those would decide otherwise than the
+// digits, at the ends of 64 bits and between equal items, the digits decide.
+import { mapExactNumbers } from '#base/exact-json.ts'
+import type { ExactNumber } from '#base/exact-number.ts'
+import { isJsonObject, type Json } from '#base/json.ts'
+
+/** By JSON pointer; of the value that is being validated. */
+let digitsByPointer: ReadonlyMap<string, string> | null = null
+
+/** Runs `validate` with a copy of the value that has doubles alone. */
+export function validateRounded<T>(value: unknown, validate: (rounded: unknown) => T): T {
+  const digits = new Map<string, string>()
+  const rounded = mapExactNumbers(value, (exact, pointer) => {
+    digits.set(pointer, exact.digits)
+    return roundNumber(exact)
+  })
+  digitsByPointer = digits
+  try {
+    return validate(rounded)
+  } finally {
+    digitsByPointer = null
+  }
+}
+
+/** Doubles beyond the largest and the smallest numbers of 64 bits, which themselves round to a double out of range. */
+const rangeEnds = [
+  { double: 2 ** 63, isBeyond: (value: bigint) => value >= 2n ** 63n, next: 2 ** 63 + 2 ** 11 },
+  { double: 2 ** 64, isBeyond: (value: bigint) => value >= 2n ** 64n, next: 2 ** 64 + 2 ** 12 },
+  { double: -(2 ** 63), isBeyond: (value: bigint) => value < -(2n ** 63n), next: -(2 ** 63) - 2 ** 11 },
+]
+
+function roundNumber(exact: ExactNumber): number {
+  const double = exact.valueOf()
+  const end = rangeEnds.find((one) => one.double === double)
+  return end && /^-?\d+$/.test(exact.digits) && end.isBeyond(BigInt(exact.digits)) ? end.next : double
+}
+
+/** The value at the pointer with the digits that were given, for comparisons. */
+export function restoreDigits(value: Json, pointer: string): Json {
+  if (digitsByPointer === null) return value
+  if (typeof value === 'number') return digitsByPointer.get(pointer) ?? value
+  if (Array.isArray(value)) return value.map((item, index) => restoreDigits(item, `${pointer}/${index}`))
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).map(([name, inner]): [string, Json] => [
+    name,
+    restoreDigits(inner, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  ])
+  return Object.fromEntries(entries)
+}
