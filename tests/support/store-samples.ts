@@ -294,6 +294,7 @@ export const buildCall = (appId: string, over: Partial<CallRecord> = {}): CallRe
   startedAt: early,
   durationMs: 12.25,
   requestBytes: 20,
+  argumentNotes: [],
   answerBytes: 4000,
   ...over,
 })

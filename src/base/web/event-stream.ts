@@ -15,5 +15,15 @@ export const formatEvent = (event: string, data: string) => `event: ${event}\nda
 /** A comment keeps proxies from closing an idle stream; clients ignore it. */
 export const keepAliveComment = ':\n\n'
 
+/** Whether a response may only be an event stream: that is accepted, and JSON is not. */
+export function requiresEventStream(accept: string | undefined): boolean {
+  if (!acceptsEventStream(accept)) return false
+  const ranges = (accept ?? '').toLowerCase().split(',')
+  return !ranges.some((range) => jsonRange.test(range) && !refusal.test(range))
+}
+
+const jsonRange = /^\s*(application\/(json|\*)|\*\/\*)\s*(;|$)/
+const refusal = /;\s*q\s*=\s*0(\.0*)?\s*(;|$)/
+
 export const acceptsEventStream = (accept: string | undefined): boolean =>
   accept?.toLowerCase().includes(eventStreamType) ?? false

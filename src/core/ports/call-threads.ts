@@ -1,6 +1,7 @@
 // What calls do in threads, since it would hold the event loop for too long.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
+import type { ValueRepair } from '#core/engines/json-schema/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Tenant, UpstreamResponse } from './upstream.ts'
@@ -18,7 +19,19 @@ export type LargeResponse = {
   tool: Pick<ManifestTool, 'name' | 'result' | 'hides'>
 }
 
-export type CostlyArguments = { tenant: Tenant; inputSchema: JsonObject; args: JsonObject }
+/** `ignoresUnknown`: whether arguments that the schema does not know are left out. */
+export type CostlyArguments = {
+  tenant: Tenant
+  inputSchema: JsonObject
+  args: JsonObject
+  ignoresUnknown: boolean
+}
+
+/** `repair`: the arguments as they are meant, if they are invalid and one reading of them is possible. */
+export type CheckedArguments = {
+  violations: InputViolation[]
+  repair: ValueRepair | null
+}
 
 export interface CallThreads {
   /** Throws UpstreamError: `overloaded` when too many wait, `too_large` when it takes too much time or memory. */
@@ -27,5 +40,5 @@ export interface CallThreads {
    * The violations of the schema by arguments whose validation was given up; given up again when it takes seconds.
    * Throws UpstreamError: `overloaded` when too many wait.
    */
-  validateArguments(costly: CostlyArguments): Promise<InputViolation[]>
+  validateArguments(costly: CostlyArguments): Promise<CheckedArguments>
 }

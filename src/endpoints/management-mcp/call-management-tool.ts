@@ -1,5 +1,5 @@
 import { type InputViolation, ServiceError } from '#base/errors.ts'
-import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { JsonObject } from '#base/json.ts'
 import { listSetMembers } from '#base/schema-members.ts'
 import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
@@ -9,6 +9,7 @@ import { type Principal, toAuditActor } from '#core/model/principal.ts'
 import { requireAllowedByToken } from '#core/model/tokens/limit-operations.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { McpMethodCall, McpMethodResult } from '#endpoints/mcp/methods/mcp-method-call.ts'
+import { readArguments } from '#endpoints/mcp/methods/read-arguments.ts'
 import { serializeResult } from '#endpoints/mcp/methods/serialize-result.ts'
 import { createInvalidParamsError } from '#endpoints/mcp/protocol/json-rpc.ts'
 import {
@@ -29,17 +30,18 @@ export async function callManagementTool(
   methodCall: McpMethodCall,
 ): Promise<McpMethodResult> {
   const { params, revision } = methodCall
-  const args = params.arguments ?? {}
+  const given = readArguments(params.arguments)
   if (typeof params.name !== 'string')
     return createInvalidParamsError('Invalid params: name must be a string.')
-  if (!isJsonObject(args)) return createInvalidParamsError('Invalid params: arguments must be an object.')
+  if (!given) return createInvalidParamsError('Invalid params: arguments must be an object.')
   const tool = server.tools.get(params.name)
   if (!tool) return createInvalidParamsError(`Unknown tool: ${params.name}`)
-  const violations = compileSharedSchema(tool.inputSchema).check(args)
-  const members =
-    violations.length > 0
-      ? presentInvalidArguments(tool, violations)
-      : await executeTool({ ports, tool, args, caller }, methodCall)
+  const schema = compileSharedSchema(tool.inputSchema)
+  const violations = schema.check(given)
+  const args = violations.length > 0 ? schema.repair(given, { ignoresUnknown: false })?.value : given
+  const members = args
+    ? await executeTool({ ports, tool, args, caller }, methodCall)
+    : presentInvalidArguments(tool, violations)
   return serializeResult(members, { server, revision })
 }
 

@@ -71,27 +71,38 @@ describe('a large response', () => {
 describe('arguments that take long to match', () => {
   const inputSchema = { type: 'object', properties: { name: { pattern: '(^$)|([a-z]{1,1000}/$)' } } }
   const validate = (threads: CallThreads, name: string, schema: JsonObject = inputSchema) =>
-    threads.validateArguments({ tenant: buildTestTenant('a'), inputSchema: schema, args: { name } })
+    threads.validateArguments({
+      tenant: buildTestTenant('a'),
+      inputSchema: schema,
+      args: { name },
+      ignoresUnknown: false,
+    })
 
   test('are validated as others are', async () => {
     const threads = startCallThreads()
     const name = 'a'.repeat(1_000)
     expect(isValidationGivenUp(compileSharedSchema(inputSchema).check({ name }))).toBe(true)
-    expect(await validate(threads, `${name}/`)).toEqual([])
-    expect(await validate(threads, name)).toMatchObject([{ path: 'name', code: 'pattern' }])
+    expect(await validate(threads, `${name}/`)).toEqual({ violations: [], repair: null })
+    expect(await validate(threads, name)).toMatchObject({ violations: [{ path: 'name', code: 'pattern' }] })
   })
 
   test('are given up when it takes too much work, or too long', async () => {
     const text = 'a'.repeat(4_000)
     const schema = { properties: { name: { pattern: '(?<=a)(?:a?b?){900}[xc]' } } }
-    expect(await validate(startCallThreads(), text.repeat(10), schema)).toEqual([workBudgetViolation])
-    expect(await validate(startCallThreads({ workMs: 1 }), text, schema)).toEqual([workBudgetViolation])
+    expect(await validate(startCallThreads(), text.repeat(10), schema)).toEqual({
+      violations: [workBudgetViolation],
+      repair: null,
+    })
+    expect(await validate(startCallThreads({ workMs: 1 }), text, schema)).toEqual({
+      violations: [workBudgetViolation],
+      repair: null,
+    })
   })
 
   test('wait for a thread, but not beside too many others', async () => {
     const threads = startCallThreads({ waiting: 1 })
     const running = [validate(threads, 'a/'), validate(threads, 'b/')]
     expect(await catchUpstreamReason(validate(threads, 'c/'))).toBe('overloaded')
-    expect(await Promise.all(running)).toEqual([[], []])
+    expect(await Promise.all(running)).toMatchObject([{ violations: [] }, { violations: [] }])
   })
 })

@@ -1,6 +1,7 @@
 // Implements the port `CallThreads`: large responses are decoded, validated and cut in a few threads, and arguments are
 // matched there with costly patterns.
 import { availableParallelism } from 'node:os'
+import { toRoundedNumbers } from '#base/exact-json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import { workBudgetViolation } from '#core/engines/json-schema/index.ts'
 import type { CallThreads } from '#core/ports/call-threads.ts'
@@ -8,7 +9,7 @@ import type { Tenant } from '#core/ports/upstream.ts'
 import { FairPool } from '#platform/fair-pool.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
 import { CallThread, CallThreadLostError, type ThreadLimits } from './call-thread.ts'
-import { parseResult, parseViolations, type ThreadJob, type ThreadReply } from './thread-job.ts'
+import { parseCheckedArguments, parseResult, type ThreadJob, type ThreadReply } from './thread-job.ts'
 
 export type CallThreadLimits = ThreadLimits & {
   /** At most; one core remains for requests. */
@@ -56,13 +57,16 @@ function createPool(limits: CallThreadLimits): CallThreadPool {
   }
   return {
     async buildResult({ tenant, ...job }) {
-      const resultJob = { ...job, maxValues: limits.maxValues }
+      const resultJob = { ...job, tool: toRoundedNumbers(job.tool), maxValues: limits.maxValues }
       const reply = await runOnThread(tenant, resultJob, tooManyResponses).catch(throwTooLargeError)
       return parseResult(readReply(reply))
     },
-    async validateArguments({ tenant, ...job }) {
+    async validateArguments({ tenant, inputSchema, args, ignoresUnknown }) {
+      const job = { inputSchema: toRoundedNumbers(inputSchema), args: JSON.stringify(args), ignoresUnknown }
       const reply = await runOnThread(tenant, job, tooManyArguments).catch(giveUp)
-      return reply === null ? [workBudgetViolation] : parseViolations(readReply(reply))
+      return reply === null
+        ? { violations: [workBudgetViolation], repair: null }
+        : parseCheckedArguments(readReply(reply))
     },
     state: () => ({ waiting: pool.waiting, started }),
     close: async () => void (await Promise.all(threads.map((thread) => thread.end()))),

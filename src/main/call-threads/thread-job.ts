@@ -1,14 +1,15 @@
 // What a thread does for one call.
-import type { InputViolation } from '#base/errors.ts'
 import { parseExactJson } from '#base/exact-json.ts'
-import { compileSharedSchema } from '#core/engines/json-schema/index.ts'
+import type { JsonObject } from '#base/json.ts'
+import { compileSharedSchema, isValidationGivenUp } from '#core/engines/json-schema/index.ts'
 import { createRedactor } from '#core/engines/redaction/index.ts'
 import { buildToolResult, compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
-import type { CostlyArguments, LargeResponse } from '#core/ports/call-threads.ts'
+import type { CheckedArguments, CostlyArguments, LargeResponse } from '#core/ports/call-threads.ts'
 
 export type ResultJob = Omit<LargeResponse, 'tenant'> & { maxValues: number }
-export type ValidationJob = Omit<CostlyArguments, 'tenant'>
+/** `args` is JSON, of which every number keeps its digits. */
+export type ValidationJob = Omit<CostlyArguments, 'tenant' | 'args'> & { args: string }
 export type ThreadJob = ResultJob | ValidationJob
 /** `result` is JSON, which is parsed faster than a structured clone of it is read. */
 export type ThreadReply = { result: string } | { error: string }
@@ -29,8 +30,13 @@ function buildResult({ response, secrets, tool, maxValues }: ResultJob): ToolRes
   return buildToolResult(response, redact, { ...findShape(tool), maxValues })
 }
 
-const validateArguments = ({ inputSchema, args }: ValidationJob): InputViolation[] =>
-  compileSharedSchema(inputSchema).check(args)
+function validateArguments({ inputSchema, args: text, ignoresUnknown }: ValidationJob): CheckedArguments {
+  const args: JsonObject = parseExactJson(text)
+  const schema = compileSharedSchema(inputSchema)
+  const violations = schema.check(args)
+  const isInvalid = violations.length > 0 && !isValidationGivenUp(violations)
+  return { violations, repair: isInvalid ? schema.repair(args, { ignoresUnknown }) : null }
+}
 
 /** Compiling a schema takes longer than validating most responses, so the last ones are retained. */
 function findShape(tool: ResultJob['tool']): ResultShape {
@@ -48,4 +54,4 @@ export const parseResult = (text: string): ToolResult => ({
   ...parseExactJson(text),
 })
 
-export const parseViolations = (text: string): InputViolation[] => JSON.parse(text)
+export const parseCheckedArguments = (text: string): CheckedArguments => parseExactJson(text)

@@ -96,6 +96,7 @@ describe('a successful call', () => {
         durationMs: expect.any(Number),
         requestBytes: 2,
         answerBytes: 8,
+        argumentNotes: [],
         userId: '',
         address: '127.0.0.1',
       },
@@ -139,8 +140,9 @@ describe('a failed call', () => {
 
   it('with invalid arguments is recorded although no request was sent', async () => {
     const incoming = api.calls.length
-    const call = await callOnce(api.baseUrl, buildTool('pets'), { nobody: 'knows' })
-    expect(call).toMatchObject({ outcome: 'invalid_arguments', upstreamStatus: null, requestBytes: 18 })
+    const inputSchema = { type: 'object', properties: { id: { type: 'integer' } } }
+    const call = await callOnce(api.baseUrl, buildTool('pets', {}, { inputSchema }), { id: 'seven' })
+    expect(call).toMatchObject({ outcome: 'invalid_arguments', upstreamStatus: null, requestBytes: 14 })
     expect(api.calls.length).toBe(incoming)
   })
 

@@ -198,3 +198,27 @@ it('every origin is allowed when the setting is *', async () => {
   ])
   await open.close()
 })
+
+describe('a response to a client that accepts', () => {
+  it.each([
+    ['text/event-stream', 'text/event-stream'],
+    ['text/event-stream, application/json;q=0', 'text/event-stream'],
+    ['application/json, text/event-stream', 'application/json'],
+    ['application/*, text/event-stream', 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/*', 'application/json'],
+    ['text/html', 'application/json'],
+    ['', 'application/json'],
+  ])('%s is of the type %s', async (accept, type) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify(ping),
+    })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+    const message = '{"jsonrpc":"2.0","id":1,"result":{}}'
+    expect(await response.text()).toBe(
+      type === 'application/json' ? message : `event: message\ndata: ${message}\n\n`,
+    )
+  })
+})

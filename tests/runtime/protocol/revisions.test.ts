@@ -315,6 +315,21 @@ describe('a client of 2026-07-28', () => {
     expect(reply.json).toMatchObject([{ error: { code: -32600 } }])
   })
 
+  it.each(['2099-01-01', '2023-01-01', 'draft'])(
+    'is negotiated with a client that initializes with the unknown header %s',
+    async (version) => {
+      const params = {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'a', version: '1' },
+      }
+      const { status, json } = await postMcp(url, buildJsonRpcRequest('initialize', params), {
+        'mcp-protocol-version': version,
+      })
+      expect([status, json]).toMatchObject([200, { result: { protocolVersion: '2025-06-18' } }])
+    },
+  )
+
   it('cannot initialize with its version header', async () => {
     const reply = await postMcp(url, buildInitializeRequest('2025-11-25'), {
       'mcp-protocol-version': '2026-07-28',
@@ -327,7 +342,7 @@ describe('params', () => {
   it.each([
     ['tools/call', { arguments: {} }],
     ['tools/call', { name: 7 }],
-    ['tools/call', { name: 'weather', arguments: [] }],
+    ['tools/call', { name: 'weather', arguments: [1] }],
     ['tools/call', { name: 'nobody' }],
     ['tools/call', { name: '__proto__' }],
     ['tools/list', { cursor: 'abc' }],

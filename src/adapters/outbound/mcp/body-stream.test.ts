@@ -13,7 +13,11 @@ function* generateChunks(amount: number, filled: Buffer) {
 function createStream(amount: number, filled = chunk) {
   let taken = 0
   const count = () => void taken++
-  const stream = createBodyStream(Readable.from(generateChunks(amount, filled)), count, () => {})
+  const stream = createBodyStream(Readable.from(generateChunks(amount, filled)), {
+    count,
+    onEnd: () => {},
+    hasMessages: true,
+  })
   return { stream, taken: () => taken }
 }
 

@@ -19,8 +19,16 @@ const queuingStrategy = new ByteLengthQueuingStrategy({ highWaterMark: 256 * 102
 const maxLinesPerTurn = 300
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
-/** A response body as a web stream. `onEnd` is called when the body ends or fails, not when the client cancels it. */
-export function createBodyStream(body: Readable, count: ByteCounter, onEnd: (error: UpstreamError) => void) {
+export type BodyReading = {
+  count: ByteCounter
+  /** Called when the body ends or fails, not when the client cancels it. */
+  onEnd(error: UpstreamError): void
+  /** Whether the body is one of messages, whose numbers are to keep their digits. */
+  hasMessages: boolean
+}
+
+/** A response body as a web stream. */
+export function createBodyStream(body: Readable, { count, onEnd, hasMessages }: BodyReading) {
   let source: SlicedSource | null = null
   return new ReadableStream<Uint8Array>(
     {
@@ -29,7 +37,11 @@ export function createBodyStream(body: Readable, count: ByteCounter, onEnd: (err
           controller.close()
           onEnd(toUpstreamError(new Error('the stream ended'), true))
         }
-        source = new SlicedSource(body, controller, { count, end })
+        source = new SlicedSource(body, controller, {
+          count,
+          end,
+          numbers: hasMessages ? new NumberMarker() : null,
+        })
         body.on('error', (error) => {
           source?.stop()
           const cause = toUpstreamError(error, true)
@@ -48,13 +60,12 @@ export function createBodyStream(body: Readable, count: ByteCounter, onEnd: (err
 }
 
 /** `end` is called after the last slice was enqueued. */
-type SliceHandlers = { count: ByteCounter; end(): void }
+type SliceHandlers = { count: ByteCounter; end(): void; numbers: NumberMarker | null }
 
 class SlicedSource {
   readonly #body: Readable
   readonly #controller: ReadableStreamDefaultController<Uint8Array>
   readonly #handlers: SliceHandlers
-  readonly #numbers = new NumberMarker()
   #linesInTurn = 0
   #isSlicing = false
   #isEnded = false
@@ -87,7 +98,7 @@ class SlicedSource {
     } catch (error) {
       return void this.#body.destroy(toUpstreamError(error, true))
     }
-    const chunk = this.#numbers.mark(received)
+    const chunk = this.#handlers.numbers?.mark(received) ?? received
     if (chunk.length === 0) return
     const end = this.#findSliceEnd(chunk)
     if (end < chunk.length) return void this.#enqueueInTurns(chunk, end)
@@ -129,8 +140,8 @@ class SlicedSource {
   }
 
   #finish(): void {
-    const rest = this.#numbers.end()
-    if (rest.length > 0) this.#controller.enqueue(rest)
+    const rest = this.#handlers.numbers?.end()
+    if (rest?.length) this.#controller.enqueue(rest)
     this.#handlers.end()
   }
 

@@ -117,7 +117,7 @@ function toFetchResponse(
     const value = headers[name]
     if (typeof value === 'string') forwardedHeaders.set(name, value)
   }
-  const stream = createBodyStream(body, count, onEnd)
+  const stream = createBodyStream(body, { count, onEnd, hasMessages: statusCode < 300 })
   return new Response(statusesWithoutBody.has(statusCode) ? null : stream, {
     status: statusCode,
     headers: forwardedHeaders,

@@ -20,7 +20,7 @@ for (const character of '0123456789.+-ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 /** The first letters of the fields of an event stream that hold no message: `id`, `event`, `retry`. */
 const otherFields = new Set([...'ier'].map((letter) => letter.charCodeAt(0)))
 
-const number = /^-?\d/
+const number = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/
 const notNumber = /^[-+]?(nan|inf(inity)?)$/i
 
 /** Of longer words the rest stays as it is. */
@@ -30,6 +30,8 @@ const maxWordLength = 2_000
 export class NumberMarker {
   /** The start of a word that the next chunk may continue. */
   #rest: Buffer = Buffer.alloc(0)
+  /** Stands before the next chunk, and before the rest. */
+  #lastByte: number = lineFeed
   #isLineStart = true
   #isSkippedLine = false
   #isInString = false
@@ -47,15 +49,15 @@ export class NumberMarker {
       while (wordBytes[bytes[end] ?? 0] === 1) end++
       if (end === bytes.length && end - at <= maxWordLength) {
         this.#rest = bytes.subarray(at)
-        this.#isLineStart = false
         break
       }
-      const word = replaceWord(bytes, at, end)
+      const word = replaceWord(bytes, { start: at, end }, at > 0 ? bytes[at - 1] : this.#lastByte)
       if (word !== null) parts.push(bytes.subarray(copied, at), word)
       if (word !== null) copied = end
       at = end - 1
     }
     const end = bytes.length - this.#rest.length
+    this.#lastByte = bytes[end - 1] ?? this.#lastByte
     if (copied === 0) return end === bytes.length ? bytes : bytes.subarray(0, end)
     return Buffer.concat([...parts, bytes.subarray(copied, end)])
   }
@@ -87,8 +89,17 @@ export class NumberMarker {
 
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
+/** What stands before and behind a number in JSON; the line of an event may also hold an address. */
+const before = new Set([...':,[ \t\n\r'].map((character) => character.charCodeAt(0)))
+const behind = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0)))
+
 /** Null for a word that stays as it is. */
-function replaceWord(bytes: Buffer, start: number, end: number): Buffer | null {
+function replaceWord(
+  bytes: Buffer,
+  { start, end }: { start: number; end: number },
+  previous: number | undefined,
+): Buffer | null {
+  if (!before.has(previous ?? lineFeed) || !behind.has(bytes[end] ?? lineFeed)) return null
   const word = bytes.toString('latin1', start, end)
   if (number.test(word)) return losesDigits(word) ? Buffer.from(`"${mark}${word}"`) : null
   return notNumber.test(word) ? Buffer.from('null') : null

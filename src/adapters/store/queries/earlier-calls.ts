@@ -23,6 +23,7 @@ const fromEarlierCallRow = (row: EarlierCallRow): CallRecord => ({
   durationMs: row.duration_ms,
   requestBytes: row.request_bytes,
   answerBytes: row.answer_bytes,
+  argumentNotes: [],
 })
 
 export const hasEarlierCalls = async (db: Kysely<Tables>): Promise<boolean> =>

@@ -23,8 +23,8 @@ const toMembers = (call: CallRecord) =>
     call.requestId,
   ] as const
 
-/** Only calls of an alias have its name. */
-type Members = readonly [...ReturnType<typeof toMembers>, alias?: string]
+/** What most calls do not have: the name of an alias, notes of their arguments. */
+type Members = readonly [...ReturnType<typeof toMembers>, alias?: string, argumentNotes?: string[]]
 
 const fromMembers = (appId: string, members: Members): CallRecord => ({
   appId,
@@ -46,14 +46,17 @@ const fromMembers = (appId: string, members: Members): CallRecord => ({
   // Absent in records of earlier versions.
   requestId: members[15] ?? '',
   alias: members[16] ?? '',
+  argumentNotes: members[17] ?? [],
 })
 
 const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** JSON in ASCII, so that offsets in characters are offsets in bytes. */
 export function encodeCallRecord(call: CallRecord): string {
+  const { alias, argumentNotes } = call
   const members: Members = toMembers(call)
-  const text = JSON.stringify(call.alias === '' ? members : [...members, call.alias])
+  const rare = argumentNotes.length > 0 ? [alias, argumentNotes] : alias === '' ? [] : [alias]
+  const text = JSON.stringify([...members, ...rare])
   return isAscii(text) ? text : text.replace(/[^\0-\x7f]/g, escapeCodeUnit)
 }
 

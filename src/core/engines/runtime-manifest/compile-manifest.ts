@@ -107,6 +107,7 @@ export function compileManifestTool(
       checked: tool.resultOptions.outputValidation === 'strict' ? buildValidationSchema(schema) : null,
     },
     ...(Object.keys(tool.fixedArguments).length > 0 && { fixedArguments: tool.fixedArguments }),
+    ...(isClosedByAuthor(operation) && { rejectsUnknown: true }),
     ...(tool.aliases.length > 0 && { aliases: tool.aliases }),
     ...(tool.requiresApproval && { requiresApproval: true }),
     ...(tool.appOnly && { appOnly: true }),
@@ -117,6 +118,12 @@ export function compileManifestTool(
     followers: [],
   }
 }
+
+/** An import closes every input schema, so that it lists all arguments; an author does so on purpose. */
+const isClosedByAuthor = ({ externalId, inputSchema, original }: Operation): boolean =>
+  inputSchema.additionalProperties === false &&
+  (externalId === '' ||
+    (original.inputSchema !== undefined && original.inputSchema.additionalProperties !== false))
 
 const hiddenFieldsOf = ({ config: { hiddenFields, dataTable } }: Widget): HiddenFields => ({
   hiddenFields,

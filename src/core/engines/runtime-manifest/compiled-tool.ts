@@ -7,6 +7,7 @@ import {
   compileSharedSchema,
   compileSharedSchemaInTimeSlices,
   isLargeSchema,
+  type ValueRepair,
 } from '#core/engines/json-schema/index.ts'
 import { compileRequest, type RequestBuilder } from '#core/engines/rest-request/index.ts'
 import {
@@ -23,6 +24,8 @@ type Compiled<Target> = {
   /** The origin that the tool's credential may be sent to; "" is none. */
   origin: string
   validateArguments(args: JsonObject): InputViolation[]
+  /** The arguments as they are meant, if they are invalid and one reading of them is possible. */
+  repairArguments(args: JsonObject): ValueRepair | null
   /** Violations of the tool's input schema, in the names that the caller knows. */
   renameViolations(violations: InputViolation[]): InputViolation[]
   /** Compiles the schemas of the tool, which else happens at once in its first call. Null: they are small, or compiled. */
@@ -46,6 +49,10 @@ export type CompiledMcpTool = Compiled<McpTarget> & {
 
 /** A tool that is ready to be called: nothing is parsed or compiled for each call. */
 export type CompiledTool = CompiledRestTool | CompiledMcpTool
+
+/** Nothing of a request comes from arguments that the operation of a REST API does not know. */
+export const ignoresUnknownArguments = ({ target, rejectsUnknown }: ManifestTool): boolean =>
+  target.kind === 'rest' && !rejectsUnknown
 
 const retainNames = (violations: InputViolation[]) => violations
 
@@ -72,10 +79,10 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
  * Compiles the validator at the first call, so that an app with a thousand tools does not delay its first client. A
  * large schema should be prepared before, in time slices.
  */
-function createArgumentValidator({
-  inputSchema,
-  result,
-}: ManifestTool): Pick<CompiledTool, 'validateArguments' | 'prepare'> {
+function createArgumentValidator(
+  tool: ManifestTool,
+): Pick<CompiledTool, 'validateArguments' | 'repairArguments' | 'prepare'> {
+  const { inputSchema, result } = tool
   let schema: CompiledSchema | undefined
   let isPrepared = !isLargeSchema(inputSchema) && !(result.checked && isLargeSchema(result.checked))
   function* prepare(): TimeSlicedTask<void> {
@@ -88,6 +95,8 @@ function createArgumentValidator({
       schema ??= compileSharedSchema(inputSchema)
       return schema.check(args)
     },
+    repairArguments: (args) =>
+      compileSharedSchema(inputSchema).repair(args, { ignoresUnknown: ignoresUnknownArguments(tool) }),
     prepare: () => (isPrepared ? null : prepare()),
   }
 }

@@ -17,6 +17,7 @@ export {
   type CompiledRestTool,
   type CompiledTool,
   createCompiledTool,
+  ignoresUnknownArguments,
 } from './compiled-tool.ts'
 export { compileDraftManifest, type DraftManifest } from './draft-manifest.ts'
 export { upgradeManifest } from './upgrade-manifest.ts'

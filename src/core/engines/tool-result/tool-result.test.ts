@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ExactNumber } from '#base/exact-number.ts'
 import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { defaultResultOptions, type ResultOptions } from '#core/model/tools/result-options.ts'
@@ -143,7 +144,10 @@ describe('a JSON response', () => {
     const select = { id: 'id', big: 'big' }
     const result = buildResult(createResponse(200, 'application/json', text), { select })
     expect(result.content).toEqual([{ type: 'text', text: '{"id":9223372036854775807,"big":1e400}' }])
-    expect(result.structuredContent).toEqual({ id: 2 ** 63, big: null })
+    expect(result.structuredContent).toEqual({
+      id: new ExactNumber('9223372036854775807'),
+      big: new ExactNumber('1e400'),
+    })
   })
 
   it('contains no lone surrogates, which other parsers reject', () => {

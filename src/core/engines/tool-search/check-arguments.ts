@@ -5,13 +5,21 @@ import { findSearchModeSchema } from './search-mode-tools.ts'
 
 const compiled = new Map<string, CompiledSchema>()
 
-/** What is wrong with the arguments of one of the three tools; null when the name is none of theirs. */
-export function checkSearchModeArguments(toolName: string, args: JsonObject): InputViolation[] | null {
-  const known = compiled.get(toolName)
-  if (known) return known.check(args)
-  const source = findSearchModeSchema(toolName)
-  if (!source) return null
-  const schema = compileSharedSchema(source)
-  compiled.set(toolName, schema)
-  return schema.check(args)
+/** The arguments of one of the three tools as they are meant, or what is wrong with them. */
+export type SearchModeArguments = { args: JsonObject } | { violations: InputViolation[] }
+
+/** Null when the name is none of theirs. */
+export function readSearchModeArguments(toolName: string, args: JsonObject): SearchModeArguments | null {
+  const schema = findSchema(toolName)
+  if (!schema) return null
+  const violations = schema.check(args)
+  if (violations.length === 0) return { args }
+  const repair = schema.repair(args, { ignoresUnknown: false })
+  return repair ? { args: repair.value } : { violations }
+}
+
+function findSchema(toolName: string): CompiledSchema | undefined {
+  const source = compiled.has(toolName) ? undefined : findSearchModeSchema(toolName)
+  if (source) compiled.set(toolName, compileSharedSchema(source))
+  return compiled.get(toolName)
 }

@@ -1,5 +1,5 @@
 // The only entrance of this engine: other modules import nothing else of it.
-export { checkSearchModeArguments } from './check-arguments.ts'
+export { readSearchModeArguments } from './check-arguments.ts'
 export {
   buildSearchModeTools,
   listServedToolNames,

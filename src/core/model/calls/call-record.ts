@@ -64,6 +64,8 @@ export type CallRecord = CallContext & {
   requestBytes: number
   /** Size of the upstream's response; for an MCP server, of its content and structured content as JSON. */
   answerBytes: number
+  /** How arguments were understood that the schema rejects as they are; it names arguments and no values. */
+  argumentNotes: string[]
 }
 
 /**

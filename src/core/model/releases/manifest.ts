@@ -46,6 +46,8 @@ export type ManifestTool = {
   }
   /** Values that are added to the arguments of each call, over those of the caller; absent: none are fixed. */
   fixedArguments?: JsonObject
+  /** Set if its author closed the input schema; absent: a REST API ignores arguments that it does not know. */
+  rejectsUnknown?: true
   /** Earlier contracts that are served and not listed; absent: none. */
   aliases?: ToolAlias[]
   /** Absent: calls need no approval. */

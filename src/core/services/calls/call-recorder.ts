@@ -16,6 +16,8 @@ export type CallDetails = {
   failureReason: UpstreamErrorReason | null
   upstreamStatus: number | null
   responseBytes: number
+  /** How arguments were understood that the schema rejects as they are. */
+  argumentNotes: string[]
 }
 
 export const createCallDetails = (): CallDetails => ({
@@ -24,6 +26,7 @@ export const createCallDetails = (): CallDetails => ({
   failureReason: null,
   upstreamStatus: null,
   responseBytes: 0,
+  argumentNotes: [],
 })
 
 /** Starts the record of a call. The returned function ends it; pass null when the call threw. */
@@ -57,6 +60,7 @@ export function createCallRecorder(
         durationMs: Math.round((deps.clock.getElapsedMs() - start) * 100) / 100,
         requestBytes: measureUtf8(JSON.stringify(args)),
         answerBytes: details.responseBytes,
+        argumentNotes: details.argumentNotes,
       })
   }
 }

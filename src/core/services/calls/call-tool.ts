@@ -1,14 +1,14 @@
 // One call of one tool: validates the arguments before sending anything, and returns every failure as a result.
 import type { InputViolation } from '#base/errors.ts'
-import { toRoundedNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { TraceSpan } from '#base/trace-span.ts'
 import { maxHops } from '#base/web/hops.ts'
-import { isValidationGivenUp } from '#core/engines/json-schema/index.ts'
-import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import { isValidationGivenUp, type ValueRepair } from '#core/engines/json-schema/index.ts'
+import { type CompiledTool, ignoresUnknownArguments } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
-import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
+import type { CheckedArguments } from '#core/ports/call-threads.ts'
 import { buildRejectedResult } from './build-rejected-result.ts'
 import { type CallDetails, createCallDetails } from './call-recorder.ts'
 import { prepareTool } from './prepare-tool.ts'
@@ -55,7 +55,8 @@ function sendCall(
   const step = call.options.span?.startStep({ kind: 'validation' })
   const violations = tool.validateArguments(call.args)
   if (isValidationGivenUp(violations)) return validateInThread(deps, tool, call, step)
-  return sendIfValid(deps, tool, call, { violations, step })
+  const repair = violations.length > 0 ? tool.repairArguments(call.args) : null
+  return sendIfValid(deps, tool, call, { violations, repair, step })
 }
 
 /** Nobody else waits for arguments that it takes long to match with the patterns of their schema. */
@@ -65,32 +66,51 @@ async function validateInThread(
   call: RunningCall,
   step: TraceSpan | undefined,
 ): Promise<ToolResult> {
-  const costly = {
-    tenant: deps.tenant,
-    inputSchema: tool.tool.inputSchema,
-    args: toRoundedNumbers(call.args),
-  }
-  let violations: InputViolation[]
+  const { inputSchema } = tool.tool
+  const ignoresUnknown = ignoresUnknownArguments(tool.tool)
+  const costly = { tenant: deps.tenant, inputSchema, args: call.args, ignoresUnknown }
+  let checked: CheckedArguments
   try {
-    violations = tool.renameViolations(await deps.callThreads.validateArguments(costly))
+    checked = await deps.callThreads.validateArguments(costly)
   } catch (error) {
     step?.end()
     return convertUpstreamError(error, call)
   }
-  return sendIfValid(deps, tool, call, { violations, step })
+  const violations = tool.renameViolations(checked.violations)
+  return sendIfValid(deps, tool, call, { violations, repair: checked.repair, step })
 }
 
 function sendIfValid(
   deps: ToolCallDeps,
   tool: CompiledTool,
   call: RunningCall,
-  { violations, step }: { violations: InputViolation[]; step: TraceSpan | undefined },
+  { violations, repair, step }: CheckedArguments & { step: TraceSpan | undefined },
 ): ToolResult | Promise<ToolResult> {
-  if (violations.length > 0) step?.fail('invalid_arguments')
+  const isRejected = violations.length > 0 && !repair
+  if (isRejected) step?.fail('invalid_arguments')
   step?.end()
-  return violations.length > 0
-    ? rejectArguments(tool, violations, call.details)
-    : sendValidCall(deps, tool, call)
+  if (isRejected) return rejectArguments(tool, violations, call.details)
+  return repair ? sendRepaired(deps, tool, call, repair) : sendValidCall(deps, tool, call)
+}
+
+/** The model reads which arguments had no effect. */
+async function sendRepaired(
+  deps: ToolCallDeps,
+  tool: CompiledTool,
+  call: RunningCall,
+  { value: args, notes, ignored }: ValueRepair,
+): Promise<ToolResult> {
+  call.details.argumentNotes = notes
+  const result = await sendValidCall(deps, tool, { ...call, args })
+  const hints: ContentBlock[] =
+    ignored.length > 0
+      ? [{ type: 'text', text: `[ignored: this tool has no argument ${ignored.join(', ')}]` }]
+      : []
+  return {
+    ...result,
+    content: [...result.content, ...hints],
+    meta: { ...result.meta, 'tenon/argument-notes': notes },
+  }
 }
 
 function sendValidCall(

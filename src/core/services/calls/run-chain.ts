@@ -81,7 +81,7 @@ function fillArguments(
     return value === undefined ? [] : [[name, value]]
   })
   const candidate = Object.fromEntries(entries)
-  return entries.length === required.length && step.validateArguments(candidate).length === 0
-    ? candidate
-    : undefined
+  if (entries.length < required.length) return undefined
+  if (step.validateArguments(candidate).length === 0) return candidate
+  return step.repairArguments(candidate)?.value
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { JsonObject } from '#base/json.ts'
 import { dateOf } from '#base/time.ts'
 import { hopsHeader, parseHops } from '#base/web/hops.ts'
 import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
@@ -23,6 +23,7 @@ import { createInvalidParamsError } from '../protocol/json-rpc.ts'
 import type { AppView } from '../views/app-view.ts'
 import { presentCallResult } from '../views/call-result.ts'
 import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
+import { readArguments } from './read-arguments.ts'
 import { describeEndedName, handleSearchModeCall } from './search-mode-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
@@ -44,9 +45,9 @@ export async function handleToolCall(
   const { app, caller, tokenId = null } = called
   const { revision, params, signal, response, span } = methodCall
   const { name } = params
-  const given = params.arguments ?? {}
+  const given = readArguments(params.arguments)
   if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
-  if (!isJsonObject(given)) return createInvalidParamsError('Invalid params: arguments must be an object.')
+  if (!given) return createInvalidParamsError('Invalid params: arguments must be an object.')
   const aliased =
     app.aliases && resolveAliasedCall(app.aliases, { name, args: given }, dateOf(deps.clock.now()))
   const tool = aliased ? aliased.tool : app.tools.get(name)

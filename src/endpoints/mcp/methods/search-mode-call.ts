@@ -3,12 +3,13 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { EndedName } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
-import { checkSearchModeArguments, type ToolSearch } from '#core/engines/tool-search/index.ts'
+import { readSearchModeArguments, type ToolSearch } from '#core/engines/tool-search/index.ts'
 import { isSearchModeToolName, searchModeToolNames } from '#core/model/apps/tool-mode.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { buildRejectedResult } from '#core/services/calls/build-rejected-result.ts'
 import { isRpcError, isUrlElicitationError } from '../protocol/json-rpc.ts'
 import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
+import { readArguments } from './read-arguments.ts'
 import { serializeResult } from './serialize-result.ts'
 
 type SearchModeCall = {
@@ -26,17 +27,17 @@ type SearchModeCall = {
 export function handleSearchModeCall(
   { search, methodCall, callNamed, findCurrent, findEnded }: SearchModeCall,
   name: string,
-  args: JsonObject,
+  given: JsonObject,
 ): Promise<McpMethodResult> | McpMethodResult | null {
-  const violations = checkSearchModeArguments(name, args)
-  if (!violations) return null
+  const read = readSearchModeArguments(name, withReadArguments(given))
+  if (!read) return null
   const present = (result: ToolResult) => presentResult(result, methodCall)
-  if (violations.length > 0) return present(buildRejectedResult(name, violations))
+  if ('violations' in read) return present(buildRejectedResult(name, read.violations))
+  const { args } = read
   if (name === searchModeToolNames.call) {
     const target = String(args.name)
     if (isSearchModeToolName(target)) return present(rejectOwnName(target))
-    const given = isJsonObject(args.arguments) ? args.arguments : {}
-    return callNamed(target, given).then((outcome) =>
+    return callNamed(target, isJsonObject(args.arguments) ? args.arguments : {}).then((outcome) =>
       isRpcError(outcome) && !isUrlElicitationError(outcome)
         ? present(rejectUnknownName(target, search, findEnded(target)))
         : outcome,
@@ -51,6 +52,12 @@ export function handleSearchModeCall(
   const names = Array.isArray(args.names) ? args.names.map(String) : []
   return present(toTextResult(search.describe(names, findCurrent)))
 }
+
+/** With the arguments of the tool to be called as they are read of any call. */
+const withReadArguments = (args: JsonObject): JsonObject =>
+  Object.hasOwn(args, 'arguments')
+    ? { ...args, arguments: readArguments(args.arguments) ?? args.arguments ?? null }
+    : args
 
 /** As text alone: clients that show models structured content too would show all of it twice. */
 const toTextResult = (value: JsonObject): ToolResult => ({

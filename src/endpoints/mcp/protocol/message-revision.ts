@@ -48,7 +48,8 @@ export const hasModernEnvelope = (message: MethodMessage): boolean =>
 export function resolveRevision(message: MethodMessage, headers: McpHeaders): McpRevision | RpcError {
   const headerIsModern = headers.version !== undefined && isModernRevision(headers.version)
   if (message.method === 'initialize' && !hasModernEnvelope(message)) {
-    return headerIsModern
+    // Of an unknown revision the body says what the client asks for, and the response what it gets.
+    return headers.version === modernRevision
       ? createMismatchError('MCP-Protocol-Version', headers.version, 'initialize')
       : newestLegacyRevision
   }

@@ -1,3 +1,4 @@
+import { eventStreamHeaders, formatEvent, requiresEventStream } from '#base/web/event-stream.ts'
 import type { HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import type { McpReply } from '../process-body.ts'
 import { type RpcError, type SerializedJson, serializeRpcError } from '../protocol/json-rpc.ts'
@@ -30,13 +31,20 @@ export const sendHtmlPage = (
   { headers, body }: { headers: Record<string, string>; body: string },
 ): void => sendResponse(response, status, headers, [body])
 
-export const sendMcpReply = (response: HttpResponse, { status, body }: McpReply, cors: CorsHeaders): void =>
+export const sendMcpReply = (response: HttpResponse, reply: McpReply, cors: CorsHeaders): void =>
+  reply.status === 200 && requiresEventStream(response.req.headers.accept)
+    ? sendResponse(response, 200, { ...eventStreamHeaders, ...cors }, [eventStart, ...reply.body, eventEnd])
+    : sendJson(response, reply, cors)
+
+const sendJson = (response: HttpResponse, { status, body }: McpReply, cors: CorsHeaders): void =>
   sendResponse(
     response,
     status,
     body.length === 0 ? cors : { 'content-type': 'application/json', ...cors },
     body,
   )
+
+const [eventStart = '', eventEnd = ''] = formatEvent('message', '|').split('|')
 
 /** An error without a JSON-RPC id: no valid message was received. */
 export const sendRpcError = (response: HttpResponse, error: RpcError, cors: CorsHeaders = {}): void =>

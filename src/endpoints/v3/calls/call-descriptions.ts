@@ -41,6 +41,10 @@ const call: MemberDescriptions = {
   durationMs: { text: 'How long it took, in milliseconds.', example: 42.5 },
   requestBytes: 'Size of the arguments as JSON, in bytes.',
   answerBytes: 'Size of the response of the upstream, in bytes.',
+  argumentNotes: {
+    text: 'How arguments were understood that the schema of the tool rejects as they are; empty: it accepted them.',
+    example: ['tags was read from its JSON text'],
+  },
 }
 
 const statistics: MemberDescriptions = {

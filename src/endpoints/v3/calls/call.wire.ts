@@ -91,6 +91,7 @@ export const CallV3 = Type.Object(
     duration_ms: Type.Number(),
     request_bytes: Type.Integer(),
     answer_bytes: Type.Integer(),
+    argument_notes: Type.Array(Type.String()),
   },
   { title: 'Call' },
 )
@@ -173,6 +174,7 @@ export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({
   duration_ms: call.durationMs,
   request_bytes: call.requestBytes,
   answer_bytes: call.answerBytes,
+  argument_notes: call.argumentNotes,
 })
 
 const presentStatistics = ({ count, errorRate, p50, p95 }: CallStatistics) => ({

@@ -13,7 +13,7 @@ import { findMisplacedReference } from './misplaced-references.ts'
 import type { SchemaOmission } from './schema-omission.ts'
 import { checkSchemaSize } from './schema-size.ts'
 import { findUnsupportedPatterns, type UnsupportedPattern } from './unsupported-patterns.ts'
-import { createValidator } from './validator.ts'
+import { createValidator, type Validator } from './validator.ts'
 
 export type CompiledSchema = {
   /** Why the schema cannot be used; `check` then returns these for every value. */
@@ -26,6 +26,8 @@ export type CompiledSchema = {
   check(value: unknown): InputViolation[]
   /** Whether the value is valid; null when it takes too much work to find out. Of no use beside `schemaViolations`. */
   accepts(value: unknown): boolean | null
+  /** A valid value in place of one that is not, if one reading of it is possible. */
+  repair: Validator['repair']
 }
 
 /** Never throws: for a schema that cannot be used, `schemaViolations` says why. */
@@ -72,6 +74,7 @@ const createUnusableSchema = (
   omissions: [],
   check: () => schemaViolations,
   accepts: () => false,
+  repair: () => null,
 })
 
 const createPatternViolation = ({ path, pattern, reason }: UnsupportedPattern): InputViolation => ({

@@ -2,7 +2,7 @@
 export function toDottedPath(pointer: string, value: unknown, member?: string): string {
   let path = ''
   let current = value
-  const steps = pointer.split('/').slice(1).map(unescapeToken)
+  const steps = readPointerSteps(pointer)
   for (const step of member === undefined ? steps : [...steps, member]) {
     if (Array.isArray(current)) path += `[${step}]`
     else path += path ? `.${step}` : step
@@ -10,5 +10,7 @@ export function toDottedPath(pointer: string, value: unknown, member?: string): 
   }
   return path
 }
+
+export const readPointerSteps = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeToken)
 
 const unescapeToken = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~')

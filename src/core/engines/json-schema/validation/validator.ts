@@ -1,16 +1,18 @@
 // Validates values by code that Ajv generates. All violations of a value are collected by one generated function, the
 // first one by another, which is faster. A costly schema gets the second only for values of which only the first
 // violation is reported, so that no call waits for both.
-import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import { createLazy } from '#base/create-lazy.ts'
 import type { InputViolation } from '#base/errors.ts'
 import { containsExactNumber } from '#base/exact-json.ts'
+import type { JsonObject } from '#base/json.ts'
 import { describeAjvErrors } from './ajv-errors.ts'
 import type { BoundedSchema } from './bounded-schema.ts'
 import { validateRounded } from './exact-numbers.ts'
 import { validatedFormats } from './formats.ts'
 import { isLargerThan } from './is-larger-than.ts'
 import { compileLinearRegExp } from './linear-regexp.ts'
+import { type RepairOptions, repairValue, type ValueRepair } from './repair-value.ts'
 import { containsUnevaluatedKeyword } from './schema-features.ts'
 import { uniqueItemsKeyword } from './unique-items.ts'
 import { referenceCounter, runWithinBudget, WorkBudgetExceeded, workBudgetViolation } from './work-budget.ts'
@@ -54,6 +56,8 @@ export type Validator = {
   check(value: unknown): InputViolation[]
   /** Null when it takes too much work to find out. Faster than to collect violations. */
   accepts(value: unknown): boolean | null
+  /** A valid value in place of one that is not, if one reading of it is possible. */
+  repair(value: JsonObject, options: RepairOptions): ValueRepair | null
 }
 
 /** Throws what Ajv throws for a schema that it cannot compile. */
@@ -63,13 +67,15 @@ export function createValidator(bounded: BoundedSchema): Validator {
   const isCostly = bounded.units > maxUnitsOfBoth
   if (isCostly) thorough()
   else first()
-  const check = (value: unknown) => {
-    if (!isCostly && first()(value)) return []
-    const violations = isLargerThan(value, maxThoroughSize) ? null : findAllViolations(thorough(), value)
-    return violations ?? findViolations(first(), value)
-  }
+  const listErrors = (value: unknown) =>
+    (isLargerThan(value, maxThoroughSize) ? null : findAllErrors(thorough(), value)) ??
+    findErrors(first(), value)
+  const check = (value: unknown) =>
+    !isCostly && first()(value) ? [] : describeAjvErrors(listErrors(value), value)
   return {
     check: (value) => validateWithinBudget(() => withDoubles(value, check)) ?? [workBudgetViolation],
+    repair: (value, options) =>
+      validateWithinBudget(() => repairValue(value, (one) => withDoubles(one, listErrors), options)),
     accepts: (value) => (isCostly ? null : validateWithinBudget(() => withDoubles(value, first()))),
   }
 }
@@ -77,13 +83,13 @@ export function createValidator(bounded: BoundedSchema): Validator {
 const withDoubles = <T>(value: unknown, validate: (value: unknown) => T): T =>
   containsExactNumber(value) ? validateRounded(value, validate) : validate(value)
 
-const findViolations = (validate: ValidateFunction, value: unknown): InputViolation[] =>
-  validate(value) ? [] : describeAjvErrors(validate.errors ?? [], value)
+const findErrors = (validate: ValidateFunction, value: unknown): readonly ErrorObject[] =>
+  validate(value) ? [] : (validate.errors ?? [])
 
 /** Null where the code of Ajv fails: it goes on after a `oneOf` that failed without what that would have evaluated. */
-function findAllViolations(validate: ValidateFunction, value: unknown): InputViolation[] | null {
+function findAllErrors(validate: ValidateFunction, value: unknown): readonly ErrorObject[] | null {
   try {
-    return findViolations(validate, value)
+    return findErrors(validate, value)
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error

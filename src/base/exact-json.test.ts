@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  containsExactNumber,
+  hasExactNumbers,
+  parseExactJson,
+  toReadableNumbers,
+  toRoundedNumbers,
+} from './exact-json.ts'
+import { ExactNumber } from './exact-number.ts'
+import { isDeeperThan, isJsonObject } from './json.ts'
+
+const exact = [
+  '9007199254740993',
+  '-9007199254740993',
+  '725653563933458432',
+  '18446744073709551616',
+  '12345678901234567890.5',
+  '0.1000000000000000055511',
+  '1e400',
+  '-1E+400',
+  '1e-400',
+  '-0',
+  '-0.0',
+]
+const ordinary = ['0', '1.0', '-1', '9007199254740992', '0.30000000000000004', '1e5', '1.50']
+
+describe('a number', () => {
+  it.each(exact)('such as %s keeps its digits wherever it stands', (digits) => {
+    for (const text of [
+      digits,
+      `[${digits}]`,
+      `{"a":${digits},"b":1}`,
+      `{"a": ${digits} }`,
+      `[[1],\n${digits}]`,
+    ])
+      expect(JSON.stringify(parseExactJson(text))).toBe(text.replace(/(?<![\d"])\s+|\s+(?=[}\]])/g, ''))
+  })
+
+  it.each(ordinary)('such as %s is parsed as ever', (digits) => {
+    expect(parseExactJson(`[${digits},12345678901234567890]`)[0]).toBe(Number(digits))
+  })
+
+  it('of digits that a text has is left alone', () => {
+    expect(parseExactJson('{"a":"id: 9007199254740993,","b":1}')).toEqual({
+      a: 'id: 9007199254740993,',
+      b: 1,
+    })
+  })
+})
+
+it('any JSON is parsed as by JSON.parse where no digits get lost', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const parsed = parseExactJson(text)
+      if (!containsExactNumber(parsed)) expect(parsed).toEqual(JSON.parse(text))
+    }),
+  )
+})
+
+it('any integer keeps its digits among others', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n })), (numbers) => {
+      const text = `[${numbers.join(',')}]`
+      expect(JSON.stringify(parseExactJson(text))).toBe(text)
+    }),
+  )
+})
+
+it('texts without such numbers need no other parser', () => {
+  expect(
+    hasExactNumbers('{"at":"2026-01-31T12:00:00.000Z","id":"3e400f00-0000-4000-8000-123456789012","x":-0.5}'),
+  ).toBe(false)
+})
+
+it('an exact number is no object, and has no depth', () => {
+  const number = new ExactNumber('9007199254740993')
+  expect([isJsonObject(number), isDeeperThan([number], 1), `${number}`]).toEqual([
+    false,
+    false,
+    '9007199254740993',
+  ])
+})
+
+it('is rounded, or written as text, for those who parse doubles', () => {
+  const value = parseExactJson('{"a":[9007199254740993,0.1000000000000000055511,1e400],"b":1}')
+  expect(toRoundedNumbers(value)).toEqual({ a: [9007199254740992, 0.1, Number.POSITIVE_INFINITY], b: 1 })
+  expect(JSON.stringify(toReadableNumbers(value))).toBe(
+    '{"a":["9007199254740993",0.1000000000000000055511,"1e400"],"b":1}',
+  )
+})

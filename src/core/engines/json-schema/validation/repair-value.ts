@@ -1,0 +1,119 @@
+// Values as weak clients send them: the JSON text of a list, null for what they leave out. A value that its schema rejects
+// is understood where one reading is possible; the result is validated as any other value.
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { parseExactJson } from '#base/exact-json.ts'
+import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { readPointerSteps, toDottedPath } from './dotted-path.ts'
+
+/** `notes` say what was understood of which member; `ignored` are members of the root that the schema does not know. */
+export type ValueRepair = { value: JsonObject; notes: string[]; ignored: string[] }
+
+export type RepairOptions = {
+  /** Whether members of the root that the schema does not know are left out. */
+  ignoresUnknown: boolean
+}
+
+/** Texts inside texts are read one level at a time. */
+const maxRounds = 8
+const maxNotes = 20
+const maxDepth = 64
+
+/** An edit of one member: another value, or undefined to leave it out. */
+type Edit = { steps: string[]; value: Json | undefined; note: string; isIgnored?: boolean }
+
+/** Null for a value that is valid, or that has no single reading. `listErrors` validates. */
+export function repairValue(
+  value: JsonObject,
+  listErrors: (value: JsonObject) => readonly ErrorObject[],
+  options: RepairOptions,
+): ValueRepair | null {
+  const made: Edit[] = []
+  let current = value
+  for (let round = 0; round < maxRounds; round++) {
+    const errors = listErrors(current)
+    if (errors.length === 0) return round === 0 ? null : describeRepair(current, made)
+    const edits = findEdits(errors, current, options)
+    if (edits.length === 0) return null
+    for (const edit of edits) current = withEdit(current, edit.steps, edit.value) as JsonObject
+    made.push(...edits)
+  }
+  return null
+}
+
+const describeRepair = (value: JsonObject, made: readonly Edit[]): ValueRepair => ({
+  value,
+  notes: made.slice(0, maxNotes).map(({ note }) => note),
+  ignored: made.slice(0, maxNotes).flatMap(({ isIgnored, steps }) => (isIgnored ? steps : [])),
+})
+
+function findEdits(errors: readonly ErrorObject[], root: Json, { ignoresUnknown }: RepairOptions): Edit[] {
+  const edits: Edit[] = []
+  for (const [pointer, own] of Map.groupBy(errors, ({ instancePath }) => instancePath)) {
+    if (pointer === '') {
+      if (ignoresUnknown) edits.push(...listUnknownMembers(own))
+      continue
+    }
+    const steps = readPointerSteps(pointer)
+    const reading = readMember(findParent(root, steps), steps.at(-1) ?? '', own)
+    if (reading) edits.push({ ...reading, steps, note: `${toDottedPath(pointer, root)} ${reading.note}` })
+  }
+  return edits
+}
+
+function listUnknownMembers(errors: readonly ErrorObject[]): Edit[] {
+  const names = errors.map(({ params }) => params.additionalProperty ?? params.unevaluatedProperty)
+  return [...new Set(names.filter((name) => typeof name === 'string'))].map((name) => ({
+    steps: [name],
+    value: undefined,
+    note: `${name} is not known and was ignored`,
+    isIgnored: true,
+  }))
+}
+
+const findParent = (root: Json, steps: readonly string[]): Json =>
+  steps.slice(0, -1).reduce<Json>((parent, step) => (parent as { [step: string]: Json })[step] ?? null, root)
+
+function readMember(parent: Json, name: string, errors: readonly ErrorObject[]): Omit<Edit, 'steps'> | null {
+  const value = (parent as { [name: string]: Json })[name]
+  if (value === null || value === '')
+    return isJsonObject(parent)
+      ? { value: undefined, note: `was ${value === null ? 'null' : 'empty'} and left out` }
+      : null
+  if (typeof value !== 'string' || !refusesTexts(errors)) return null
+  const parsed = readJsonText(value)
+  return parsed === undefined ? null : { value: parsed, note: 'was read from its JSON text' }
+}
+
+/** Whether no text would be valid here: each error is that of another type. */
+const refusesTexts = (errors: readonly ErrorObject[]): boolean =>
+  errors.every(isErrorOfType) && errors.some(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf')
+
+function isErrorOfType({ keyword, params }: ErrorObject): boolean {
+  if (keyword === 'type') return ![params.type].flat().includes('string')
+  if (keyword === 'enum') return !params.allowedValues.some((one: unknown) => typeof one === 'string')
+  if (keyword === 'const') return typeof params.allowedValue !== 'string'
+  return keyword === 'anyOf' || (keyword === 'oneOf' && !params.passingSchemas)
+}
+
+/** Undefined for a text that is nothing but a text: white space may only surround a list or an object. */
+function readJsonText(text: string): Json | undefined {
+  try {
+    const value: Json = parseExactJson(text)
+    const isStructure = Array.isArray(value) || isJsonObject(value)
+    if (typeof value === 'string' || (!isStructure && text !== text.trim())) return undefined
+    return isDeeperThan(value, maxDepth) ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+/** A copy with another member at the end of the steps, or without it. */
+function withEdit(value: Json, [step = '', ...rest]: readonly string[], next: Json | undefined): Json {
+  const change = (inner: Json) => (rest.length > 0 ? withEdit(inner, rest, next) : next)
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === step ? (change(item) ?? null) : item))
+  const entries = Object.entries(value as { [name: string]: Json }).map(
+    ([name, inner]): [string, Json | undefined] => [name, name === step ? change(inner) : inner],
+  )
+  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined))
+}
