@@ -15,19 +15,25 @@ type PropertySchema = NonNullable<ToolInputSchema['properties']>[string]
 
 const listTypes = ({ type = [] }: PropertySchema) => [type].flat()
 
+const keepDigits = (_name: string, value: unknown, { source }: { source?: string }) =>
+  typeof value === 'number' && Math.abs(value) >= 2 ** 53 && source !== undefined
+    ? JSON.rawJSON(source)
+    : value
+
 function parseJson(name: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, keepDigits)
   } catch {
     throw createUsageFailure(`${name} must be JSON, such as ${name}='{"a": 1}'.`)
   }
 }
 
-function parseNumber(name: string, text: string, isInteger: boolean): number {
+/** A number that JavaScript cannot hold stays the text of its digits, which the service reads as the number. */
+function parseNumber(name: string, text: string, isInteger: boolean): number | string {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   if (Number.isNaN(number) || (isInteger && !Number.isInteger(number)))
     throw createUsageFailure(`${name} must be ${isInteger ? 'a whole number' : 'a number'}, not "${text}".`)
-  return number
+  return Math.abs(number) < 2 ** 53 ? number : text.trim()
 }
 
 function parseBoolean(name: string, text: string): boolean {

@@ -1,11 +1,12 @@
 import type { InputViolation, ServiceError } from '#base/errors.ts'
+import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { type McpRevision, revisionFeatures } from '#endpoints/mcp/protocol/revisions.ts'
 
 /** The result as structured content, and as text for clients that know no structured content. */
 export const presentManagementResult = (result: JsonObject, revision: McpRevision): JsonObject => ({
   content: [{ type: 'text', text: JSON.stringify(result) }],
-  ...(revisionFeatures[revision].titles && { structuredContent: result }),
+  ...(revisionFeatures[revision].titles && { structuredContent: toReadableNumbers(result) }),
 })
 
 /** What went wrong and, where it is known, which argument is at fault. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { TrialExchange, TrialResult } from '#core/model/drafts/trial-result.ts'
 
@@ -54,7 +55,7 @@ export const presentToolExecution = ({
   ok: !result.isError,
   result: {
     content: result.content,
-    structured_content: result.structuredContent ?? null,
+    structured_content: toReadableNumbers(result.structuredContent ?? null),
     meta: result.meta,
     is_error: result.isError,
   },

@@ -122,7 +122,9 @@ export function buildFormArguments(fields: PageField[], values: Record<string, F
 }
 
 function toArgumentValue(field: PageField, value: FormFieldValue): Json {
-  if (typeof value === 'string' && (field.type === 'number' || field.type === 'integer')) return Number(value)
+  // The service reads a number that JavaScript cannot hold from its digits.
+  if (typeof value === 'string' && (field.type === 'number' || field.type === 'integer'))
+    return Math.abs(Number(value)) < 2 ** 53 ? Number(value) : value
   if (typeof value === 'string' && field.type === 'datetime-local') return new Date(value).toISOString()
   return Array.isArray(value) && !hasManyValues(field) ? (value[0] ?? '') : value
 }
