@@ -15,20 +15,22 @@ type PropertySchema = NonNullable<ToolInputSchema['properties']>[string]
 
 const listTypes = ({ type = [] }: PropertySchema) => [type].flat()
 
-const keepDigits = (_name: string, value: unknown, { source }: { source?: string }) =>
-  typeof value === 'number' && Math.abs(value) >= 2 ** 53 && source !== undefined
-    ? JSON.rawJSON(source)
-    : value
+type Revive = (name: string, value: unknown, context: { source?: string }) => unknown
+
+/** Numbers that JavaScript cannot hold stay the text of their digits, which the service reads as numbers. */
+const parseWithDigits = (text: string): unknown =>
+  (JSON.parse as (text: string, revive: Revive) => unknown)(text, (_name, value, { source }) =>
+    typeof value === 'number' && Math.abs(value) >= 2 ** 53 ? source : value,
+  )
 
 function parseJson(name: string, text: string): unknown {
   try {
-    return JSON.parse(text, keepDigits)
+    return parseWithDigits(text)
   } catch {
     throw createUsageFailure(`${name} must be JSON, such as ${name}='{"a": 1}'.`)
   }
 }
 
-/** A number that JavaScript cannot hold stays the text of its digits, which the service reads as the number. */
 function parseNumber(name: string, text: string, isInteger: boolean): number | string {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   if (Number.isNaN(number) || (isInteger && !Number.isInteger(number)))

@@ -1,9 +1,9 @@
 // What calls do in threads, since it would hold the event loop for too long.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import type { ValueRepair } from '#core/engines/json-schema/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import type { ValueRepair } from '#core/model/tools/value-repair.ts'
 import type { Tenant, UpstreamResponse } from './upstream.ts'
 
 export type LargeResponse = {

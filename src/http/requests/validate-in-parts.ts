@@ -3,7 +3,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
-import { acceptsValue, compileBodySchema } from './validator.ts'
+import { compileBodySchema, isValidJson } from './validator.ts'
 
 /** Characters of a schema that is compiled as a whole, which takes some milliseconds. */
 const maxWholeCharacters = 3_000
@@ -34,7 +34,7 @@ function* validatePart(part: Part): TimeSlicedTask<void> {
 }
 
 function validateShell({ value, path, errors }: Part, validate: ValidateFunction): void {
-  if (acceptsValue(validate, value)) return
+  if (isValidJson(validate, value)) return
   for (const error of validate.errors ?? [])
     errors.push({ ...error, instancePath: path + error.instancePath })
 }

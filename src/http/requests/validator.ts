@@ -30,7 +30,7 @@ export const compileBodySchema = createCachingCompiler(new Ajv(options))
 const compileTextSchema = createCachingCompiler(new Ajv({ ...options, coerceTypes: true }))
 
 /** Handlers get numbers beyond doubles only where they take any JSON, and nowhere in place of an object. */
-export const acceptsValue = (validate: ValidateFunction, value: unknown): boolean =>
+export const isValidJson = (validate: ValidateFunction, value: unknown): boolean =>
   validate(value) && (!containsExactNumber(value) || validate(toRoundedNumbers(value)))
 
 /**
@@ -41,7 +41,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   let validate: ValidateFunction | undefined
   return (value: unknown) => {
     validate ??= httpPart === 'body' ? compileBodySchema(schema) : compileTextSchema(schema)
-    if (acceptsValue(validate, value)) return { value }
+    if (isValidJson(validate, value)) return { value }
     return { error: Object.assign(new Error('validation'), { validation: validate.errors as ErrorObject[] }) }
   }
 }

@@ -1,5 +1,6 @@
 // Numbers that a double cannot hold, given to the management API and stored by it.
 import { beforeEach, expect, test } from 'vitest'
+import { ExactNumber } from '#base/exact-number.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
@@ -10,7 +11,7 @@ const int64 = { type: 'integer', format: 'int64' }
 const ok = { 200: { description: 'ok' } }
 const id = '725653563933458432'
 const odd = '9007199254740993'
-const exact = (digits: string) => JSON.rawJSON(digits)
+const exact = (digits: string) => new ExactNumber(digits)
 
 const document = {
   openapi: '3.0.3',

@@ -255,8 +255,9 @@ describeWithService('tools in v3', (service) => {
       expect(merged.body.tool.fixed_arguments).toEqual({ limit: 7, 'X-Trace': 'a' })
 
       const args = { tags: ['dog'] }
-      const refused = await alice.post(`${path}/execute`, { arguments: { ...args, limit: 99 } })
-      expect(refused.body.result.content[0].text).toContain('limit is not a known property')
+      const ignored = await alice.post(`${path}/execute`, { arguments: { ...args, limit: 99 } })
+      expect(ignored.body.exchange.request.url).toContain('limit=7&tags=dog')
+      expect(ignored.body.result.content.at(-1).text).toBe('[ignored: this tool has no argument limit]')
       const { body: run } = await alice.post(`${path}/execute`, { arguments: args })
       expect(run.exchange.request.url).toContain('limit=7&tags=dog')
       const { body: preview } = await alice.post(`${path}/preview`)

@@ -10196,6 +10196,13 @@ export interface components {
              * @example 2048
              */
             answer_bytes: number;
+            /**
+             * @description How arguments were understood that the schema of the tool rejects as they are; empty: it accepted them.
+             * @example [
+             *       "tags was read from its JSON text"
+             *     ]
+             */
+            argument_notes: string[];
         };
         /** CallTotals */
         CallTotals: {

@@ -32,7 +32,6 @@ export { findSimilarName } from './validation/find-similar-name.ts'
 export { validatedFormats } from './validation/formats.ts'
 export { isLargerThan } from './validation/is-larger-than.ts'
 export { estimatePatternUnits, explainUnsupportedPattern } from './validation/linear-regexp.ts'
-export type { ValueRepair } from './validation/repair-value.ts'
 export type { SchemaOmission } from './validation/schema-omission.ts'
 export {
   compileSharedSchema,

@@ -7,7 +7,6 @@ import {
   compileSharedSchema,
   compileSharedSchemaInTimeSlices,
   isLargeSchema,
-  type ValueRepair,
 } from '#core/engines/json-schema/index.ts'
 import { compileRequest, type RequestBuilder } from '#core/engines/rest-request/index.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type ResultShape,
 } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool, McpTarget, RestTarget } from '#core/model/releases/manifest.ts'
+import type { ValueRepair } from '#core/model/tools/value-repair.ts'
 
 type Compiled<Target> = {
   tool: ManifestTool

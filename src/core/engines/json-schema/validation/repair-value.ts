@@ -3,10 +3,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { parseExactJson } from '#base/exact-json.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import type { ValueRepair } from '#core/model/tools/value-repair.ts'
 import { readPointerSteps, toDottedPath } from './dotted-path.ts'
-
-/** `notes` say what was understood of which member; `ignored` are members of the root that the schema does not know. */
-export type ValueRepair = { value: JsonObject; notes: string[]; ignored: string[] }
 
 export type RepairOptions = {
   /** Whether members of the root that the schema does not know are left out. */
