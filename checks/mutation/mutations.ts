@@ -2049,8 +2049,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a chain skips steps with invalid arguments',
     file: 'src/core/services/calls/run-chain.ts',
-    text: ' && step.validateArguments(candidate).length === 0',
-    replacement: '',
+    text: 'return step.repairArguments(candidate)?.value',
+    replacement: 'return candidate',
     tests: ['tests/runtime/calls/tool-chains.test.ts'],
   },
   {
@@ -3157,8 +3157,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'few events that are not JSON are parsed',
     file: 'src/core/engines/tool-result/response/json-streams.ts',
-    text: 'unparsed < maxUnparsedEvents ? tryParseJson(data) : undefined',
-    replacement: 'tryParseJson(data)',
+    text: 'unparsed < maxUnparsedEvents\n',
+    replacement: 'true\n',
     tests: ['src/core/engines/tool-result/tool-result.test.ts'],
   },
   {

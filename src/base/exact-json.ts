@@ -1,5 +1,5 @@
 // Parses JSON without loss of digits. A scan of the text decides: without a long number, it costs a twentieth of the parsing.
-import { ExactNumber, haveExactNumbersAppeared, losesDigits } from './exact-number.ts'
+import { ExactNumber, losesDigits } from './exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
 /** Digits and points up to which no number loses digits. */
@@ -34,11 +34,17 @@ export const parseExactJson = (text: string): ReturnType<typeof JSON.parse> =>
   hasExactNumbers(text) ? JSON.parse(text, reviveNumber) : JSON.parse(text)
 
 const reviveNumber = (_name: string, value: unknown, { source }: { source?: string }) =>
-  typeof value === 'number' && source !== undefined && losesDigits(source) ? new ExactNumber(source) : value
+  typeof value === 'number' && source !== undefined && losesDigits(source) ? createExactNumber(source) : value
 
-/** Whether the value is or has an `ExactNumber`. */
-export const containsExactNumber = (value: unknown): boolean =>
-  haveExactNumbersAppeared() && findExactNumber(value)
+let hasAppeared = false
+
+export function createExactNumber(digits: string): ExactNumber {
+  hasAppeared = true
+  return new ExactNumber(digits)
+}
+
+/** Whether the value is or has an `ExactNumber`; it is not searched before the process has had any. */
+export const containsExactNumber = (value: unknown): boolean => hasAppeared && findExactNumber(value)
 
 function findExactNumber(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -69,7 +75,7 @@ function mapNumbers(
 }
 
 /** A copy with doubles, for what cannot work with other numbers. */
-export const toRoundedNumbers = <T>(value: T): T => mapExactNumbers(value, (exact) => exact.valueOf())
+export const toRoundedNumbers = <T>(value: T): T => mapExactNumbers(value, (exact) => Number(exact.digits))
 
 /**
  * A copy for programs that parse numbers as doubles: integers that they would change, and what is beyond a double, become
@@ -77,5 +83,5 @@ export const toRoundedNumbers = <T>(value: T): T => mapExactNumbers(value, (exac
  */
 export const toReadableNumbers = <T>(value: T): T =>
   mapExactNumbers(value, (exact) =>
-    /^-?[1-9]\d*$/.test(exact.digits) || !Number.isFinite(exact.valueOf()) ? exact.digits : exact,
+    /^-?[1-9]\d*$/.test(exact.digits) || !Number.isFinite(Number(exact.digits)) ? exact.digits : exact,
   )

@@ -1,24 +1,17 @@
-let hasAppeared = false
-
-/** Whether this process has had any: values need not be searched for them before. */
-export const haveExactNumbersAppeared = (): boolean => hasAppeared
+import { JsonScalar } from './json-scalar.ts'
 
 /** A JSON number that a double cannot hold: an id of 64 bits, 1e400, -0. `JSON.stringify` writes its digits. */
-export class ExactNumber {
+export class ExactNumber extends JsonScalar {
   /** As in JSON. */
   readonly digits: string
 
   constructor(digits: string) {
+    super()
     this.digits = digits
-    hasAppeared = true
   }
 
-  toString(): string {
+  override toString(): string {
     return this.digits
-  }
-
-  valueOf(): number {
-    return Number(this.digits)
   }
 
   toJSON(): object {

@@ -1,6 +1,7 @@
 // JSON types and the traversals that several modules share.
 
-import { ExactNumber } from './exact-number.ts'
+import type { ExactNumber } from './exact-number.ts'
+import { JsonScalar } from './json-scalar.ts'
 
 export type Json = null | boolean | number | ExactNumber | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
@@ -16,7 +17,7 @@ export function decodeJsonObject(bytes: Uint8Array): JsonObject | null {
 }
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonScalar)
 
 /** Whether a change has no members, or only members that are themselves empty objects. */
 export const isEmptyChange = (change: object): boolean =>
@@ -43,7 +44,7 @@ export function visitStrings(value: unknown, visit: (text: string, path: string)
 
 /** Whether the value is nested more than `depth` levels; never recurses deeper than that. */
 export function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false
+  if (typeof value !== 'object' || value === null || value instanceof JsonScalar) return false
   if (depth === 0) return true
   // Parsed objects inherit no members; arrays of names or values would cost more than the walk itself.
   if (!Array.isArray(value)) {

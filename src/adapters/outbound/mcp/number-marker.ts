@@ -1,14 +1,15 @@
 // The MCP client parses messages itself, and rounds numbers beyond a double. So while bytes arrive, such numbers are replaced
 // by marked texts, which become exact numbers when the message is parsed; NaN and Infinity, which it rejects, by null.
 import { randomUUID } from 'node:crypto'
-import { ExactNumber, losesDigits } from '#base/exact-number.ts'
+import { createExactNumber } from '#base/exact-json.ts'
+import { type ExactNumber, losesDigits } from '#base/exact-number.ts'
 
 /** Not known to any server. */
 const mark = `number-${randomUUID()}:`
 
 /** The number of a marked text; null for any other text. */
 export const readMarkedNumber = (text: string): ExactNumber | null =>
-  text.startsWith(mark) ? new ExactNumber(text.slice(mark.length)) : null
+  text.startsWith(mark) ? createExactNumber(text.slice(mark.length)) : null
 
 const [lineFeed, carriageReturn, quote, backslash] = [0x0a, 0x0d, 0x22, 0x5c]
 

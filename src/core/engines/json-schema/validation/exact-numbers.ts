@@ -30,7 +30,7 @@ const rangeEnds = [
 ]
 
 function roundNumber(exact: ExactNumber): number {
-  const double = exact.valueOf()
+  const double = Number(exact.digits)
   const end = rangeEnds.find((one) => one.double === double)
   return end && /^-?\d+$/.test(exact.digits) && end.isBeyond(BigInt(exact.digits)) ? end.next : double
 }
