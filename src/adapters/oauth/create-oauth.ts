@@ -1,15 +1,14 @@
-// The service as an OAuth client of other authorization servers. oauth4webapi validates their responses; all requests
-// go through the outbound client, and failures are returned as values.
+// The service as an OAuth client of other authorization servers. oauth4webapi builds the requests, which all go through
+// the outbound client; responses are read in the forms that servers give them, and failures are returned as values.
 import { processRevocationResponse, revocationRequest } from 'oauth4webapi'
 import type { AuthorizationServerClient } from '#core/ports/authorization-server-client.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
+import { buildClientAuth, listClientAuthMethods } from './client-auth.ts'
 import { createRegister } from './register.ts'
 import {
   buildAuthorizationServer,
-  buildClientAuth,
   buildFetchOptions,
   createRequestToken,
-  listClientAuthMethods,
   type UpstreamFetch,
 } from './request-token.ts'
 import { createFetchMetadata } from './server-metadata.ts'

@@ -1,23 +1,60 @@
 import { ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
+import type { JsonObject } from '#base/json.ts'
+import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import type { OAuthFailure } from '#core/ports/authorization-server-client.ts'
-
-const createRejection = (error: string, description: string): OAuthFailure => ({
-  kind: 'refused',
-  error,
-  description,
-})
+import { readOAuthError } from './oauth-body.ts'
 
 /** Error codes of a temporary condition, not of a rejection. */
-const temporaryErrorCodes = new Set(['temporarily_unavailable', 'server_error', 'slow_down'])
+const temporaryErrorCodes = new Set([
+  'temporarily_unavailable',
+  'server_error',
+  'slow_down',
+  'ratelimited',
+  'rate_limited',
+  'rate_limit_exceeded',
+  'too_many_requests',
+  'service_unavailable',
+  'internal_error',
+  'request_timeout',
+])
+
+const temporaryStatuses = new Set([408, 425, 429])
+
+const resolveKind = (status: number, error: string): OAuthFailure['kind'] =>
+  status >= 500 || temporaryStatuses.has(status) || temporaryErrorCodes.has(error) ? 'unavailable' : 'refused'
+
+/** The failure that a response without what was asked for stands for, with the reason that it gives. */
+export function readOAuthFailure(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: JsonObject,
+  endpoint: string,
+): OAuthFailure {
+  const { error, description } = readOAuthError(body)
+  if (status >= 300 && status < 400) return describeRedirect(status, headers.get('location') ?? '', endpoint)
+  const text = description || (error ? '' : 'The response has no reason.')
+  return { kind: resolveKind(status, error), error: error || `http_${status}`, description: text }
+}
+
+/** A redirect is not followed: the request has secrets. */
+function describeRedirect(status: number, location: string, endpoint: string): OAuthFailure {
+  const target = URL.parse(location)
+  const address = target ? `${target.origin}${target.pathname}` : 'another address'
+  return {
+    kind: 'refused',
+    error: `http_${status}`,
+    description: `The ${endpoint} redirects to ${address}, which is not followed: enter the address that answers.`,
+  }
+}
 
 /** Maps any error of a request to an authorization server. */
 export function toOAuthFailure(error: unknown): OAuthFailure {
   if (error instanceof ResponseBodyError) {
     const { error: code, error_description: description = '', status } = error
-    if (status < 500 && status !== 429 && !temporaryErrorCodes.has(code))
-      return createRejection(code, description)
+    return { kind: resolveKind(status, code), error: code, description }
   }
   // A 401 challenge at an endpoint of the authorization server concerns the client authentication.
-  if (error instanceof WWWAuthenticateChallengeError) return createRejection('invalid_client', '')
-  return { kind: 'unavailable', error: '', description: '' }
+  if (error instanceof WWWAuthenticateChallengeError)
+    return { kind: 'refused', error: 'invalid_client', description: '' }
+  const description = error instanceof UpstreamError ? describeForOwner(error) : ''
+  return { kind: 'unavailable', error: '', description }
 }

@@ -1,10 +1,22 @@
-import { dynamicClientRegistrationRequest, processDynamicClientRegistrationResponse } from 'oauth4webapi'
+import { dynamicClientRegistrationRequest } from 'oauth4webapi'
+import type { Json, JsonObject } from '#base/json.ts'
 import { Secret } from '#base/secret.ts'
-import type { AuthorizationServerClient } from '#core/ports/authorization-server-client.ts'
-import { toOAuthFailure } from './oauth-failures.ts'
+import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
+import type { AuthorizationServerClient, RegisteredClient } from '#core/ports/authorization-server-client.ts'
+import { parseOAuthBody, toText } from './oauth-body.ts'
+import { readOAuthFailure, toOAuthFailure } from './oauth-failures.ts'
 import { buildAuthorizationServer, buildFetchOptions, type UpstreamFetch } from './request-token.ts'
 
-const toSecret = (text: unknown) => (typeof text === 'string' && text !== '' ? new Secret(text) : null)
+/** When the secret expires is not used, so that any spelling of it will do. */
+const toRegisteredClient = (body: JsonObject): RegisteredClient => ({
+  clientId: toText(body.client_id),
+  clientSecret: toSecret(body.client_secret),
+  registrationClientUri: toText(body.registration_client_uri),
+  registrationAccessToken: toSecret(body.registration_access_token),
+  method: registeredAuthMethods.find((method) => method === body.token_endpoint_auth_method) ?? null,
+})
+
+const toSecret = (value: Json | undefined) => (toText(value) === '' ? null : new Secret(toText(value)))
 
 export const createRegister =
   (fetch: UpstreamFetch): AuthorizationServerClient['register'] =>
@@ -28,21 +40,10 @@ export const createRegister =
         ...token,
       })
       // Servers that respond with 200 instead of 201 (RFC 7591) have registered the client all the same.
-      const created = response.status === 200 ? withStatus(response, 201) : response
-      const registration = await processDynamicClientRegistrationResponse(created)
-      return {
-        clientId: registration.client_id,
-        clientSecret: toSecret(registration.client_secret),
-        registrationClientUri:
-          typeof registration.registration_client_uri === 'string'
-            ? registration.registration_client_uri
-            : '',
-        registrationAccessToken: toSecret(registration.registration_access_token),
-      }
+      const body = parseOAuthBody(await response.text())
+      if (response.ok && toText(body.client_id) !== '') return toRegisteredClient(body)
+      return readOAuthFailure(response, body, 'registration endpoint')
     } catch (error) {
       return toOAuthFailure(error)
     }
   }
-
-const withStatus = (response: Response, status: number) =>
-  new Response(response.body, { status, headers: response.headers })

@@ -1,15 +1,9 @@
 import {
   type AuthorizationServer,
   allowInsecureRequests,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
   customFetch,
   genericTokenEndpointRequest,
-  None,
-  processGenericTokenEndpointResponse,
 } from 'oauth4webapi'
-import { Secret } from '#base/secret.ts'
 import type { ClientAuthMethod } from '#core/model/auth-connections/oauth.ts'
 import type {
   AuthorizationServerClient,
@@ -17,7 +11,9 @@ import type {
   OAuthClient,
   OAuthFailure,
 } from '#core/ports/authorization-server-client.ts'
+import { buildClientAuth, listClientAuthMethods, isClientRefused } from './client-auth.ts'
 import { toOAuthFailure } from './oauth-failures.ts'
+import { readTokenAnswer } from './token-answer.ts'
 import type { createUpstreamFetch } from './upstream-fetch.ts'
 
 export type UpstreamFetch = ReturnType<typeof createUpstreamFetch>
@@ -36,31 +32,23 @@ export const buildFetchOptions = (fetch: UpstreamFetch) => ({
   [allowInsecureRequests]: true,
 })
 
-export function buildClientAuth({ clientSecret }: OAuthClient, method: ClientAuthMethod): ClientAuth {
-  if (!clientSecret || method === 'none') return None()
-  const secret = clientSecret.reveal()
-  return method === 'client_secret_basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
-}
-
-/**
- * Client authentication methods to try: the known one, else Basic, which servers must support (RFC 6749, 2.3.1), then
- * POST.
- */
-export function listClientAuthMethods({ clientSecret, method }: OAuthClient): ClientAuthMethod[] {
-  if (!clientSecret) return ['none']
-  return method && method !== 'none' ? [method] : ['client_secret_basic', 'client_secret_post']
-}
-
 export const createRequestToken =
   (fetch: UpstreamFetch): AuthorizationServerClient['requestToken'] =>
   async (tokenEndpoint, client, grantType, parameters) => {
-    let result: IssuedTokens | OAuthFailure = { kind: 'refused', error: 'invalid_client', description: '' }
+    const refusals: OAuthFailure[] = []
     for (const method of listClientAuthMethods(client)) {
-      result = await requestTokenWithMethod(fetch, method, { tokenEndpoint, client, grantType, parameters })
-      if (!('kind' in result) || result.error !== 'invalid_client') return result
+      const request = { tokenEndpoint, client, grantType, parameters }
+      const { reply, status } = await requestTokenWithMethod(fetch, method, request)
+      if (!('kind' in reply) || !isClientRefused(reply, status)) return reply
+      refusals.push(reply)
     }
-    return result
+    return selectRefusal(refusals)
   }
+
+/** The one that says most: a server that takes the other method alone says that something is missing. */
+const selectRefusal = (refusals: OAuthFailure[]): OAuthFailure =>
+  refusals.find(({ description }) => description && !/\b(?:missing|required)\b/i.test(description)) ??
+  refusals[0] ?? { kind: 'refused', error: 'invalid_client', description: '' }
 
 type TokenEndpointRequest = {
   tokenEndpoint: string
@@ -69,31 +57,26 @@ type TokenEndpointRequest = {
   parameters: [string, string][]
 }
 
+/** `status`: of the response; 0 without one. */
+type TokenEndpointReply = { reply: IssuedTokens | OAuthFailure; status: number }
+
 async function requestTokenWithMethod(
   fetch: UpstreamFetch,
   method: ClientAuthMethod,
   { tokenEndpoint, client, grantType, parameters }: TokenEndpointRequest,
-): Promise<IssuedTokens | OAuthFailure> {
-  const server = buildAuthorizationServer({ token_endpoint: tokenEndpoint })
-  const clientMetadata = { client_id: client.clientId }
+): Promise<TokenEndpointReply> {
   try {
-    const auth = buildClientAuth(client, method)
     const response = await genericTokenEndpointRequest(
-      server,
-      clientMetadata,
-      auth,
+      buildAuthorizationServer({ token_endpoint: tokenEndpoint }),
+      { client_id: client.clientId },
+      buildClientAuth(client, method),
       grantType,
       parameters,
       buildFetchOptions(fetch),
     )
-    const tokens = await processGenericTokenEndpointResponse(server, clientMetadata, response)
-    return {
-      accessToken: new Secret(tokens.access_token),
-      refreshToken: tokens.refresh_token ? new Secret(tokens.refresh_token) : null,
-      expiresIn: tokens.expires_in ?? null,
-      method,
-    }
+    const answer = await readTokenAnswer(response)
+    return { reply: 'kind' in answer ? answer : { ...answer, method }, status: response.status }
   } catch (error) {
-    return toOAuthFailure(error)
+    return { reply: toOAuthFailure(error), status: 0 }
   }
 }

@@ -1,6 +1,6 @@
 // The service as a client of external authorization servers. A failure is a return value, not an exception.
 import type { Secret } from '#base/secret.ts'
-import type { ClientAuthMethod } from '#core/model/auth-connections/oauth.ts'
+import type { ClientAuthMethod, RegisteredAuthMethod } from '#core/model/auth-connections/oauth.ts'
 
 /** Authorization server metadata (RFC 8414); "" where the server has no such endpoint. */
 export type OAuthServerMetadata = {
@@ -18,13 +18,16 @@ export type OAuthServerMetadata = {
 export type OAuthClient = {
   clientId: string
   clientSecret: Secret | null
-  /** The method that is known to work; null tries the supported ones. */
+  /** The method to try first, such as the one that is known to work; null: Basic. */
   method: ClientAuthMethod | null
+  /** Whether no other method may be tried. */
+  isMethodChosen?: boolean
 }
 
 /**
- * `refused`: the server responded with an error (`error` of RFC 6749, 5.2). `unavailable`: it could not be reached or
- * gave no valid response; a retry may succeed.
+ * `refused`: the server responded with an error (`error` of RFC 6749, 5.2, else that of the server or `http_<status>`).
+ * `unavailable`: it could not be reached or gave no valid response; a retry may succeed. `error` and `description` are ""
+ * where there is none.
  */
 export type OAuthFailure = { kind: 'refused' | 'unavailable'; error: string; description: string }
 
@@ -45,7 +48,7 @@ export type ClientRegistration = {
   applicationType: 'web' | 'native'
   grantTypes: string[]
   scope: string
-  method: ClientAuthMethod | null
+  method: RegisteredAuthMethod | null
 }
 
 export type RegisteredClient = {
@@ -53,6 +56,8 @@ export type RegisteredClient = {
   clientSecret: Secret | null
   registrationClientUri: string
   registrationAccessToken: Secret | null
+  /** The method that the server registered; null if it did not say, or one that is not supported. */
+  method: RegisteredAuthMethod | null
 }
 
 export type OAuthParameters = [name: string, value: string][]

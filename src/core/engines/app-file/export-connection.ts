@@ -31,6 +31,7 @@ const isRegistered = ({ lastRegisteredAt }: AuthConfig) => lastRegisteredAt !== 
 
 export function withoutRegistration({
   registrationClientUri: _registrationClientUri,
+  registeredAuthMethod: _registeredAuthMethod,
   lastRegisteredAt,
   ...config
 }: AuthConfig): FileConnection['config'] {

@@ -50,7 +50,8 @@ const withoutConnectionState = createMemberFilter([
 export function toConnectionContent(row: Pick<ContentsAuthConnection, 'id' | 'config'>): RowContent {
   const { config } = row
   if (config.lastRegisteredAt === '') return withoutConnectionState(row)
-  const unregistered = { ...config, clientId: '', lastRegisteredAt: '', registrationClientUri: '' }
+  const { registeredAuthMethod: _method, ...settings } = config
+  const unregistered = { ...settings, clientId: '', lastRegisteredAt: '', registrationClientUri: '' }
   const content = { ...row, config: unregistered }
   return withoutConnectionState(content)
 }

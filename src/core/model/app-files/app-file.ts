@@ -16,7 +16,10 @@ import type { Widget, WidgetAction } from '../widgets/widget.ts'
 export type FileApp = AppProfile & AppSettings
 
 /** What a client that registered itself was given is not the author's. */
-export type FileAuthConfig = Omit<AuthConfig, 'registrationClientUri' | 'lastRegisteredAt'>
+export type FileAuthConfig = Omit<
+  AuthConfig,
+  'registrationClientUri' | 'lastRegisteredAt' | 'registeredAuthMethod'
+>
 
 /** Secrets are placeholders in an exported file, and in one that is applied either those or the secrets. */
 export type FileConnection = Pick<AuthConnection, 'key' | 'name' | 'providerKey' | 'grants'> & {

@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import type { RegisteredAuthMethod } from './oauth.ts'
 
 export type AuthType = 'oauth' | 'api_key' | 'bearer' | 'basic' | 'none'
 /** Whose account at the upstream calls use: one of the owner for all callers, or each caller's own. */
@@ -36,6 +37,18 @@ export type AuthConfig = {
   isDefault: boolean
   /** Absent: shared, as before there were others. */
   account?: Exclude<AccountKind, 'shared'>
+  /** Set by the service with the client that it registered. */
+  registeredAuthMethod?: RegisteredAuthMethod
+} & OAuthRequestSettings
+
+/** How the service asks an authorization server; what is absent it decides by itself, as before there were others. */
+export type OAuthRequestSettings = {
+  clientAuthMethod?: RegisteredAuthMethod
+  /** The resource indicator (RFC 8707), or `none` to leave it out. */
+  resource?: string
+  /** Further parameters of authorization requests and of token requests, by name. */
+  authorizationParameters?: Record<string, string>
+  tokenParameters?: Record<string, string>
 }
 
 /** The configuration of a connection that sends nothing. */

@@ -2,8 +2,11 @@
 import type { Instant } from '#base/time.ts'
 import type { Owner } from '../owner.ts'
 
-/** Client authentication at a token endpoint (`token_endpoint_auth_method` of RFC 7591, 2). */
-export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
+/** Client authentication at a token endpoint (`token_endpoint_auth_method` of RFC 7591, 2), as servers register it. */
+export const registeredAuthMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const
+export type RegisteredAuthMethod = (typeof registeredAuthMethods)[number]
+/** `client_secret_basic_plain`: without the encoding of RFC 6749, which some servers do not decode. */
+export type ClientAuthMethod = RegisteredAuthMethod | 'client_secret_basic_plain'
 
 /** The tokens of one connection or personal account. They are valid for the client id that obtained them only. */
 export type OAuthTokens = {

@@ -55,6 +55,7 @@ const buildMetadataDocumentClient = ({ baseUrl }: Deps<'baseUrl'>): RegisteredCl
   clientSecret: null,
   registrationClientUri: '',
   registrationAccessToken: null,
+  method: null,
 })
 
 function createMissingClientError(deps: Deps<'baseUrl'>, connection: AuthConnection): ServiceError {
@@ -83,7 +84,10 @@ function buildRegistrationRequest(
     applicationType: deps.baseUrl.startsWith('https:') ? 'web' : 'native',
     grantTypes,
     scope: buildScope(connection.config.scopes, server?.scopes ?? []),
-    method: preferredMethods.find((method) => server?.clientAuthMethods.includes(method)) ?? null,
+    method:
+      connection.config.clientAuthMethod ??
+      preferredMethods.find((method) => server?.clientAuthMethods.includes(method)) ??
+      null,
   }
 }
 
@@ -106,7 +110,7 @@ async function registerClient(
   const reason =
     reply.kind === 'refused'
       ? describeOAuthError(reply)
-      : 'The registration endpoint gave no usable response.'
+      : `The registration endpoint gave no usable response. ${reply.description}`.trim()
   const redact = createStoredDataRedactor([token?.reveal() ?? ''])
   const message = sanitizeRemoteText(String(redact(`The client registration failed. ${reason}`)))
   throw new ServiceError('upstream_failed', message)
@@ -125,8 +129,10 @@ function saveClient(
     if (!current) throw new ServiceError('conflict', 'The connection was deleted meanwhile.')
     if (hasClient(current)) return current
     const now = deps.clock.now()
-    const { clientId, registrationClientUri } = client
-    const config = { ...current.config, clientId, registrationClientUri, lastRegisteredAt: now }
+    const { registeredAuthMethod: _earlier, ...settings } = current.config
+    const { clientId, registrationClientUri, method } = client
+    const registered = { clientId, registrationClientUri, lastRegisteredAt: now }
+    const config = { ...settings, ...registered, ...(method && { registeredAuthMethod: method }) }
     const origins = listConnectionOrigins(await writer.integrations.list(appId), id)
     await writer.oauthTokens.remove(id)
     return writer.authConnections.update({

@@ -1,6 +1,6 @@
 // Renews the token of a connection. The caller holds the lease, so that there is one request at a time: servers that
 // rotate refresh tokens treat a second use of one as theft and revoke the authorization.
-import { computeRetryAt } from '#core/engines/oauth-client/index.ts'
+import { computeRetryAt, isEndedGrant } from '#core/engines/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type { OAuthFailure } from '#core/ports/authorization-server-client.ts'
@@ -89,7 +89,8 @@ async function saveRenewedTokens(
   version: string,
 ): Promise<TokenRenewal> {
   if (!(await replaceTokensWithRetry(deps, version, tokens))) return { kind: 'moved' }
-  if (connection.status !== 'valid' && isOfConnection(connection, tokens)) {
+  const isFailing = connection.status !== 'valid' || connection.lastError !== null
+  if (isFailing && isOfConnection(connection, tokens)) {
     await recordConnectionStatus(deps, connection, { status: 'valid', lastError: null, isVerified: true })
   }
   return { kind: 'renewed', tokens }
@@ -103,12 +104,13 @@ async function recordRenewalFailure(
   error: OAuthFailure,
 ): Promise<TokenRenewal> {
   const failures = tokens.failures + 1
-  const isEnded = error.error === 'invalid_grant' && tokens.refreshToken !== null
+  const isEnded = isEndedGrant(error.error) && error.kind === 'refused' && tokens.refreshToken !== null
   const backOff = { failures, retryAt: computeRetryAt(deps.clock.now(), failures) }
   const next = isEnded ? { ...tokens, refreshToken: null } : { ...tokens, ...backOff }
   if (!(await replaceTokens(deps, tokens.version, next))) return { kind: 'moved' }
-  if (error.kind === 'refused' && isOfConnection(connection, tokens)) {
-    const status = isEnded ? 'expired' : 'invalid'
+  if (isOfConnection(connection, tokens)) {
+    const refusal = isEnded ? 'expired' : 'invalid'
+    const status = error.kind === 'refused' ? refusal : connection.status
     const message = isEnded
       ? `The authorization has ended; connect again. ${describeOAuthError(error)}`
       : describeOAuthError(error)
@@ -117,6 +119,14 @@ async function recordRenewalFailure(
   return { kind: 'failed' }
 }
 
-/** An OAuth error response, as a sentence for the owner. */
-export const describeOAuthError = ({ error, description }: Pick<OAuthFailure, 'error' | 'description'>) =>
-  `The authorization server answered ${error}${description ? `: ${description}` : '.'}`
+/** A failure of an authorization server, as a sentence for the owner. */
+export function describeOAuthError({
+  error,
+  description,
+}: Pick<OAuthFailure, 'error' | 'description'>): string {
+  const reason = `The authorization server answered ${error}${description ? `: ${description}` : '.'}`
+  if (error === '') return `The authorization server issues no token. ${description}`.trim()
+  return error === 'invalid_target' ? `${reason} ${resourceHint}` : reason
+}
+
+const resourceHint = 'The setting "resource" of the connection names another, or leaves it out with "none".'

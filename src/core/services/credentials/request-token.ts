@@ -1,6 +1,6 @@
 // Sends a token request for a connection and seals the issued tokens.
 import type { Secret } from '#base/secret.ts'
-import { computeTokenTimes } from '#core/engines/oauth-client/index.ts'
+import { computeTokenTimes, isResourceRefused, refusesResource } from '#core/engines/oauth-client/index.ts'
 import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
@@ -27,7 +27,7 @@ export const buildTokenLocation = (connectionId: string, field: TokenField) => (
   field,
 })
 
-export async function openClientSecret(
+async function openClientSecret(
   deps: Deps<'secrets'>,
   { id, sealed }: AuthConnection,
 ): Promise<Secret | null> {
@@ -41,11 +41,17 @@ export async function openClientSecret(
 
 const maxResources = 5
 
-/** Resource indicators (RFC 8707): the endpoints of the MCP servers that use the connection. */
+/**
+ * Resource indicators (RFC 8707): what the owner has set, else the endpoints of the MCP servers that use the connection,
+ * unless its server is known to refuse them.
+ */
 export async function findResourceIndicators(
   deps: Deps<'store'>,
   connection: AuthConnection,
 ): Promise<string[]> {
+  const { resource = '' } = connection.config
+  if (resource !== '') return resource === 'none' ? [] : [resource]
+  if (refusesResource(connection.config)) return []
   const integrations = await deps.store.read((reader) => reader.integrations.list(connection.appId))
   const endpoints = integrations
     .filter(({ kind, authConnectionId }) => kind === 'mcp' && authConnectionId === connection.id)
@@ -53,27 +59,47 @@ export async function findResourceIndicators(
   return [...new Set(endpoints.filter(Boolean))].slice(0, maxResources)
 }
 
-const loadOAuthClient = async (
+/** The method that the owner has chosen, that has worked, or that the server registered, in this order. */
+export async function loadOAuthClient(
   deps: Deps<'secrets'>,
   connection: AuthConnection,
   tokens: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>,
-): Promise<OAuthClient> => ({
-  clientId: tokens.clientId,
-  clientSecret: await openClientSecret(deps, connection),
-  method: tokens.clientAuthMethod,
-})
+): Promise<OAuthClient> {
+  const { clientAuthMethod: chosen, registeredAuthMethod } = connection.config
+  return {
+    clientId: tokens.clientId,
+    clientSecret: await openClientSecret(deps, connection),
+    method: chosen ?? tokens.clientAuthMethod ?? registeredAuthMethod ?? null,
+    isMethodChosen: chosen !== undefined,
+  }
+}
 
 /** The client secret in every form in which it is sent: in a body and in a header (RFC 6749, 2.3.1). */
 function listSecretForms({ clientId, clientSecret }: OAuthClient): string[] {
   const secret = clientSecret?.reveal() ?? ''
-  const encoded = encodeFormValue(secret)
-  return secret === '' ? [] : [secret, encoded, btoa(`${encodeFormValue(clientId)}:${encoded}`)]
+  const encodings = [(text: string) => text, encodeFormValue]
+  return secret === ''
+    ? []
+    : encodings.flatMap((encode) => [
+        encode(secret),
+        btoa(toHeaderBytes(`${encode(clientId)}:${encode(secret)}`)),
+      ])
 }
 
-/** `application/x-www-form-urlencoded` in its strictest form: only letters and digits stay as they are. */
+/** `application/x-www-form-urlencoded`, as browsers write it. */
 const encodeFormValue = (text: string) =>
-  encodeURIComponent(text).replace(/[-_.!~*'()]|%20/g, (match) =>
+  encodeURIComponent(text).replace(/[!~'()]|%20/g, (match) =>
     match === '%20' ? '+' : `%${match.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+const toHeaderBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+
+/** Without empty ones. What the owner has set replaces what the service sends otherwise; set to "" it is left out. */
+export const withFurtherParameters = (
+  parameters: OAuthParameters,
+  further: Record<string, string> = {},
+): OAuthParameters =>
+  [...parameters.filter(([name]) => !Object.hasOwn(further, name)), ...Object.entries(further)].filter(
+    ([, value]) => value !== '',
   )
 
 type ConnectionTokenRequest = {
@@ -95,13 +121,11 @@ export async function requestConnectionToken(
     'resource',
     resource,
   ])
-  const requestParameters = [...parameters.filter(([, value]) => value !== ''), ...resources]
-  const reply = await deps.oauth.requestToken(
-    connection.config.tokenEndpoint,
-    client,
-    grantType,
-    requestParameters,
-  )
+  const { tokenEndpoint, tokenParameters } = connection.config
+  const sent = withFurtherParameters(parameters, tokenParameters)
+  const send = (all: OAuthParameters) => deps.oauth.requestToken(tokenEndpoint, client, grantType, all)
+  const first = await send([...sent, ...resources])
+  const reply = resources.length > 0 && 'kind' in first && isResourceRefused(first) ? await send(sent) : first
   if (!('kind' in reply)) return reply
   const redact = createStoredDataRedactor([...secrets, ...listSecretForms(client)])
   const [error, description] = redact([reply.error, reply.description]) as [string, string]

@@ -99,8 +99,9 @@ function withRetainedRegistration({ config: old }: AuthConnection, target: AuthC
   const isSameRegistration =
     old.lastRegisteredAt !== '' && old.registrationEndpoint === target.registrationEndpoint
   if (!isSameRegistration) return target
-  const { clientId, lastRegisteredAt, registrationClientUri } = old
-  return { ...target, clientId, lastRegisteredAt, registrationClientUri }
+  const { clientId, lastRegisteredAt, registrationClientUri, registeredAuthMethod } = old
+  const registered = { clientId, lastRegisteredAt, registrationClientUri }
+  return { ...target, ...registered, ...(registeredAuthMethod && { registeredAuthMethod }) }
 }
 
 /** Removes tokens of deleted connections and of those whose authorization server or client has changed. */

@@ -15,7 +15,11 @@ import {
   ensureClient,
   isSelfRegisteredClient,
 } from '#core/services/credentials/register-client.ts'
-import { findResourceIndicators, isClientCredentials } from '#core/services/credentials/request-token.ts'
+import {
+  findResourceIndicators,
+  isClientCredentials,
+  withFurtherParameters,
+} from '#core/services/credentials/request-token.ts'
 import { readAuthConnection } from './auth-connections.ts'
 
 export type AuthorizationDeps = Deps<
@@ -162,11 +166,11 @@ async function buildAuthorizationParameters(
   server: OAuthServerMetadata | null,
   { state, verifier }: AuthorizationSecrets,
 ): Promise<[string, string][]> {
-  const { clientId, scopes, audience } = connection.config
+  const { clientId, scopes, audience, authorizationParameters } = connection.config
   // Which scopes a client registered by hand may request, only its owner knows.
   const scope = buildScope(scopes, isSelfRegisteredClient(connection) ? (server?.scopes ?? []) : [])
   const resources = await findResourceIndicators(deps, connection)
-  return [
+  const parameters: [string, string][] = [
     ['response_type', 'code'],
     ['client_id', clientId],
     ['redirect_uri', buildRedirectUri(deps)],
@@ -179,4 +183,5 @@ async function buildAuthorizationParameters(
     ['prompt', scope.split(' ').includes('offline_access') ? 'consent' : ''],
     ...resources.map((resource): [string, string] => ['resource', resource]),
   ]
+  return withFurtherParameters(parameters, authorizationParameters)
 }

@@ -7,7 +7,7 @@ import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
-import { buildTokenLocation, openClientSecret } from '#core/services/credentials/request-token.ts'
+import { buildTokenLocation, loadOAuthClient } from '#core/services/credentials/request-token.ts'
 
 /**
  * Removes the tokens of a connection and revokes them where the server supports it (RFC 7009). The client is
@@ -54,11 +54,7 @@ export async function revokeConnectionTokens(
   const sealed = tokens[field]
   const server = sealed ? await findServerMetadata(deps, connection) : null
   if (!sealed || !server?.revocationEndpoint) return
-  const client = {
-    clientId: tokens.clientId,
-    clientSecret: await openClientSecret(deps, connection),
-    method: tokens.clientAuthMethod,
-  }
+  const client = await loadOAuthClient(deps, connection, tokens)
   const token = await deps.secrets.open(sealed, buildTokenLocation(tokens.connectionId, field))
   await deps.oauth.revoke(server.revocationEndpoint, client, token)
 }

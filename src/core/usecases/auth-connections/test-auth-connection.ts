@@ -27,7 +27,14 @@ export type ConnectionTestDeps = TokenDeps & ClientRegistrationDeps & Deps<'upst
 export type ConnectionTestResult = { ok: boolean; message: string; connection: AuthConnection }
 
 /** `isVerified`: a server accepted the credential; `isRejected`: a server rejected it. */
-type ConnectionTrial = { ok: boolean; message: string; isVerified: boolean; isRejected: boolean }
+type ConnectionTrial = {
+  ok: boolean
+  message: string
+  isVerified: boolean
+  isRejected: boolean
+  /** There was no credential to try. */
+  hasNoToken?: boolean
+}
 
 type TrialDeps = ConnectionTestDeps & { tenant: Tenant }
 
@@ -47,20 +54,28 @@ export async function testAuthConnection(
   }
   const trialDeps = withTenant(deps, address)
   const trial = await tryConnection(trialDeps, connection)
-  const { ok, message, isVerified, isRejected } = trial
+  const { ok, isVerified, isRejected } = trial
   const current = await readAuthConnection(deps, address)
+  const message = explainTrial(trial, current)
   if (isVerified) {
     await recordConnectionStatus(deps, current, { status: 'valid', lastError: null, isVerified })
   } else if (!ok && trial !== untested) {
     const status = isRejected ? 'invalid' : current.status
-    // A new error of the token endpoint is already recorded and says more.
-    const isReported = current.lastError !== connection.lastError
+    // What the token endpoint answered is already recorded and says more.
+    const isReported = current.lastError !== connection.lastError || message !== trial.message
     await recordConnectionStatus(deps, current, {
       status,
       lastError: isReported ? current.lastError : message,
     })
   }
   return { ok, message, connection: await readAuthConnection(deps, address) }
+}
+
+/** Without a token, why the authorization server issues none is what its owner needs to know. */
+function explainTrial(trial: ConnectionTrial, { config, lastError }: AuthConnection): string {
+  const { message, hasNoToken = false } = trial
+  const isExplained = hasNoToken && config.type === 'oauth' && config.enabled && lastError !== null
+  return isExplained ? `${message} ${lastError}` : message
 }
 
 const createFailure = (message: string): ConnectionTrial => ({
@@ -85,7 +100,7 @@ const issuedToken: ConnectionTrial = {
 async function tryConnection(deps: TrialDeps, connection: AuthConnection): Promise<ConnectionTrial> {
   const { appId, id } = connection
   const credential = await openCredential(deps, appId, id)
-  if ('missing' in credential) return createFailure(credential.missing)
+  if ('missing' in credential) return { ...createFailure(credential.missing), hasNoToken: true }
   const integrations = await deps.store.read((reader) => reader.integrations.list(appId))
   const integration = integrations.find((one) => one.authConnectionId === id && callUrlOf(one) !== '')
   if (integration) return tryIntegration(deps, integration)

@@ -1,0 +1,63 @@
+// How the service proves at an authorization server which client it is (RFC 6749, 2.3.1).
+import { type ClientAuth, ClientSecretPost, None } from 'oauth4webapi'
+import type { ClientAuthMethod } from '#core/model/auth-connections/oauth.ts'
+import type { OAuthClient, OAuthFailure } from '#core/ports/authorization-server-client.ts'
+
+/**
+ * The form encoding that RFC 6749 asks for, as browsers write it: what need not be encoded stays, so that servers which
+ * do not decode accept most ids and secrets.
+ */
+const encodeFormValue = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
+
+const toHeaderBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+
+const createBasicAuth =
+  (secret: string, encode: (text: string) => string): ClientAuth =>
+  (_server, client, _body, headers) => {
+    const pair = `${encode(client.client_id)}:${encode(secret)}`
+    headers.set('authorization', `Basic ${btoa(toHeaderBytes(pair))}`)
+  }
+
+export function buildClientAuth({ clientSecret }: OAuthClient, method: ClientAuthMethod): ClientAuth {
+  if (!clientSecret || method === 'none') return None()
+  const secret = clientSecret.reveal()
+  if (method === 'client_secret_post') return ClientSecretPost(secret)
+  return createBasicAuth(secret, method === 'client_secret_basic' ? encodeFormValue : (text) => text)
+}
+
+/**
+ * The methods to try: the known one first, then Basic, which servers must support, and POST. Basic without encoding is
+ * for servers that do not decode. A method that the owner has chosen is the only one.
+ */
+export function listClientAuthMethods(client: OAuthClient): ClientAuthMethod[] {
+  const { clientId, clientSecret, method, isMethodChosen = false } = client
+  if (!clientSecret || (isMethodChosen && method === 'none')) return ['none']
+  const isPlain = [clientId, clientSecret.reveal()].every((text) => encodeFormValue(text) === text)
+  const methods: ClientAuthMethod[] = [
+    ...(method === null ? [] : [method]),
+    'client_secret_basic',
+    'client_secret_post',
+    ...(isPlain ? [] : (['client_secret_basic_plain'] as const)),
+  ]
+  const chosen = isMethodChosen ? methods.filter((one) => method !== null && one.startsWith(method)) : methods
+  return [...new Set(chosen)]
+}
+
+/** Words of errors about the code, the refresh token or another parameter: the server has accepted the client. */
+const aboutRequest =
+  /grant|code|refresh|redirect|scope|target|resource|audience|verifier|pkce|expired|revoked|used/i
+const aboutClient =
+  /client|credential|secret|auth(?:n|ed|enticat|ori[sz]ation header)|unauthori[sz]ed|basic|auth$/i
+
+/**
+ * Whether the server may have refused the client rather than what it asked for, so that another method may help. When in
+ * doubt it is not: a code or a refresh token that is sent twice counts as stolen.
+ */
+export function isClientRefused({ kind, error, description }: OAuthFailure, status: number): boolean {
+  if (kind !== 'refused') return false
+  if (aboutClient.test(error)) return true
+  if (aboutRequest.test(error)) return false
+  if (error === 'invalid_request' || error === 'http_400')
+    return aboutClient.test(description) || !aboutRequest.test(description)
+  return status === 401 || status === 403
+}

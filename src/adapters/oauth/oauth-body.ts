@@ -1,0 +1,77 @@
+// Reads what authorization servers answer. Many are older than RFC 6749 or keep to it loosely, so the form is read
+// generously; what a token is good for is decided elsewhere.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+
+/** The members of a JSON or form-encoded body, with names in snake_case and without nulls; {} for any other body. */
+export function parseOAuthBody(text: string): JsonObject {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('{')) return normalizeMembers(parseJson(trimmed))
+  const isForm = /^[\w.-]+=/.test(trimmed)
+  return isForm ? Object.fromEntries(new URLSearchParams(trimmed)) : {}
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const toSnakeCase = (name: string) =>
+  name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const normalizeMembers = (value: Json): JsonObject =>
+  isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, member]) => member !== null)
+          .map(([name, member]) => [
+            toSnakeCase(name),
+            isJsonObject(member) ? normalizeMembers(member) : member,
+          ]),
+      )
+    : {}
+
+/** A text that is not empty, or a number that is not 0, as text; else "". */
+export const toText = (value: Json | undefined): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' && value !== 0 ? String(value) : ''
+
+const findText = (...values: (Json | undefined)[]): string => values.map(toText).find(Boolean) ?? ''
+
+/** The code and the text of an error, "" where there is none. Servers without RFC 6749 have them in other members. */
+export function readOAuthError(body: JsonObject): { error: string; description: string } {
+  const inner = listErrorObjects(body)[0] ?? {}
+  return {
+    error: findText(
+      body.error,
+      inner.error,
+      inner.error_type,
+      inner.type,
+      inner.status,
+      inner.code,
+      body.error_code,
+      body.errcode,
+      body.code,
+    ),
+    description: findText(
+      body.error_description,
+      inner.error_description,
+      inner.message,
+      inner.description,
+      inner.detail,
+      body.error_message,
+      body.error_msg,
+      body.errmsg,
+      body.message,
+      body.msg,
+      body.detail,
+      body.description,
+      body.title,
+      body.reason,
+    ),
+  }
+}
+
+const listErrorObjects = ({ error, errors }: JsonObject): JsonObject[] =>
+  [error, ...(Array.isArray(errors) ? errors : [])].filter(isJsonObject).map(normalizeMembers)

@@ -1,0 +1,8 @@
+const endedGrant =
+  /^(?:(?:invalid|bad|expired|revoked|unknown|inactive)_(?:grant|(?:refresh_?)?token)|(?:refresh_?)?token_(?:is_)?(?:expired|revoked|invalid|inactive|not_found)|(?:interaction|login|consent|account_selection)_required)$/
+
+/**
+ * Whether the error code of a renewal says that the refresh token is dead, so that the owner has to connect again:
+ * `invalid_grant` (RFC 6749, 5.2), or what other servers call it.
+ */
+export const isEndedGrant = (error: string): boolean => endedGrant.test(error.toLowerCase())

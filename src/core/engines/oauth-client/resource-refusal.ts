@@ -1,0 +1,23 @@
+// Authorization servers that refuse resource indicators (RFC 8707).
+import { parseHttpUrl } from '#base/web/url.ts'
+
+type Endpoints = { authorizationEndpoint: string; tokenEndpoint: string }
+
+/** Microsoft Entra from its version 2 on, in every cloud: there the scopes name the resource. */
+const entraPath = /\/oauth2\/v2\.0\/(?:authorize|token)$/
+
+/** Whether the endpoints are those of a server that is known to refuse the parameter. */
+export const refusesResource = ({ authorizationEndpoint, tokenEndpoint }: Endpoints): boolean =>
+  [authorizationEndpoint, tokenEndpoint].some((url) => entraPath.test(parseHttpUrl(url)?.pathname ?? ''))
+
+const entraCodes = /AADSTS(?:9010010|901002)\b/
+const refusedParameter =
+  /\bresource\b.*\b(?:not (?:supported|allowed|permitted|recogni[sz]ed|expected)|unsupported|unknown|unexpected|unrecogni[sz]ed)\b|\b(?:unsupported|unknown|unexpected|unrecogni[sz]ed) (?:request )?parameter\W+resource\b/i
+
+/**
+ * Whether the server refuses the parameter itself, so that the request may be repeated without it. `invalid_target` alone
+ * does not say so: it may be this resource for which the server issues no tokens.
+ */
+export const isResourceRefused = ({ error, description }: { error: string; description: string }): boolean =>
+  entraCodes.test(description) ||
+  ((error === 'invalid_target' || error === 'invalid_request') && refusedParameter.test(description))
