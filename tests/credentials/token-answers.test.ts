@@ -1,44 +1,14 @@
 // What authorization servers answer in practice, beside what RFC 6749 and RFC 7591 ask for.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { Secret } from '#base/secret.ts'
 import type { OAuthClient } from '#core/ports/authorization-server-client.ts'
 import { createLoopbackUpstream } from '#tests/identity/loopback-issuer.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import { type Answer, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 import { revealTokenOrReason, startTokenTestbed, type TokenTestbed } from './token-testbed.ts'
 
-type Answer = { status?: number; type?: string; headers?: Record<string, string>; body: unknown }
-type Received = { authorization: string; form: Record<string, string> }
-
-/** Answers requests in turn, the last answer again and again, and records them. */
-async function startScriptedServer() {
-  const script = { answers: [] as Answer[] }
-  const received: Received[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-    received.push({ authorization: request.headers.authorization ?? '', form })
-    const next = script.answers.length > 1 ? script.answers.shift() : script.answers[0]
-    const { status = 200, type = 'application/json', headers = {}, body } = next ?? { body: '' }
-    response.writeHead(status, { 'content-type': type, ...headers })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    script,
-    received,
-    stop() {
-      server.closeAllConnections()
-      return new Promise((done) => server.close(done))
-    },
-  }
-}
-
-let server: Awaited<ReturnType<typeof startScriptedServer>>
+let server: ScriptedServer
 let testbed: TokenTestbed
 const upstream = createLoopbackUpstream(1_000)
 const oauth = createOAuth(upstream)

@@ -144,12 +144,28 @@ const operationReasons = {
   ...prefixKeys('operation', revision),
 }
 
-const connection = buildConnection('app_1', { isDetached: false })
+const plainConnection = buildConnection('app_1', { isDetached: false })
+const connection = {
+  ...plainConnection,
+  config: {
+    ...plainConnection.config,
+    clientAuthMethod: 'none' as const,
+    resource: 'none',
+    authorizationParameters: { prompt: 'consent' },
+    tokenParameters: { audience: 'https://api.example.com' },
+  },
+}
 const connectionReasons = {
   'sealed.clientSecret': 'A mask shows that a secret is set.',
   ...revision,
 }
-const boundOriginsInV1 = { boundOrigins: 'Shown since v2.' }
+const settingsSinceV2 = {
+  boundOrigins: 'Shown since v2.',
+  'config.clientAuthMethod': 'Shown since v2.',
+  'config.resource': 'Shown since v2.',
+  'config.authorizationParameters': 'Shown since v2.',
+  'config.tokenParameters': 'Shown since v2.',
+}
 
 const integration = buildIntegration('app_1')
 const documentOfFile = {
@@ -293,7 +309,7 @@ describe('every property is shown or left out on purpose', () => {
   test('of auth connections', () => {
     expectLeftOut(connection, [presentAuthConnectionV1], {
       ...connectionReasons,
-      ...boundOriginsInV1,
+      ...settingsSinceV2,
       ...timestamps,
     })
     expectLeftOut(connection, [presentAuthConnectionV2], connectionReasons)

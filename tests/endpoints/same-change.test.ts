@@ -1,6 +1,7 @@
 // A row that a client reads in one family and sends back in another is unchanged: both parse to the same change.
 import type { Static } from 'typebox'
 import { expect, test } from 'vitest'
+import { withoutEmptySettings } from '#core/model/auth-connections/auth-connection.ts'
 import {
   parseAppChange as parseAppChangeV1,
   presentApp as presentAppV1,
@@ -98,5 +99,7 @@ test('of an auth connection', () => {
     presentConnectionV2(connection) as Static<typeof AuthConnectionChangeV2>,
   )
   expect(Object.keys(change).toSorted()).toEqual(['config', 'grants', 'name', 'secrets', 'status'])
-  expect(parseConnectionChangeV1(presentConnectionV1(connection) as ConnectionBodyV1)).toEqual(change)
+  // What is automatic in v2 is unknown to v1.
+  const known = { ...change, config: withoutEmptySettings(change.config ?? {}) }
+  expect(parseConnectionChangeV1(presentConnectionV1(connection) as ConnectionBodyV1)).toEqual(known)
 })

@@ -11,7 +11,7 @@ import type {
   OAuthClient,
   OAuthFailure,
 } from '#core/ports/authorization-server-client.ts'
-import { buildClientAuth, listClientAuthMethods, isClientRefused } from './client-auth.ts'
+import { buildClientAuth, isClientRefused, listClientAuthMethods } from './client-auth.ts'
 import { toOAuthFailure } from './oauth-failures.ts'
 import { readTokenAnswer } from './token-answer.ts'
 import type { createUpstreamFetch } from './upstream-fetch.ts'

@@ -1,6 +1,8 @@
 // The configuration of an auth connection. Secrets are write-only: responses show a mask for a secret that is
 // set, and a mask sent back leaves the secret unchanged.
 import Type from 'typebox'
+import { parameterNamePattern } from '#core/engines/oauth-client/index.ts'
+import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
 import {
   defineStringEnum,
   headerNameString,
@@ -9,9 +11,15 @@ import {
   longString,
   secretString,
   shortString,
+  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 export const scopesBody = Type.Array(shortString, { maxItems: 200 })
+
+const furtherParametersBody = Type.Record(Type.String(), Type.String({ maxLength: 2000 }), {
+  maxProperties: 20,
+  propertyNames: { pattern: parameterNamePattern },
+})
 
 export const AuthConfigBody = Type.Object({
   type: Type.Optional(defineStringEnum('oauth', 'api_key', 'bearer', 'basic', 'none')),
@@ -32,6 +40,10 @@ export const AuthConfigBody = Type.Object({
   password: Type.Optional(secretString),
   scopes: Type.Optional(scopesBody),
   audience: Type.Optional(longString),
+  client_auth_method: Type.Optional(defineStringEnum('', ...registeredAuthMethods)),
+  resource: Type.Optional(urlString),
+  authorization_parameters: Type.Optional(furtherParametersBody),
+  token_parameters: Type.Optional(furtherParametersBody),
   enabled: Type.Optional(Type.Boolean()),
   is_default: Type.Optional(Type.Boolean()),
 })
@@ -57,6 +69,10 @@ export const AuthConfigV2 = Type.Object({
   password: Type.String(),
   scopes: Type.Array(Type.String()),
   audience: Type.String(),
+  client_auth_method: Type.String(),
+  resource: Type.String(),
+  authorization_parameters: Type.Record(Type.String(), Type.String()),
+  token_parameters: Type.Record(Type.String(), Type.String()),
   enabled: Type.Boolean(),
   is_default: Type.Boolean(),
 })

@@ -7,7 +7,9 @@ export type ConfigField = {
   key: ConfigKey
   label: string
   hint?: string
-  kind: 'text' | 'secret' | 'url' | 'list'
+  kind: 'text' | 'secret' | 'url' | 'list' | 'parameters' | 'choice'
+  /** Of a choice: the labels of its values. */
+  choices?: Record<string, string>
 }
 
 const { fields } = connectionsTexts
@@ -27,6 +29,10 @@ const oauthFields: ConfigField[] = [
   { key: 'client_secret', kind: 'secret', ...fields.clientSecret },
   { key: 'scopes', kind: 'list', ...fields.scopes },
   { key: 'audience', kind: 'text', ...fields.audience },
+  { key: 'client_auth_method', kind: 'choice', ...fields.clientAuthMethod },
+  { key: 'resource', kind: 'text', ...fields.resource },
+  { key: 'authorization_parameters', kind: 'parameters', ...fields.authorizationParameters },
+  { key: 'token_parameters', kind: 'parameters', ...fields.tokenParameters },
 ]
 
 export const configFields: Record<ConnectionType, ConfigField[]> = {
@@ -45,3 +51,9 @@ export const secretMask = '********'
 
 export const toListText = (items: readonly string[]) => items.join(' ')
 export const parseListText = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** Parameters are edited as a query: `access_type=offline&prompt=consent`. */
+export const toParametersText = (parameters: Record<string, string>) =>
+  new URLSearchParams(parameters).toString()
+export const parseParametersText = (text: string) =>
+  Object.fromEntries(new URLSearchParams(text.trim().replaceAll(/\s+/g, '&')))

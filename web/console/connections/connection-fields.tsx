@@ -74,8 +74,21 @@ export const ConnectionFields = ({ values, onChange, isNew }: ConnectionFieldsPr
 
 type ConfigInputProps = { field: ConfigField; value: string; onChange: (value: string) => void }
 
-function ConfigInput({ field: { key, label, hint, kind }, value, onChange }: ConfigInputProps) {
+function ConfigInput({ field: { key, label, hint, kind, choices }, value, onChange }: ConfigInputProps) {
   const isStored = value === secretMask
+  if (choices)
+    return (
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            options={toOptions(choices)}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    )
   const redirectHint = connectionsTexts.secrets.clientHint(`${serviceUrl}/connect/callback`)
   return (
     <Field

@@ -35,6 +35,21 @@ test('scopes are words, and grants follow who signs in', () => {
   expect(toConnectionBody({ ...oauth, grant: 'client_credentials' }).grants).toEqual(['client_credentials'])
 })
 
+test('further parameters are edited as a query', () => {
+  const config = {
+    client_auth_method: 'none',
+    resource: 'none',
+    authorization_parameters: 'access_type=offline&prompt=consent',
+    token_parameters: ' audience=https://api.example.com  tenant=a ',
+  }
+  expect(toConnectionBody({ ...emptyValues, type: 'oauth', config }).config).toMatchObject({
+    client_auth_method: 'none',
+    resource: 'none',
+    authorization_parameters: { access_type: 'offline', prompt: 'consent' },
+    token_parameters: { audience: 'https://api.example.com', tenant: 'a' },
+  })
+})
+
 test('what is shown of a connection is what is sent back', () => {
   const body = toConnectionBody({
     ...emptyValues,

@@ -1,5 +1,12 @@
 import type { Connection, ConnectionType, NewConnection } from '../api/queries/connections.ts'
-import { configFields, parseListText, toListText } from './config-fields.ts'
+import {
+  type ConfigField,
+  configFields,
+  parseListText,
+  parseParametersText,
+  toListText,
+  toParametersText,
+} from './config-fields.ts'
 
 /** What a form edits of a connection; lists are texts. */
 export type ConnectionValues = {
@@ -22,7 +29,8 @@ export const emptyValues: ConnectionValues = {
 export function toConnectionValues({ name, config, grants }: Connection): ConnectionValues {
   const entries = configFields[config.type].map(({ key }) => {
     const value = config[key]
-    return [key, typeof value === 'string' ? value : toListText(value)] as const
+    if (typeof value === 'string') return [key, value] as const
+    return [key, Array.isArray(value) ? toListText(value) : toParametersText(value)] as const
   })
   return {
     name,
@@ -38,11 +46,16 @@ const grantsOf = ({ type, grant }: ConnectionValues): string[] => {
   return grant === 'client_credentials' ? [grant] : [grant, 'refresh_token']
 }
 
+function parseText(kind: ConfigField['kind'], text: string) {
+  if (kind === 'list') return parseListText(text)
+  return kind === 'parameters' ? parseParametersText(text) : text
+}
+
 /** The body of a request that creates the connection or changes all that the form shows. */
 export function toConnectionBody(values: ConnectionValues): NewConnection {
   const entries = configFields[values.type].map(({ key, kind }) => {
     const text = values.config[key] ?? ''
-    return [key, kind === 'list' ? parseListText(text) : text] as const
+    return [key, parseText(kind, text)] as const
   })
   return {
     name: values.name.trim(),

@@ -103,5 +103,27 @@ export const connectionsTexts = {
     clientSecret: { label: 'Client secret', hint: 'Empty for a public client.' },
     scopes: { label: 'Scopes', hint: 'Separated by spaces.' },
     audience: { label: 'Audience', hint: 'Sent with token requests if it is set.' },
+    clientAuthMethod: {
+      label: 'Client authentication',
+      hint: 'How the client id and secret are sent to the token endpoint.',
+      choices: {
+        '': 'Automatic',
+        client_secret_basic: 'In a header (Basic)',
+        client_secret_post: 'In the body',
+        none: 'By the client id alone',
+      },
+    },
+    resource: {
+      label: 'Resource',
+      hint: 'Empty: the MCP servers that use the connection. Enter none for servers that refuse the parameter.',
+    },
+    authorizationParameters: {
+      label: 'Parameters of the sign-in',
+      hint: 'Such as access_type=offline&prompt=consent. Not for secrets.',
+    },
+    tokenParameters: {
+      label: 'Parameters of token requests',
+      hint: 'Such as audience=https://api.example.com. Not for secrets.',
+    },
   },
 }

@@ -3390,6 +3390,41 @@ export interface components {
              */
             audience?: string;
             /**
+             * @description OAuth: how the client is authenticated at the token endpoint.
+             *
+             *     - `""`: as the server registered it, else one method after the other until one is accepted
+             *     - `client_secret_basic`: in the header `Authorization`
+             *     - `client_secret_post`: in the body
+             *     - `none`: by its id alone
+             * @example client_secret_basic
+             * @enum {string}
+             */
+            client_auth_method?: "" | "client_secret_basic" | "client_secret_post" | "none";
+            /**
+             * @description OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that refuse the parameter. Empty: the endpoints of the MCP servers that use the connection.
+             * @example https://api.example.com
+             */
+            resource?: string;
+            /**
+             * @description OAuth: further parameters of the address where users sign in; an empty value leaves out what the service sends otherwise. Not for secrets: they are shown.
+             * @example {
+             *       "access_type": "offline",
+             *       "prompt": "consent"
+             *     }
+             */
+            authorization_parameters?: {
+                [key: string]: string;
+            };
+            /**
+             * @description OAuth: further parameters of every token request; an empty value leaves out what the service sends otherwise. Not for secrets: they are shown.
+             * @example {
+             *       "audience": "https://api.example.com"
+             *     }
+             */
+            token_parameters?: {
+                [key: string]: string;
+            };
+            /**
              * @description Whether the connection may be used. If false, calls that need it fail. By default true.
              * @example true
              */

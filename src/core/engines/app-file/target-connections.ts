@@ -1,7 +1,8 @@
+import { checkRequestSettings } from '#core/engines/oauth-client/index.ts'
 import type { FileConnection } from '#core/model/app-files/app-file.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
-import { checkUrl, createNewRow, type TargetEditing } from './target-editing.ts'
+import { checkUrl, createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
 
 export function buildConnections(editing: TargetEditing): ContentsAuthConnection[] {
   const { contents, file } = editing
@@ -18,6 +19,8 @@ function buildConnection(
   const { key, name, providerKey, grants, config } = item
   for (const member of ['authorizationEndpoint', 'tokenEndpoint', 'registrationEndpoint'] as const)
     checkUrl(editing, `${pointer}/${member}`, config[member])
+  for (const { path, code, message } of checkRequestSettings(config))
+    reportViolation(editing, `${pointer}/${path}`, code, message)
   return {
     ...(row ?? {
       ...createNewRow(editing),

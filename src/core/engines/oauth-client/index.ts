@@ -3,6 +3,7 @@ export { buildAuthorizationUrl, buildScope, toCodeChallenge } from './authorizat
 export { type CallbackParameters, validateCallback } from './callback.ts'
 export { isEndedGrant } from './ended-grant.ts'
 export { readIdTokenProfile } from './id-token-profile.ts'
+export { checkRequestSettings, parameterNamePattern } from './request-settings.ts'
 export { isResourceRefused, refusesResource } from './resource-refusal.ts'
 export { resolveTokenStatus, type TokenStatus } from './token-status.ts'
 export { computeRetryAt, computeTokenTimes } from './token-times.ts'

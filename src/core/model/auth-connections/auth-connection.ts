@@ -41,9 +41,9 @@ export type AuthConfig = {
   registeredAuthMethod?: RegisteredAuthMethod
 } & OAuthRequestSettings
 
-/** How the service asks an authorization server; what is absent it decides by itself, as before there were others. */
+/** How the service asks an authorization server; what is absent or empty it decides by itself. */
 export type OAuthRequestSettings = {
-  clientAuthMethod?: RegisteredAuthMethod
+  clientAuthMethod?: RegisteredAuthMethod | ''
   /** The resource indicator (RFC 8707), or `none` to leave it out. */
   resource?: string
   /** Further parameters of authorization requests and of token requests, by name. */
@@ -70,6 +70,21 @@ export const emptyAuthConfig: AuthConfig = {
   enabled: true,
   isDefault: false,
 }
+
+export const emptyRequestSettings: Required<OAuthRequestSettings> = {
+  clientAuthMethod: '',
+  resource: '',
+  authorizationParameters: {},
+  tokenParameters: {},
+}
+
+/** As configurations are stored: without empty settings, as before there were any. */
+export const withoutEmptySettings = <Config extends OAuthRequestSettings>(config: Config): Config =>
+  Object.fromEntries(
+    Object.entries(config).filter(
+      ([name, value]) => !Object.hasOwn(emptyRequestSettings, name) || Object.keys(value).length > 0,
+    ),
+  ) as Config
 
 /** Encrypted secrets by name; an absent name is not set. Only the `Secrets` port can decrypt them. */
 export type SealedSecrets = Partial<Record<SecretName, string>>

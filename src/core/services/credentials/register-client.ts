@@ -85,8 +85,8 @@ function buildRegistrationRequest(
     grantTypes,
     scope: buildScope(connection.config.scopes, server?.scopes ?? []),
     method:
-      connection.config.clientAuthMethod ??
-      preferredMethods.find((method) => server?.clientAuthMethods.includes(method)) ??
+      connection.config.clientAuthMethod ||
+      preferredMethods.find((method) => server?.clientAuthMethods.includes(method)) ||
       null,
   }
 }

@@ -69,8 +69,8 @@ export async function loadOAuthClient(
   return {
     clientId: tokens.clientId,
     clientSecret: await openClientSecret(deps, connection),
-    method: chosen ?? tokens.clientAuthMethod ?? registeredAuthMethod ?? null,
-    isMethodChosen: chosen !== undefined,
+    method: chosen || tokens.clientAuthMethod || registeredAuthMethod || null,
+    isMethodChosen: Boolean(chosen),
   }
 }
 

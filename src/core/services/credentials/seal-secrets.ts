@@ -73,7 +73,13 @@ export function selectRetainedSecrets(
   )
 }
 
-/** Whether the change makes obtained tokens invalid: another type, server, client, audience, scope or grant. */
+const formatTokenSettings = ({ config: { resource = '', tokenParameters = {} } }: AuthConnection) =>
+  JSON.stringify([resource, Object.entries(tokenParameters).sort()])
+
+/**
+ * Whether the change makes obtained tokens invalid: another type, server, client, audience, resource, scope or grant, or
+ * other parameters of token requests.
+ */
 export const hasOutdatedTokens = (old: AuthConnection, next: AuthConnection): boolean =>
   hasChangedMember(
     old.config,
@@ -84,6 +90,7 @@ export const hasOutdatedTokens = (old: AuthConnection, next: AuthConnection): bo
     'clientId',
     'audience',
   ) ||
+  formatTokenSettings(old) !== formatTokenSettings(next) ||
   isPersonal(old) !== isPersonal(next) ||
   old.config.scopes.join(' ') !== next.config.scopes.join(' ') ||
   old.grants.join(' ') !== next.grants.join(' ')

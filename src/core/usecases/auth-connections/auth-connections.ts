@@ -1,10 +1,11 @@
-import { createNotFoundError } from '#base/errors.ts'
+import { createInvalidInputError, createNotFoundError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import { checkRequestSettings } from '#core/engines/oauth-client/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import {
   type AuthConfig,
@@ -12,6 +13,7 @@ import {
   type AuthConnectionChange,
   emptyAuthConfig,
   type NewAuthConnection,
+  withoutEmptySettings,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { AppAddress, AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -27,12 +29,16 @@ import {
   withoutBlankSecrets,
 } from '#core/services/credentials/seal-secrets.ts'
 
-const checkUrls = ({ authorizationEndpoint, tokenEndpoint, registrationEndpoint }: Partial<AuthConfig>) =>
+function checkConfig(config: Partial<AuthConfig>): void {
   requireHttpUrls({
-    'config.authorizationEndpoint': authorizationEndpoint,
-    'config.tokenEndpoint': tokenEndpoint,
-    'config.registrationEndpoint': registrationEndpoint,
+    'config.authorizationEndpoint': config.authorizationEndpoint,
+    'config.tokenEndpoint': config.tokenEndpoint,
+    'config.registrationEndpoint': config.registrationEndpoint,
   })
+  const violations = checkRequestSettings(config)
+  if (violations.length > 0)
+    throw createInvalidInputError(violations.map((one) => ({ ...one, path: `config.${one.path}` })))
+}
 
 export const listAuthConnections = (deps: Deps<'store'>, address: AppAddress): Promise<AuthConnection[]> =>
   readInApp(deps, address, (reader, app) => reader.authConnections.list(app.id))
@@ -65,7 +71,7 @@ export const createAuthConnection = (
   address: AppAddress,
   input: NewAuthConnection,
 ): Promise<AuthConnection> => {
-  checkUrls(input.config)
+  checkConfig(input.config)
   const target = hasNewSecret(input.secrets) ? withRole('owner', address) : address
   return editDraft(deps, target, async (writer, app, now) => {
     const id = deps.ids.create('authConnection')
@@ -77,7 +83,7 @@ export const createAuthConnection = (
       key: findFreeName(toKey(input.name, 'auth'), taken, keyFormat),
       name: input.name,
       status: input.status,
-      config: { ...emptyAuthConfig, ...input.config },
+      config: withoutEmptySettings({ ...emptyAuthConfig, ...input.config }),
       sealed: await sealSecrets(deps, id, {}, input.secrets),
       boundOrigins: [],
       isDetached: false,
@@ -93,14 +99,18 @@ export const createAuthConnection = (
   })
 }
 
+/** Further parameters that are set to none at all are a change, though an empty one. */
+const isUnchanged = (change: AuthConnectionChange) =>
+  isEmptyChange(change) && Object.keys(change.config ?? {}).length === 0
+
 export async function changeAuthConnection(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'events' | 'timer'>,
   address: AuthConnectionAddress,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
 ): Promise<AuthConnection> {
-  if (isEmptyChange(change)) return readUnchanged(readAuthConnection(deps, address), (row) => row, expected)
-  checkUrls(change.config ?? {})
+  if (isUnchanged(change)) return readUnchanged(readAuthConnection(deps, address), (row) => row, expected)
+  checkConfig(change.config ?? {})
   const { connection, app } = await editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
@@ -131,7 +141,7 @@ async function applyConnectionChange(
   const widensOrigins = hasNewSecret(secrets) && findUnboundOrigins(old.boundOrigins, origins).length > 0
   const input = old.isDetached ? withoutBlankSecrets(secrets) : secrets
   const sealed = await sealSecrets(deps, old.id, selectRetainedSecrets(old, config, widensOrigins), input)
-  return { ...old, ...rest, config: { ...old.config, ...config }, sealed }
+  return { ...old, ...rest, config: withoutEmptySettings({ ...old.config, ...config }), sealed }
 }
 
 export async function deleteAuthConnection(

@@ -61,6 +61,27 @@ export const authConfig: MemberDescriptions = {
     text: 'OAuth: sent as `audience` with token requests; empty: not sent.',
     example: 'https://api.example.com',
   },
+  clientAuthMethod: {
+    text: 'OAuth: how the client is authenticated at the token endpoint.',
+    values: {
+      '': 'as the server registered it, else one method after the other until one is accepted',
+      client_secret_basic: 'in the header `Authorization`',
+      client_secret_post: 'in the body',
+      none: 'by its id alone',
+    },
+  },
+  resource: {
+    text: 'OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that refuse the parameter. Empty: the endpoints of the MCP servers that use the connection.',
+    example: 'https://api.example.com',
+  },
+  authorizationParameters: {
+    text: 'OAuth: further parameters of the address where users sign in; an empty value leaves out what the service sends otherwise. Not for secrets: they are shown.',
+    example: { access_type: 'offline', prompt: 'consent' },
+  },
+  tokenParameters: {
+    text: 'OAuth: further parameters of every token request; an empty value leaves out what the service sends otherwise. Not for secrets: they are shown.',
+    example: { audience: 'https://api.example.com' },
+  },
   enabled: 'Whether the connection may be used. If false, calls that need it fail. By default true.',
   isDefault: 'A mark for clients of the API, which the service does not interpret. By default false.',
 }

@@ -4,6 +4,8 @@ import type { Instant } from '#base/time.ts'
 import {
   type AuthConfig,
   type AuthConnection,
+  emptyRequestSettings,
+  type OAuthRequestSettings,
   type SecretName,
   secretNames,
   withoutDetachedSecrets,
@@ -13,7 +15,7 @@ import { authProviders } from '#core/model/integrations/providers.ts'
 import { defineFields, nest, plain } from '../field-map.ts'
 
 /** Secrets are among the others on the wire; responses show a mask for each that is set. */
-type AuthConfigView = AuthConfig & Record<SecretName, string>
+type AuthConfigView = AuthConfig & Required<OAuthRequestSettings> & Record<SecretName, string>
 
 export const authConfigFields = defineFields<AuthConfigView>()({
   type: plain,
@@ -36,6 +38,10 @@ export const authConfigFields = defineFields<AuthConfigView>()({
   password: plain,
   scopes: plain,
   audience: plain,
+  clientAuthMethod: plain,
+  resource: plain,
+  authorizationParameters: plain,
+  tokenParameters: plain,
   enabled: plain,
   isDefault: plain,
 })
@@ -89,7 +95,7 @@ export function buildAuthConnectionView(
     ...connection,
     providerId: connection.providerKey,
     providerName: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
-    config: { ...connection.config, ...(masks as Record<SecretName, string>) },
+    config: { ...emptyRequestSettings, ...connection.config, ...(masks as Record<SecretName, string>) },
     boundOrigins: connection.isDetached ? [] : connection.boundOrigins,
     tokenExpiresAt: expiry?.expiresAt ?? null,
     tokenRenewable: isRenewable(stored, expiry),

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { test } from 'vitest'
 import { mask } from '#base/secret.ts'
 import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
+import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
 import { anyHttpUrl, anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
 import { buildConnection } from '#tests/support/store-samples.ts'
 import {
@@ -10,6 +11,8 @@ import {
   parseAuthConnectionChange,
   presentAuthConnection,
 } from './auth-connection.wire.ts'
+
+const parameters = fc.dictionary(fc.stringMatching(/^[a-z][a-z_]{0,9}$/), anyText, { maxKeys: 3 })
 
 const configs = fc.record({
   type: fc.constantFrom('oauth', 'api_key', 'bearer', 'basic', 'none'),
@@ -28,6 +31,10 @@ const configs = fc.record({
   audience: anyText,
   enabled: fc.boolean(),
   isDefault: fc.boolean(),
+  clientAuthMethod: fc.constantFrom('', ...registeredAuthMethods),
+  resource: fc.constantFrom('', 'none', 'https://api.example.com'),
+  authorizationParameters: parameters,
+  tokenParameters: parameters,
 })
 
 const connections = fc

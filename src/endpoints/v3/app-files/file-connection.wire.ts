@@ -5,7 +5,10 @@ import {
   type AccountKind,
   accountKinds,
   emptyAuthConfig,
+  emptyRequestSettings,
+  type OAuthRequestSettings,
   type SecretName,
+  withoutEmptySettings,
 } from '#core/model/auth-connections/auth-connection.ts'
 import { authProviders, findAuthProvider } from '#core/model/integrations/providers.ts'
 import { createCodec, defineFields, nest, plain } from '#endpoints/shared/field-map.ts'
@@ -51,7 +54,8 @@ export const FileConnectionV3 = Type.Object(
 )
 
 type FlatConnection = Omit<FileConnection, 'config'> &
-  Omit<FileAuthConfig, 'account'> & { account: AccountKind }
+  Omit<FileAuthConfig, 'account'> &
+  Required<OAuthRequestSettings> & { account: AccountKind }
 
 const codec = createCodec(
   defineFields<FlatConnection>()({
@@ -71,6 +75,10 @@ const codec = createCodec(
     username: plain,
     scopes: plain,
     audience: plain,
+    clientAuthMethod: plain,
+    resource: plain,
+    authorizationParameters: plain,
+    tokenParameters: plain,
     enabled: plain,
     isDefault: plain,
     grants: plain,
@@ -97,6 +105,7 @@ const {
 
 const defaults: Omit<FlatConnection, 'key' | 'name' | 'providerKey'> = {
   ...emptyFileConfig,
+  ...emptyRequestSettings,
   account: 'shared',
   grants: [],
   secrets: {},
@@ -116,12 +125,16 @@ export function parseFileConnection(body: Static<typeof FileConnectionV3>): File
     ownNames,
   )
   const { account, ...settings } = config
-  return { ...own, config: { ...settings, ...(account === 'personal' && { account }) } }
+  return {
+    ...own,
+    config: { ...withoutEmptySettings(settings), ...(account === 'personal' && { account }) },
+  }
 }
 
 const presentConnection = codec.compilePresenter(FileConnectionV3)
 export function presentFileConnection({ config, ...connection }: FileConnection) {
   const fallback = { ...defaults, key: '', name: connection.key, providerKey: findProviderKey(config.type) }
   const { account = 'shared', ...settings } = config
-  return omitDefaults(presentConnection({ ...connection, ...settings, account }), presentConnection(fallback))
+  const shown = { ...connection, ...emptyRequestSettings, ...settings, account }
+  return omitDefaults(presentConnection(shown), presentConnection(fallback))
 }

@@ -1,0 +1,199 @@
+// The settings of a connection that say how the service asks an authorization server.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
+import { type Answer, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
+
+let server: ScriptedServer
+let service: TestService
+let alice: Client
+
+beforeAll(async () => {
+  server = await startScriptedServer()
+  service = await startService('sqlite')
+  alice = await service.as('alice')
+  return async () => {
+    await service.close()
+    await server.stop()
+  }
+})
+beforeEach(() => {
+  server.received.length = 0
+})
+
+const settings = {
+  client_auth_method: 'client_secret_post',
+  resource: 'none',
+  authorization_parameters: { access_type: 'offline', prompt: 'select_account' },
+  token_parameters: { audience: 'https://api.example.com' },
+}
+
+async function createConnection(config: object = {}, grants = ['authorization_code', 'refresh_token']) {
+  const appId = await makeApp(alice)
+  const path = `/api/v2/apps/${appId}/auth-connections`
+  const { status, body } = await alice.post(path, {
+    name: 'Login',
+    grants,
+    config: {
+      type: 'oauth',
+      authorization_endpoint: `${server.url}/authorize`,
+      token_endpoint: `${server.url}/token`,
+      client_id: 'app',
+      client_secret: 's3cret',
+      scopes: ['read'],
+      ...config,
+    },
+  })
+  expect([status, body.error]).toEqual([201, undefined])
+  const { id } = body.auth_connection
+  return { appId, id, path: `${path}/${id}` }
+}
+
+type CreatedConnection = Awaited<ReturnType<typeof createConnection>>
+
+const readConfig = async ({ path }: CreatedConnection) => (await alice.get(path)).body.auth_connection.config
+
+/** Signs in as far as the authorization server is concerned; returns what the browser was sent with. */
+async function signIn({ path }: CreatedConnection, answers: Answer[]) {
+  const { status, body } = await alice.post(`${path}/authorize`, {})
+  expect([status, body.error]).toEqual([200, undefined])
+  const sent = new URL(body.authorization_url).searchParams
+  const query = new URLSearchParams({ state: sent.get('state') ?? '', code: 'c0de' })
+  server.received.length = 0
+  server.script.answers = answers
+  const page = await fetch(`${service.url}/connect/callback?${query}`, { method: 'POST' })
+  return { sent: Object.fromEntries(sent), page: await page.text() }
+}
+
+/** An integration of an MCP server, so that there is a resource. */
+async function useForMcpServer({ appId, id }: CreatedConnection) {
+  const endpoint = `${server.url}/mcp`
+  await alice.post(`/api/v2/apps/${appId}/integrations`, { name: 'MCP', kind: 'mcp', endpoint, auth_id: id })
+  return endpoint
+}
+
+const token: Answer = { body: { access_token: 't' } }
+
+describe('the settings of a connection', () => {
+  test('are shown, change one by one, and are automatic again when they are emptied', async () => {
+    const automatic = {
+      client_auth_method: '',
+      resource: '',
+      authorization_parameters: {},
+      token_parameters: {},
+    }
+    const connection = await createConnection()
+    expect(await readConfig(connection)).toMatchObject(automatic)
+    await alice.patch(connection.path, { config: settings })
+    expect(await readConfig(connection)).toMatchObject(settings)
+    await alice.patch(connection.path, { config: { token_parameters: {} } })
+    expect((await readConfig(connection)).token_parameters).toEqual({})
+    await alice.patch(connection.path, { config: automatic })
+    expect(await readConfig(connection)).toMatchObject(automatic)
+  })
+
+  test.each([
+    [{ token_parameters: { client_secret: 'x' } }, 'config.token_parameters', 'client_secret'],
+    [{ authorization_parameters: { STATE: 'x' } }, 'config.authorization_parameters', 'STATE'],
+    [{ resource: 'https://api.example.com/#part' }, 'config.resource', 'without a fragment'],
+    [{ resource: 'api' }, 'config.resource', 'absolute URI'],
+    [{ client_auth_method: 'private_key_jwt' }, 'config.client_auth_method', ''],
+  ])('refuse %j', async (config, path, message) => {
+    const { path: address } = await createConnection()
+    const { status, body } = await alice.patch(address, { config })
+    expect(status).toBe(400)
+    expect(body.error.details[0]).toMatchObject({ path, message: expect.stringContaining(message) })
+  })
+
+  test('are part of app files', async () => {
+    const { appId } = await createConnection(settings)
+    const { body } = await alice.get(`/api/v3/apps/${appId}/file`)
+    const [exported] = body.file.connections
+    expect(exported).toMatchObject(settings)
+    const reserved = { ...exported, token_parameters: { code: 'x' } }
+    const rejected = await alice.put(`/api/v3/apps/${appId}/file`, {
+      file: { ...body.file, connections: [reserved] },
+    })
+    expect(rejected.status).toBe(422)
+    expect(JSON.stringify(rejected.body)).toMatch(/connections\[0\]\.token_parameters must not set code/)
+  })
+
+  test('decide what is sent to the authorization server', async () => {
+    const connection = await createConnection(settings)
+    await useForMcpServer(connection)
+    const { sent, page } = await signIn(connection, [token])
+    expect(page).toContain('is connected')
+    expect(sent).toMatchObject({ access_type: 'offline', prompt: 'select_account', scope: 'read' })
+    expect(sent).not.toHaveProperty('resource')
+    const [request] = server.received
+    expect(request?.form).toMatchObject({ client_secret: 's3cret', audience: 'https://api.example.com' })
+    expect(request?.form).not.toHaveProperty('resource')
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('name another resource than the MCP server', async () => {
+    const connection = await createConnection({ resource: 'api://tenon' })
+    await useForMcpServer(connection)
+    const { sent } = await signIn(connection, [token])
+    expect(sent.resource).toBe('api://tenon')
+    expect(server.received[0]?.form.resource).toBe('api://tenon')
+  })
+})
+
+describe('a resource', () => {
+  test('is left out by itself where the server says that it does not take the parameter', async () => {
+    const connection = await createConnection()
+    const endpoint = await useForMcpServer(connection)
+    const description = "AADSTS901002: The 'resource' request parameter is not supported."
+    const refusal = { status: 400, body: { error: 'invalid_request', error_description: description } }
+    const { sent, page } = await signIn(connection, [refusal, token])
+    expect(page).toContain('is connected')
+    expect(sent.resource).toBe(endpoint)
+    expect(server.received.map(({ form }) => form.resource)).toEqual([endpoint, undefined])
+  })
+
+  test('that the server refuses is named, with the setting that helps', async () => {
+    const connection = await createConnection()
+    await useForMcpServer(connection)
+    await signIn(connection, [{ status: 400, body: { error: 'invalid_target' } }])
+    expect(server.received).toHaveLength(1)
+    const { last_error } = (await alice.get(connection.path)).body.auth_connection
+    expect(last_error).toContain('invalid_target')
+    expect(last_error).toContain('"resource"')
+  })
+})
+
+describe('a client that registers itself', () => {
+  test.each([
+    ['client_secret_post', 's3cret'],
+    ['none', undefined],
+  ])('is authenticated as the server has registered it: %s', async (method, secret) => {
+    const connection = await createConnection({
+      client_id: '',
+      client_secret: '',
+      registration_endpoint: `${server.url}/register`,
+    })
+    const client = { client_id: 'new', client_secret: 's3cret', token_endpoint_auth_method: method }
+    const registration = { status: 201, body: client }
+    server.script.byPath = { '/register': registration }
+    const { page } = await signIn(connection, [token])
+    expect(page).toContain('is connected')
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]).toMatchObject({ authorization: '', form: { client_id: 'new' } })
+    expect(server.received[0]?.form.client_secret).toBe(secret)
+  })
+})
+
+test('a test of a connection says why the server issues no token, however often it is repeated', async () => {
+  const connection = await createConnection({}, ['client_credentials'])
+  server.script.answers = [{ body: { ok: false, error: 'team_suspended' } }]
+  for (const _ of [1, 2]) {
+    const { body } = await alice.post(`${connection.path}/test`)
+    expect(body).toMatchObject({ ok: false, message: expect.stringContaining('team_suspended') })
+    expect(body.auth_connection).toMatchObject({
+      status: 'invalid',
+      last_error: 'The authorization server answered team_suspended.',
+    })
+  }
+})
