@@ -1,6 +1,7 @@
 // From a discovered suggestion to a working connection: its body is posted unchanged, with only secrets added.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { respondJson } from '#tests/identity/loopback-issuer.ts'
+import { startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { petDocument, startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
@@ -187,6 +188,40 @@ describe.each(['v1', 'v2'] as const)('a suggestion in %s', (family) => {
     expect(suggestions).toMatchObject([{ createable: false, connection: null }])
   })
 })
+
+test.each([
+  ['/v2/', '/oauth/token', '/oauth/token'],
+  ['/api/v1', '/api/v1/oauth/token/', '/api/v1/oauth/token/'],
+])(
+  'of a document at another host asks for the token at the host of the API: %s, %s',
+  async (server, tokenUrl, path) => {
+    const alice = await service.as('alice')
+    const [api, documents] = [await startLoopbackServer(), await startDocumentServer()]
+    onTestFinished(() => documents.close())
+    api.handlers.set(path, respondJson({ access_token: 'a-fresh-token' }))
+    const login = { type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: {} } } }
+    const endpoint = documents.put('/openapi.json', {
+      openapi: '3.1.0',
+      info: { title: 'S', version: '1' },
+      servers: [{ url: `${api.origin}${server}` }],
+      security: [{ login: [] }],
+      paths: { '/me': { get: { operationId: 'me', responses: { 200: { description: 'ok' } } } } },
+      components: { securitySchemes: { login } },
+    })
+    const appId = await makeApp(alice)
+    const at = `/api/v2/apps/${appId}`
+    const made = await alice.post(`${at}/integrations`, { name: 'S', kind: 'rest', endpoint })
+    const { connection } = made.body.integration.auth_suggestions[0]
+    expect(connection.config.token_endpoint).toBe(`${api.origin}${path}`)
+    const config = { ...connection.config, client_id: 'mine', client_secret: 'a-secret-of-mine' }
+    const { body } = await alice.post(`${at}/auth-connections`, { ...connection, config })
+    const { id } = body.auth_connection
+    const { length } = documents.seen
+    const tested = await alice.post(`${at}/auth-connections/${id}/test`)
+    expect(tested.body).toMatchObject({ ok: true })
+    expect(documents.seen).toHaveLength(length)
+  },
+)
 
 test('for the management API itself, its issuer is suggested', async () => {
   const alice = await service.as('alice')

@@ -8,7 +8,12 @@ export {
   type DiscoveryFindings,
   type DiscoverySource,
 } from './discovery-findings.ts'
-export { listResourceMetadataUrls, listServerMetadataUrls, toSafeEndpoint } from './metadata-urls.ts'
+export {
+  listResourceMetadataUrls,
+  listServerMetadataUrls,
+  resolveOnServer,
+  toSafeEndpoint,
+} from './metadata-urls.ts'
 export { type ProtectedResource, readResourceMetadata } from './resource-metadata.ts'
 export { parseScopes } from './scopes.ts'
 export { findSchemeSuggestions } from './security-scheme-suggestions.ts'

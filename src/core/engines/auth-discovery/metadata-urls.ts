@@ -1,5 +1,5 @@
 // Well-known URLs of OAuth metadata, and checks that metadata belong to the requested resource or issuer.
-import { parseHttpUrl } from '#base/web/url.ts'
+import { originOf, parseHttpUrl } from '#base/web/url.ts'
 
 const trimTrailingSlash = (path: string) => path.replace(/\/$/, '')
 
@@ -34,6 +34,16 @@ export function coversUrl(resource: string, url: string): boolean {
 /** Issuers are compared as strings, except for a trailing slash, about which servers and resources often disagree. */
 export const isSameIssuer = (actual: string, expected: string) =>
   trimTrailingSlash(actual) === trimTrailingSlash(expected)
+
+/**
+ * The address on the server of the API, if it begins with its path; "" if the server is not known. `servedBy`: the origin
+ * that served the document, if nothing says that it is that of the API.
+ */
+export function resolveOnServer(address: string, api: string, servedBy: string): string {
+  if (!address.startsWith('/')) return address
+  const origin = originOf(api)
+  return origin === '' || origin === servedBy ? '' : `${origin}${address}`
+}
 
 const maxLength = 2048
 const printable = /^[\x21-\x7e]+$/

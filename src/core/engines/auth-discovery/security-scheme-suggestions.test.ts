@@ -64,7 +64,7 @@ describe('the security schemes of a document', () => {
     ])
   })
 
-  test('suggest each supported OAuth flow, with URLs resolved against the document', () => {
+  test('suggest each supported OAuth flow, with URLs resolved against the API', () => {
     const flows = {
       authorizationCode: { ...urls, scopes: { read: 'Read', write: 'Write' } },
       clientCredentials: { tokenUrl: 'token', scopes: {} },
@@ -79,7 +79,7 @@ describe('the security schemes of a document', () => {
           'custom-oauth',
           'oauth',
           {
-            authorizationEndpoint: 'https://docs.example/authorize',
+            authorizationEndpoint: 'https://api.example/authorize',
             tokenEndpoint: 'https://login.example/token',
             scopes: ['read', 'write'],
           },
@@ -91,7 +91,7 @@ describe('the security schemes of a document', () => {
         connection(
           'custom-oauth',
           'oauth',
-          { authorizationEndpoint: '', tokenEndpoint: 'https://docs.example/v1/token' },
+          { authorizationEndpoint: '', tokenEndpoint: 'https://api.example/token' },
           ['client_credentials'],
         ),
       ],
@@ -100,6 +100,82 @@ describe('the security schemes of a document', () => {
       'The security scheme "login" (the OAuth flow implicit) is not supported.',
       'The security scheme "login" (the OAuth flow password) is not supported.',
     ])
+  })
+
+  const machine = (tokenUrl: string) => ({
+    login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: {} } } },
+  })
+  const docs = 'https://docs.example/specs/openapi.json'
+
+  test.each<
+    [server: string | null, tokenUrl: string, url: string, base: string, expected: string | undefined]
+  >([
+    [
+      'https://api.example/v2/',
+      '/oauth/token',
+      docs,
+      'https://api.example/v2',
+      'https://api.example/oauth/token',
+    ],
+    [
+      'https://api.example/v2/',
+      'oauth/token',
+      docs,
+      'https://api.example/v2',
+      'https://api.example/v2/oauth/token',
+    ],
+    ['https://api.example/v2', '../token', docs, 'https://api.example/v2', 'https://api.example/token'],
+    [
+      'https://api.example/v2',
+      '//login.example/token',
+      docs,
+      'https://api.example/v2',
+      'https://login.example/token',
+    ],
+    ['/v2', '/v2/token', docs, 'https://docs.example/v2', 'https://docs.example/v2/token'],
+    ['/v2/', 'token', '', 'https://given.example/v2', 'https://given.example/v2/token'],
+    ['https://api.example/v2', '/token', docs, 'https://staging.example/v2', 'https://staging.example/token'],
+    [null, '/token', docs, 'https://given.example', 'https://given.example/token'],
+    // Nothing says that the host of the document is that of the API.
+    [null, '/token', docs, 'https://docs.example', undefined],
+    [null, '/token', '', '', undefined],
+    ['/v2', '/token', '', '', undefined],
+    ['https://{tenant}.example.com', '/token', docs, 'https://docs.example', undefined],
+  ])('of the server %j have %j of %j at %j resolved to %j', (server, tokenUrl, url, base, expected) => {
+    const document = documentOf(machine(tokenUrl), { servers: server === null ? [] : [{ url: server }] })
+    const { suggestions, events } = mergeFindings(
+      importDocument(document, url).securitySchemes.map((scheme) => findSchemeSuggestions(scheme, base)),
+    )
+    expect(suggestions[0]?.connection?.config.tokenEndpoint).toBe(expected)
+    expect(events.map(({ code }) => code)).toEqual(expected === undefined ? ['oauth_address_relative'] : [])
+    if (expected === undefined) expect(suggestions[0]?.note).toContain('/token')
+  })
+
+  test('of OpenID Connect are reported if they have no host', () => {
+    const login = { type: 'openIdConnect', openIdConnectUrl: '/.well-known/openid-configuration' }
+    const { events } = findSuggestions(documentOf({ login }, { servers: [] }), docs)
+    expect(events).toEqual([])
+    const found = importDocument(documentOf({ login }, { servers: [] }), docs).securitySchemes.map((one) =>
+      findSchemeSuggestions(one, 'https://docs.example'),
+    )
+    expect(mergeFindings(found).events.map(({ code }) => code)).toEqual(['oauth_address_relative'])
+  })
+
+  test('of Swagger 2.0 are resolved against its host, never against that of the document', () => {
+    const scheme = { type: 'oauth2', flow: 'application', tokenUrl: '/token' }
+    const swagger = swaggerOf({ login: scheme })
+    expect(listSuggestions(swagger, docs)).toEqual([
+      [
+        'login (client credentials)',
+        connection('custom-oauth', 'oauth', { tokenEndpoint: 'https://api.example/token' }, [
+          'client_credentials',
+        ]),
+      ],
+    ])
+    const { host: _host, ...hostless } = swagger
+    const { securitySchemes } = importDocument(hostless, docs)
+    const found = securitySchemes.map((one) => findSchemeSuggestions(one, 'https://docs.example'))
+    expect(mergeFindings(found).suggestions.map((one) => one.connection)).toEqual([null])
   })
 
   test('suggest no flow whose endpoints are missing, unsafe, or not http(s)', () => {
@@ -113,9 +189,8 @@ describe('the security schemes of a document', () => {
     const document = documentOf({
       a: flow('http://login.example/token'),
       b: flow('data:,x'),
-      c: flow('/relative'),
     })
-    expect(listSuggestions(document).map(([, scheme]) => scheme)).toEqual(Array(6).fill(null))
+    expect(listSuggestions(document).map(([, scheme]) => scheme)).toEqual(Array(4).fill(null))
   })
 
   test.each<[string, JsonObject]>([

@@ -1,8 +1,8 @@
 import type { AuthSuggestion } from '#core/model/integrations/integration.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import { createAuthSuggestion, type SuggestionDetails } from './auth-suggestion.ts'
-import { createInfoEvent, type DiscoveryFindings } from './discovery-findings.ts'
-import { toSafeEndpoint } from './metadata-urls.ts'
+import { createInfoEvent, createWarningEvent, type DiscoveryFindings } from './discovery-findings.ts'
+import { resolveOnServer, toSafeEndpoint } from './metadata-urls.ts'
 import { suggestHttpScheme } from './suggest-http-scheme.ts'
 
 const source = 'openapi'
@@ -22,7 +22,9 @@ export function findSchemeSuggestions(scheme: SecurityScheme, api: string): Disc
     case 'oauth2':
       return mergeFindings(kind.flows.map((flow) => findFlowSuggestions(scheme, flow, api)))
     case 'openIdConnect':
-      return { events: [], suggestions: [] }
+      return resolveOnServer(kind.metadataUrl, api, scheme.servedBy) === '' && kind.metadataUrl !== ''
+        ? reportUnresolved(scheme, [kind.metadataUrl])
+        : { events: [], suggestions: [] }
     case 'unknown':
       return toFindings(null, scheme, kind.named || 'no type')
   }
@@ -67,17 +69,40 @@ const grantsByFlow: Record<string, string> = {
 
 function findFlowSuggestions(scheme: SecurityScheme, flow: OAuthFlow, api: string): DiscoveryFindings {
   const grant = Object.hasOwn(grantsByFlow, flow.flow) ? grantsByFlow[flow.flow] : undefined
-  return toFindings(
+  const found = toFindings(
     grant ? suggestFlow(scheme, flow, grant, api) : null,
     scheme,
     `the OAuth flow ${flow.flow}`,
   )
+  const relative = grant ? listUnresolved(scheme, flow, grant, api) : []
+  return relative.length === 0 ? found : mergeFindings([found, reportUnresolved(scheme, relative)])
 }
+
+/** The addresses that nobody can say the host of. */
+const listUnresolved = (
+  { servedBy }: SecurityScheme,
+  { authorizationUrl, tokenUrl }: OAuthFlow,
+  grant: string,
+  api: string,
+): string[] => {
+  const needed = grant === 'client_credentials' ? [tokenUrl] : [authorizationUrl, tokenUrl]
+  return needed.filter((address) => address !== '' && resolveOnServer(address, api, servedBy) === '')
+}
+
+function reportUnresolved({ name }: SecurityScheme, relative: string[]): DiscoveryFindings {
+  const message = `The security scheme "${name}": ${describeUnresolved(relative)}`
+  return { events: [createWarningEvent(source, 'oauth_address_relative', message)], suggestions: [] }
+}
+
+const describeUnresolved = (relative: string[]) =>
+  `The document has ${relative.join(' and ')} without a host, and names no server. Set the base URL of the integration and read it again, or enter the addresses yourself.`
 
 function suggestFlow(scheme: SecurityScheme, flow: OAuthFlow, grant: string, api: string): AuthSuggestion {
   const isMachine = grant === 'client_credentials'
-  const tokenEndpoint = toSafeEndpoint(flow.tokenUrl, api)
-  const authorizationEndpoint = isMachine ? '' : toSafeEndpoint(flow.authorizationUrl, api)
+  const toEndpoint = (address: string) => toSafeEndpoint(resolveOnServer(address, api, scheme.servedBy), api)
+  const tokenEndpoint = toEndpoint(flow.tokenUrl)
+  const authorizationEndpoint = isMachine ? '' : toEndpoint(flow.authorizationUrl)
+  const relative = listUnresolved(scheme, flow, grant, api)
   const isUsable = tokenEndpoint !== '' && (isMachine || authorizationEndpoint !== '')
   const scopes = scheme.scopes.length > 0 ? scheme.scopes : flow.scopes
   return createAuthSuggestion('oauth', {
@@ -86,7 +111,9 @@ function suggestFlow(scheme: SecurityScheme, flow: OAuthFlow, grant: string, api
     summary: isMachine ? 'OAuth tokens by the client credentials grant.' : 'Sign in by OAuth.',
     note: isUsable
       ? 'Register a client with the provider; add its id and, if it has one, its secret.'
-      : 'The document has no usable endpoints.',
+      : relative.length > 0
+        ? describeUnresolved(relative)
+        : 'The document has no usable endpoints.',
     createable: isUsable,
     config: { authorizationEndpoint, tokenEndpoint, scopes },
     grants: [grant],

@@ -8,6 +8,7 @@ import {
   findSchemeSuggestions,
   hasScheme,
   parseScopes,
+  resolveOnServer,
   suggestBearer,
   suggestHttpScheme,
 } from '#core/engines/auth-discovery/index.ts'
@@ -95,7 +96,8 @@ const scopesOf = (challenges: AuthChallenge[]) =>
 
 async function suggestFromScheme(search: AuthSearch, scheme: SecurityScheme): Promise<void> {
   const { kind, scopes } = scheme
-  const metadataUrl = 'metadataUrl' in kind ? kind.metadataUrl : ''
+  const metadataUrl =
+    'metadataUrl' in kind ? resolveOnServer(kind.metadataUrl, search.apiUrl, scheme.servedBy) : ''
   const requirements = { source: 'openapi', resource: '', scopes, requiredScopes: scopes } as const
   if (metadataUrl && (await suggestServerFromMetadata(search, metadataUrl, requirements))) return
   const { events, suggestions } = findSchemeSuggestions(scheme, search.apiUrl)

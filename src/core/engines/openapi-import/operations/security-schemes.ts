@@ -1,10 +1,12 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { originOf } from '#base/web/url.ts'
 import { parseScopes } from '#core/engines/auth-discovery/index.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { getArray, getMember, getObject, getString } from '../document/members.ts'
 import { dereference } from '../document/references.ts'
 import { listDeclaredOperations } from './declared-operations.ts'
+import { findReferenceBase } from './servers.ts'
 
 const maxSchemes = 30
 const maxFlows = 10
@@ -25,6 +27,7 @@ export function readSecuritySchemes(
       ? getObject(root, 'securityDefinitions')
       : getObject(getObject(root, 'components'), 'securitySchemes')
   const usages = countSchemeUses(root)
+  const base = findReferenceBase(root, dialect, url)
   return Object.keys(schemes)
     .map((name) => {
       const resolved = dereference(root, getMember(schemes, name))
@@ -34,7 +37,8 @@ export function readSecuritySchemes(
         uses,
         scopes: parseScopes([...scopes]),
         combined,
-        kind: parseKind('object' in resolved ? resolved.object : {}, url),
+        servedBy: base === '' ? originOf(url) : '',
+        kind: parseKind('object' in resolved ? resolved.object : {}, base),
       }
     })
     .sort((a, b) => b.uses - a.uses)
@@ -65,7 +69,7 @@ function countSchemeUses(root: JsonObject): Map<string, SchemeUsage> {
   return usages
 }
 
-function parseKind(scheme: JsonObject, url: string): SecurityScheme['kind'] {
+function parseKind(scheme: JsonObject, base: string): SecurityScheme['kind'] {
   const type = getString(scheme, 'type')
   switch (type) {
     case 'apiKey':
@@ -75,31 +79,46 @@ function parseKind(scheme: JsonObject, url: string): SecurityScheme['kind'] {
     case 'basic':
       return { type: 'http', scheme: 'basic' }
     case 'oauth2':
-      return { type, flows: parseFlows(scheme, url), metadataUrl: readUrl(scheme, 'oauth2MetadataUrl', url) }
+      return {
+        type,
+        flows: parseFlows(scheme, base),
+        metadataUrl: readUrl(scheme, 'oauth2MetadataUrl', base),
+      }
     case 'openIdConnect':
-      return { type, metadataUrl: readUrl(scheme, 'openIdConnectUrl', url) }
+      return { type, metadataUrl: readUrl(scheme, 'openIdConnectUrl', base) }
     default:
       return { type: 'unknown', named: type }
   }
 }
 
-function parseFlows(scheme: JsonObject, url: string): OAuthFlow[] {
+function parseFlows(scheme: JsonObject, base: string): OAuthFlow[] {
   const legacyFlow = getString(scheme, 'flow')
-  if (legacyFlow) return [parseFlow(openApi3FlowNames[legacyFlow] ?? legacyFlow, scheme, url)]
+  if (legacyFlow) return [parseFlow(openApi3FlowNames[legacyFlow] ?? legacyFlow, scheme, base)]
   const flows = getObject(scheme, 'flows')
   return Object.keys(flows)
     .slice(0, maxFlows)
-    .map((flow) => parseFlow(flow, getObject(flows, flow), url))
+    .map((flow) => parseFlow(flow, getObject(flows, flow), base))
 }
 
-const parseFlow = (flow: string, flowObject: JsonObject, url: string): OAuthFlow => ({
+const parseFlow = (flow: string, flowObject: JsonObject, base: string): OAuthFlow => ({
   flow,
-  authorizationUrl: readUrl(flowObject, 'authorizationUrl', url),
-  tokenUrl: readUrl(flowObject, 'tokenUrl', url),
+  authorizationUrl: readUrl(flowObject, 'authorizationUrl', base),
+  tokenUrl: readUrl(flowObject, 'tokenUrl', base),
   scopes: parseScopes(Object.keys(getObject(flowObject, 'scopes'))),
 })
 
+/** Stands for the server where its origin is not known. */
+const unknownOrigin = 'https://server.invalid'
+
+/**
+ * An absolute URL, or for a relative one path and query on the server of the API, whose origin is known when the base URL
+ * of the integration is: never that of the document, which may be served by anybody.
+ */
 function readUrl(object: JsonObject, name: string, base: string): string {
-  const text = getString(object, name)
-  return text && URL.canParse(text, base || undefined) ? new URL(text, base || undefined).href : ''
+  const text = getString(object, name).trim()
+  if (text === '' || URL.canParse(text)) return text && new URL(text).href
+  const server = URL.canParse(base, unknownOrigin) ? new URL(base, unknownOrigin).href : unknownOrigin
+  if (!URL.canParse(text, server)) return ''
+  const resolved = new URL(text, server)
+  return resolved.origin === new URL(server).origin ? resolved.pathname + resolved.search : resolved.href
 }

@@ -12,9 +12,18 @@ export function resolveDocumentServer(
   dialect: ImportContext['dialect'],
   url: string,
 ): string {
-  if (dialect === 'swagger-2') return resolveSwaggerServer(root, url)
+  if (dialect === 'swagger-2') return withoutTrailingSlash(resolveSwaggerServer(root, url))
   // OpenAPI's default server is "/", relative to the document's URL.
-  return findFirstServer(root, url) ?? (url ? resolveServerUrl('/', url) : '')
+  return findFirstServer(root, url) ?? (url ? withoutTrailingSlash(resolveServerUrl('/', url)) : '')
+}
+
+/**
+ * What relative addresses in the document are resolved against (OpenAPI 3.1, 4.6): its first server, with its trailing
+ * slash; "" if it declares none.
+ */
+export function findReferenceBase(root: JsonObject, dialect: ImportContext['dialect'], url: string): string {
+  if (dialect === 'swagger-2') return getString(root, 'host') ? resolveSwaggerServer(root, url) : ''
+  return findDeclaredServer(root, url) ?? ''
 }
 
 /** The first server of an operation or its path item if it differs from the document's, absolute; else "". */
@@ -36,6 +45,11 @@ export function resolveOperationServer(
 
 /** Null if none is declared. */
 function findFirstServer(holder: JsonObject, base: string): string | null {
+  const server = findDeclaredServer(holder, base)
+  return server === null ? null : withoutTrailingSlash(server)
+}
+
+function findDeclaredServer(holder: JsonObject, base: string): string | null {
   for (const server of getArray(holder, 'servers')) {
     const url = isJsonObject(server) ? expandServerUrl(server) : null
     if (url !== null) return resolveServerUrl(url, base)
@@ -65,16 +79,12 @@ function resolveSwaggerServer(root: JsonObject, url: string): string {
   if (!host) return path
   const schemes = getArray(root, 'schemes')
   const isPlain = schemes.length > 0 ? !schemes.includes('https') : document?.protocol === 'http:'
-  return withoutTrailingSlash(
-    `${isPlain ? 'http' : 'https'}://${host}${path.startsWith('/') || !path ? path : `/${path}`}`,
-  )
+  return `${isPlain ? 'http' : 'https'}://${host}${path.startsWith('/') || !path ? path : `/${path}`}`
 }
 
 function resolveServerUrl(url: string, base: string): string {
   const absolute = url.startsWith('//') && !base ? `https:${url}` : url
-  return withoutTrailingSlash(
-    URL.canParse(absolute, base || undefined) ? new URL(absolute, base || undefined).href : url,
-  )
+  return URL.canParse(absolute, base || undefined) ? new URL(absolute, base || undefined).href : url
 }
 
 const withoutTrailingSlash = (url: string) => url.replace(/\/$/, '')
