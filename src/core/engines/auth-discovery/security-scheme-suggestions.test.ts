@@ -49,6 +49,12 @@ describe('the security schemes of a document', () => {
       'api_key',
       { queryParamName: 'key' },
     ],
+    [
+      'a key in a cookie',
+      { type: 'apiKey', in: 'cookie', name: 'sid' },
+      'api_key',
+      { headerName: 'Cookie', headerPrefix: 'sid=' },
+    ],
     ['HTTP basic', { type: 'http', scheme: 'Basic' }, 'basic', {}],
     ['HTTP bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'bearer', {}],
     [
@@ -194,7 +200,7 @@ describe('the security schemes of a document', () => {
   })
 
   test.each<[string, JsonObject]>([
-    ['an API key in cookie', { type: 'apiKey', in: 'cookie', name: 'sid' }],
+    ['an API key in cookie', { type: 'apiKey', in: 'cookie', name: 'no cookie' }],
     ['an API key in header', { type: 'apiKey', in: 'header', name: 'no header' }],
     ['HTTP digest', { type: 'http', scheme: 'digest' }],
     ['mutualTLS', { type: 'mutualTLS' }],

@@ -57,6 +57,8 @@ function suggestApiKey(label: string, location: string, parameter: string): Auth
     const note = isBare ? 'Add the key, with its prefix if the API requires one.' : undefined
     return key(`A key in the header ${parameter}.`, { headerName: parameter }, note)
   }
+  if (location === 'cookie' && headerName.test(parameter))
+    return key(`A key in the cookie ${parameter}.`, { headerName: 'Cookie', headerPrefix: `${parameter}=` })
   if (location === 'query' && parameter !== '' && parameter.length <= maxParameter)
     return key(`A key in the query parameter ${parameter}.`, { queryParamName: parameter })
   return null

@@ -20,6 +20,7 @@ import { checkTextHazards } from './rules/text-hazards.ts'
 import { checkBindingOperationMissing } from './rules/tools/binding-operation-missing.ts'
 import { checkBindingSchemaDrift } from './rules/tools/binding-schema-drift.ts'
 import { checkChainCycle } from './rules/tools/chain-cycle.ts'
+import { checkCredentialArgument } from './rules/tools/credential-argument.ts'
 import { checkFixedArgumentInvalid } from './rules/tools/fixed-argument-invalid.ts'
 import { checkPatternUnsupported } from './rules/tools/pattern-unsupported.ts'
 import { checkSchemaInvalid } from './rules/tools/schema-invalid.ts'
@@ -48,6 +49,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkIntegrationWithoutBaseUrl,
   checkIntegrationAuthMissing,
   checkAuthConnectionIncomplete,
+  checkCredentialArgument,
   checkSchemaInvalid,
   checkPatternUnsupported,
   checkSchemaTooComplex,

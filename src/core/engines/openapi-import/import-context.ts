@@ -2,6 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { OpenApiDialect } from './document/dialect.ts'
 import type { OperationDiagnostics } from './operation-diagnostics.ts'
 import type { ArgumentNamer } from './parameters/argument-namer.ts'
+import type { CredentialParameters } from './parameters/credential-parameters.ts'
 import type { SchemaDefinitions } from './schema/schema-definitions.ts'
 
 /** The bundled document and its document-wide settings, shared by the import of all its operations. */
@@ -14,6 +15,7 @@ export type ImportContext = {
   url: string
   /** The document's first server, relative if it cannot be resolved; "" if it declares none. */
   baseUrl: string
+  credentials: CredentialParameters
 }
 
 /** What the import of one operation adds: the names of its arguments, and its losses. */

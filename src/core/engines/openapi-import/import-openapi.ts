@@ -27,8 +27,9 @@ import { type DeclaredOperation, listDeclaredOperations } from './operations/dec
 import type { ExtractedOperation, TitledOperation } from './operations/extracted-operation.ts'
 import { type ExtractedOperationContent, importOperation } from './operations/import-operation.ts'
 import { findSummaryTitle, type NameSources, OperationNamer } from './operations/operation-namer.ts'
-import { readSecuritySchemes } from './operations/security-schemes.ts'
+import { maxSchemes, readSecuritySchemes } from './operations/security-schemes.ts'
 import { resolveDocumentServer } from './operations/servers.ts'
+import { CredentialParameters } from './parameters/credential-parameters.ts'
 import { reportInstructions } from './report-instructions.ts'
 import { SchemaDefinitions } from './schema/schema-definitions.ts'
 
@@ -111,11 +112,14 @@ function importBundled(
     outputs: new SchemaDefinitions(root, dialect, 'output'),
     url,
     baseUrl: resolveDocumentServer(root, dialect, url),
+    credentials: new CredentialParameters(),
   }
   const info = getObject(root, 'info')
   const declared = [...listDeclaredOperations(root)]
   const { operations, report } = importOperations(context, declared)
   const instructions = reportInstructions(operations, report)
+  const declaredSchemes = readSecuritySchemes(root, dialect, url)
+  const credentials = context.credentials.listSchemes(declaredSchemes)
   return {
     title: truncateText(getString(info, 'title'), maxTitleLength),
     specVersion,
@@ -123,11 +127,14 @@ function importBundled(
     baseUrl: isUsableBaseUrl(context.baseUrl) ? context.baseUrl : '',
     operations,
     report: instructions.report,
-    securitySchemes: readSecuritySchemes(root, dialect, url),
+    securitySchemes: [...declaredSchemes, ...credentials.schemes]
+      .toSorted((a, b) => b.uses - a.uses)
+      .slice(0, maxSchemes),
     warnings: [
       ...warnings,
       ...instructions.warnings,
       ...describeIgnoredFeatures(root, declared),
+      ...credentials.warnings,
       ...buildImportWarnings(context.baseUrl, report, declared.length),
     ],
   }

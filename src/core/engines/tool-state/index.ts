@@ -1,4 +1,5 @@
 // The only entrance of this engine: other modules import nothing else of it.
+export { isFilledBy } from './filled-arguments.ts'
 export {
   createToolResolver,
   isCallable,

@@ -5,13 +5,14 @@ import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { HiddenReason, ToolState } from '#core/model/tools/tool-details.ts'
+import { type CredentialPlace, omitFilledArguments } from './filled-arguments.ts'
 
 /** The part of the contents that a tool's call depends on. */
 export type ToolDependencies = Pick<Contents, 'integrations' | 'operations'> & {
-  authConnections: { id: string }[]
+  authConnections: { id: string; config: CredentialPlace }[]
 }
 
-/** The operation and integration that an exposed tool calls. */
+/** The operation, without the arguments that its connection fills, and the integration that an exposed tool calls. */
 export type ToolTarget = { operation: Operation; integration: Integration }
 
 /** Whether there is a URL to call the operation at: below a base URL, or the endpoint of an MCP server. */
@@ -38,8 +39,10 @@ export function createToolResolver(contents: ToolDependencies): ResolveToolTarge
     const integration = integrations.get(operation.integrationId)
     if (!integration || !isCallable(operation, integration)) return 'integration_unusable'
     const { authConnectionId } = integration
-    const hasUsableAuth = authConnectionId === null || connections.has(authConnectionId)
-    return hasUsableAuth ? { operation, integration } : 'integration_unusable'
+    if (authConnectionId === null) return { operation, integration }
+    const connection = connections.get(authConnectionId)
+    if (!connection) return 'integration_unusable'
+    return { operation: omitFilledArguments(operation, connection.config), integration }
   }
 }
 

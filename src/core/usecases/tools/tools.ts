@@ -30,12 +30,14 @@ function createDetailsBuilder(dependencies: ToolDependencies, widgets: Widget[])
   const operations = new Map(dependencies.operations.map((operation) => [operation.id, operation]))
   const resolveTarget = createToolResolver(dependencies)
   return (tool: Tool): ToolDetails => {
-    const operation = operations.get(tool.binding?.operationId ?? '')
+    const target = resolveTarget(tool)
+    const isExposed = typeof target !== 'string'
+    const operation = isExposed ? target.operation : operations.get(tool.binding?.operationId ?? '')
     return {
       tool,
       integrationId: operation?.integrationId ?? '',
       widgetId: findToolWidget(widgets, tool.id)?.id ?? '',
-      state: toToolState(resolveTarget(tool)),
+      state: toToolState(target),
       inputSchema: operation ? omitFixedProperties(operation.inputSchema, tool.fixedArguments) : null,
     }
   }

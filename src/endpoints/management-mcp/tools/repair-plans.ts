@@ -10,6 +10,8 @@ const repairPlans: Readonly<Record<string, string>> = {
     'import_api with integration and openapi_url, or ask the user to set the base URL in the console.',
   integration_auth_missing: 'set_up_connection for the integration, and give the user its link.',
   auth_connection_incomplete: 'set_up_connection answers the link; the user enters what is missing there.',
+  credential_argument:
+    'set_up_connection for the integration, and give the user its link: the argument is then no longer asked for.',
   schema_invalid: 'The document of the API is at fault: import_api again from a corrected one.',
   pattern_unsupported:
     'The API uses a regular expression that is not supported: import_api again from a document without it, or remove_items.',

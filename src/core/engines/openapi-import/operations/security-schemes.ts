@@ -8,7 +8,7 @@ import { dereference } from '../document/references.ts'
 import { listDeclaredOperations } from './declared-operations.ts'
 import { findReferenceBase } from './servers.ts'
 
-const maxSchemes = 30
+export const maxSchemes = 30
 const maxFlows = 10
 
 const openApi3FlowNames: Record<string, string> = {

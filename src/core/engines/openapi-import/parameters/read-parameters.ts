@@ -44,6 +44,10 @@ export function readParameters(
   { objects, operation, path }: DeclaredParameters,
 ): OperationParameter[] {
   const placeholders = new Set(listPlaceholders(path))
+  operationImport.context.credentials.add(
+    path,
+    objects.filter((object) => !isDeclaredCredential(operationImport, object, operation)),
+  )
   const undeclared = createUndeclaredPathParameters(objects, placeholders, operationImport.diagnostics)
   const accepted = [...objects, ...undeclared].filter((object) =>
     canBecomeArgument(operationImport, object, operation, placeholders),
@@ -70,6 +74,12 @@ function createUndeclaredPathParameters(
   return missing.map((name) => ({ in: 'path', name, type: 'string', schema: { type: 'string' } }))
 }
 
+const isDeclaredCredential = (
+  { context }: Pick<OperationImport, 'context'>,
+  object: JsonObject,
+  operation: JsonObject,
+) => isCredentialParameter(context, operation, getString(object, 'in'), getString(object, 'name'))
+
 function canBecomeArgument(
   { context, diagnostics }: OperationImport,
   object: JsonObject,
@@ -81,7 +91,7 @@ function canBecomeArgument(
   const isBody = location === 'body' || location === 'formData'
   if (isBody || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return false
   if (isSignatureParameter(location, name)) return false
-  if (isCredentialParameter(context, operation, location, name)) return false
+  if (isDeclaredCredential({ context }, object, operation)) return false
   const reason = explainOmission(name, location, placeholders)
   if (reason) omitParameter(object, `the ${location} parameter ${name} is left out: ${reason}`, diagnostics)
   return reason === null
