@@ -26,6 +26,7 @@ describe('an authorization server', () => {
     ['/tenant', '/.well-known/oauth-authorization-server/tenant'],
     ['/tenant', '/.well-known/openid-configuration/tenant'],
     ['/tenant', '/tenant/.well-known/openid-configuration'],
+    ['/tenant', '/tenant/.well-known/oauth-authorization-server'],
   ])('at path "%s" is found at %s', async (path, metadataPath) => {
     const { issuer, find } = await startApiAndIssuer(path)
     issuer.handlers.set(metadataPath, respondJson(buildServerMetadata(issuer.url)))
@@ -48,6 +49,52 @@ describe('an authorization server', () => {
     const { issuer, find } = await startApiAndIssuer()
     publishServerMetadata(issuer, { issuer: `${issuer.url}/` })
     expect((await find()).suggestions[0]?.authorizationServerIssuer).toBe(`${issuer.url}/`)
+  })
+
+  test.each([
+    ['', '/.well-known/oauth-authorization-server'],
+    ['/tenant', '/.well-known/oauth-authorization-server/tenant'],
+    ['/tenant', '/tenant/.well-known/openid-configuration'],
+  ])('at path "%s" may be named by the address of its metadata, %s', async (path, metadataPath) => {
+    const [api, issuer] = [await startLoopbackServer(), await startLoopbackServer(path)]
+    api.handlers.set('/v1', respondWithChallenge('Bearer'))
+    publishResourceMetadata(api, '/v1', [`${issuer.origin}${metadataPath}`])
+    issuer.handlers.set(metadataPath, respondJson(buildServerMetadata(issuer.url)))
+    const { suggestions } = await discoverTarget({ url: `${api.origin}/v1`, kind: 'mcp' })
+    expect(suggestions[0]).toMatchObject({ authorizationServerIssuer: issuer.url, createable: true })
+  })
+
+  test.each([undefined, null])('may leave out its issuer (%j), with endpoints of its own', async (name) => {
+    const { issuer, find } = await startApiAndIssuer('/tenant')
+    publishServerMetadata(issuer, { issuer: name })
+    expect((await find()).suggestions[0]).toMatchObject({
+      authorizationServerIssuer: issuer.url,
+      createable: true,
+    })
+  })
+
+  test('that leaves out its issuer is rejected with endpoints at another host, and says why', async () => {
+    const { issuer, find } = await startApiAndIssuer()
+    const endpoint = 'https://elsewhere.example/token'
+    publishServerMetadata(issuer, { issuer: undefined, token_endpoint: endpoint })
+    const { events, types } = await find()
+    expect(types).toEqual(['bearer'])
+    expect(findDiscoveryEvent(events, 'issuer_mismatch')?.message).toContain('endpoints at another host')
+    expect(findDiscoveryEvent(events, 'authorization_server_probe_failed')).toBeDefined()
+  })
+
+  test.each([
+    ['/oauth/token', '/oauth/token'],
+    ['oauth/token', '/tenant/oauth/token'],
+    ['./token', '/tenant/token'],
+  ])('may have the relative endpoint %s', async (endpoint, expected) => {
+    const { issuer, find } = await startApiAndIssuer('/tenant')
+    const metadata = { token_endpoint: endpoint }
+    publishServerMetadata(issuer, metadata)
+    expect((await find()).suggestions[0]).toMatchObject({
+      createable: true,
+      tokenEndpoint: `${issuer.origin}${expected}`,
+    })
   })
 
   test.each(['https://elsewhere.example', 'HTTP://127.0.0.1', '', 7, 'its url/below'])(

@@ -88,6 +88,37 @@ describe('metadata of a protected resource', () => {
     expect(found.requests).toBe(3)
   })
 
+  test.each([
+    ['as one text', (issuer: string) => ({ authorization_servers: issuer })],
+    ['as objects', (issuer: string) => ({ authorization_servers: [{ issuer }] })],
+    [
+      'in the singular',
+      (issuer: string) => ({ authorization_servers: undefined, authorization_server: issuer }),
+    ],
+  ])('may name the authorization server %s', async (_, name) => {
+    const { api, issuer } = await startApiAndIssuer()
+    publishResourceMetadata(api, '/mcp', [], name(issuer.url))
+    expect((await discoverMcp(api)).suggestions[0]).toMatchObject({
+      authorizationServerIssuer: issuer.url,
+      createable: true,
+    })
+  })
+
+  test('may name no resource at the server itself, but not elsewhere, which is reported', async () => {
+    const { api, issuer } = await startApiAndIssuer()
+    publishResourceMetadata(api, '/mcp', [issuer.url], { resource: undefined })
+    const [suggestion] = (await discoverMcp(api)).suggestions
+    expect(suggestion).toMatchObject({ authorizationServerIssuer: issuer.url, createable: true })
+    expect(suggestion?.connection?.config.audience).toBe('')
+    const other = await startLoopbackServer()
+    other.handlers.set('/about', respondJson({ authorization_servers: [issuer.url] }))
+    api.handlers.clear()
+    api.handlers.set('/mcp', respondWithChallenge(`Bearer resource_metadata="${other.origin}/about"`))
+    const { events, types } = await discoverMcp(api)
+    expect(types).toEqual(['bearer'])
+    expect(findDiscoveryEvent(events, 'protected_resource_mismatch')?.message).toContain('names no resource')
+  })
+
   test('are found at the root for a server with a path', async () => {
     const { api, issuer } = await startApiAndIssuer()
     publishResourceMetadata(api, '', [issuer.url])
@@ -161,10 +192,10 @@ describe('metadata of a protected resource', () => {
     ['a path beside it', (api: LoopbackServer) => `${api.origin}/mcp2`],
     ['a path below it', (api: LoopbackServer) => `${api.origin}/mcp/below`],
     ['the beginning of its path', (api: LoopbackServer) => `${api.origin}/mc`],
-    ['no resource', () => undefined],
+    ['no text', () => 7],
   ])('are rejected when they describe %s', async (_title, resource) => {
     const { api, issuer } = await startApiAndIssuer()
-    publishResourceMetadata(api, '/mcp', [issuer.url], { resource: resource(api) ?? null })
+    publishResourceMetadata(api, '/mcp', [issuer.url], { resource: resource(api) })
     const { suggestions, codes } = await discoverMcp(api)
     expect(codes).toContain('protected_resource_mismatch')
     expect(suggestions.filter(({ suggestedAuthType }) => suggestedAuthType === 'oauth')).toEqual([])

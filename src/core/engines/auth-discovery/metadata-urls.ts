@@ -10,19 +10,6 @@ export function listResourceMetadataUrls(resource: string): string[] {
   return [...new Set([`${root}${trimTrailingSlash(pathname)}${search}`, root])]
 }
 
-/** The URLs of authorization server metadata in the order MCP requires: RFC 8414, then OpenID Connect Discovery. */
-export function listServerMetadataUrls(issuer: string): string[] {
-  const { origin, pathname } = new URL(issuer)
-  const path = trimTrailingSlash(pathname)
-  return [
-    ...new Set([
-      `${origin}/.well-known/oauth-authorization-server${path}`,
-      `${origin}/.well-known/openid-configuration${path}`,
-      `${origin}${path}/.well-known/openid-configuration`,
-    ]),
-  ]
-}
-
 /** Whether the URL is the resource or below it: the same origin, and a path that begins with the resource's path. */
 export function coversUrl(resource: string, url: string): boolean {
   const outer = parseHttpUrl(resource)
@@ -30,10 +17,6 @@ export function coversUrl(resource: string, url: string): boolean {
   if (!outer || !inner || outer.hash || outer.origin !== inner.origin) return false
   return `${trimTrailingSlash(inner.pathname)}/`.startsWith(`${trimTrailingSlash(outer.pathname)}/`)
 }
-
-/** Issuers are compared as strings, except for a trailing slash, about which servers and resources often disagree. */
-export const isSameIssuer = (actual: string, expected: string) =>
-  trimTrailingSlash(actual) === trimTrailingSlash(expected)
 
 /**
  * The address on the server of the API, if it begins with its path; "" if the server is not known. `servedBy`: the origin

@@ -1,5 +1,7 @@
 import type { JsonObject } from '#base/json.ts'
-import { isSameIssuer, toSafeEndpoint } from './metadata-urls.ts'
+import { isSameIssuer } from '#base/web/server-metadata-urls.ts'
+import { originOf } from '#base/web/url.ts'
+import { toSafeEndpoint } from './metadata-urls.ts'
 
 /** Authorization server metadata (RFC 8414); "" where there is no usable endpoint of that kind. */
 export type AuthorizationServerDetails = {
@@ -13,20 +15,45 @@ export type AuthorizationServerDetails = {
   grants: string[]
 }
 
-/** Null when the metadata belong to another issuer. `api` is the URL that the tokens are for. */
+/**
+ * `metadata` was found where those of `issuer` are; `error`: why they must not be used. Without an issuer of their own they
+ * may name endpoints of that server alone. `api` is the URL that the tokens are for.
+ */
 export function readServerMetadata(
   metadata: JsonObject,
   issuer: string,
   api: string,
-): AuthorizationServerDetails | null {
-  if (typeof metadata.issuer !== 'string' || !isSameIssuer(metadata.issuer, issuer)) return null
+): AuthorizationServerDetails | { error: string } {
+  const { issuer: named = null } = metadata
+  if (named !== null && (typeof named !== 'string' || !isSameIssuer(named, issuer)))
+    return { error: issuerMismatch }
+  const details = readDetails(metadata, named ?? issuer, api)
+  return named === null && hasForeignEndpoint(details) ? { error: foreignEndpoints } : details
+}
+
+export const issuerMismatch = 'Its issuer does not match.'
+const foreignEndpoints = 'It names no issuer, but endpoints at another host, which anybody could name.'
+
+const hasForeignEndpoint = (details: AuthorizationServerDetails): boolean =>
+  [details.authorizationEndpoint, details.tokenEndpoint, details.registrationEndpoint].some(
+    (endpoint) => endpoint !== '' && originOf(endpoint) !== originOf(details.issuer),
+  )
+
+/** An address without a scheme and a host is one of the server itself. */
+function resolveEndpoint(text: unknown, issuer: string, api: string): string {
+  const isRelative = typeof text === 'string' && /^(?:\/(?!\/)|[\w.-]+(?:\/|$))/.test(text)
+  const base = issuer.endsWith('/') ? issuer : `${issuer}/`
+  return toSafeEndpoint(isRelative && URL.canParse(text, base) ? new URL(text, base).href : text, api)
+}
+
+function readDetails(metadata: JsonObject, issuer: string, api: string): AuthorizationServerDetails {
   const grants = metadata.grant_types_supported
   const methods = metadata.code_challenge_methods_supported
   return {
-    issuer: metadata.issuer,
-    authorizationEndpoint: toSafeEndpoint(metadata.authorization_endpoint, api),
-    tokenEndpoint: toSafeEndpoint(metadata.token_endpoint, api),
-    registrationEndpoint: toSafeEndpoint(metadata.registration_endpoint, api),
+    issuer,
+    authorizationEndpoint: resolveEndpoint(metadata.authorization_endpoint, issuer, api),
+    tokenEndpoint: resolveEndpoint(metadata.token_endpoint, issuer, api),
+    registrationEndpoint: resolveEndpoint(metadata.registration_endpoint, issuer, api),
     pkce: Array.isArray(methods) ? methods.includes('S256') : null,
     clientIdMetadataDocumentSupported: metadata.client_id_metadata_document_supported === true,
     // RFC 8414 defaults to authorization_code and implicit; the latter is not supported.

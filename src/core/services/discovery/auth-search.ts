@@ -58,9 +58,9 @@ export async function catchUpstreamError<Result>(work: Promise<Result>): Promise
   }
 }
 
-export type FetchedMetadata = { metadata: JsonObject } | { why: string }
+export type FetchedMetadata = { metadata: JsonObject; location: string } | { why: string }
 
-/** The JSON object at a URL; `why`: the reason if there is none, for the owner. */
+/** The JSON object at a URL, and where redirects have led to; `why`: the reason if there is none, for the owner. */
 export async function fetchMetadata(search: AuthSearch, url: string): Promise<FetchedMetadata> {
   const get = (location: string) =>
     search.send({ method: 'GET', url: location, headers: [['accept', 'application/json']], body: null })
@@ -68,5 +68,5 @@ export async function fetchMetadata(search: AuthSearch, url: string): Promise<Fe
   if (fetched instanceof UpstreamError) return { why: fetched.message }
   if (fetched.response.status !== 200) return { why: `The server answered ${fetched.response.status}.` }
   const metadata = decodeJsonObject(fetched.response.body)
-  return metadata ? { metadata } : { why: 'The response is not a JSON object.' }
+  return metadata ? { metadata, location: fetched.url } : { why: 'The response is not a JSON object.' }
 }

@@ -15,6 +15,10 @@ const source: DiscoverySource = 'protected_resource_metadata'
 
 const problems = {
   mismatch: ['protected_resource_mismatch', 'It is for another resource.'],
+  no_resource: [
+    'protected_resource_mismatch',
+    'It names no resource, and is not from the server of the API: anybody could have written it.',
+  ],
   no_issuer: ['protected_resource_without_issuer', 'It names no usable authorization server.'],
 } as const
 
@@ -30,7 +34,7 @@ export async function findProtectedResource(
       reason = fetched.why
       continue
     }
-    const resource = readResourceMetadata(fetched.metadata, search.apiUrl)
+    const resource = readResourceMetadata(fetched.metadata, search.apiUrl, fetched.location)
     if (!('error' in resource)) {
       search.events.push(createStepEvent(source, 'protected_resource_metadata_found', `Found at ${url}.`))
       return resource

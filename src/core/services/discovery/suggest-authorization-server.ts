@@ -1,14 +1,15 @@
+import { findIssuerOfMetadata, listServerMetadataUrls } from '#base/web/server-metadata-urls.ts'
 import {
   type AuthorizationServerDetails,
   createStepEvent,
   createWarningEvent,
   type DiscoverySource,
-  listServerMetadataUrls,
+  issuerMismatch,
   readServerMetadata,
   suggestOAuth,
   type TokenRequirements,
 } from '#core/engines/auth-discovery/index.ts'
-import { type AuthSearch, fetchMetadata } from './auth-search.ts'
+import { type AuthSearch, type FetchedMetadata, fetchMetadata } from './auth-search.ts'
 
 const source: DiscoverySource = 'authorization_server_metadata'
 
@@ -18,6 +19,8 @@ export async function suggestAuthorizationServer(
   issuer: string,
   requirements: Omit<TokenRequirements, 'kind'>,
 ): Promise<boolean> {
+  // Some resources name a server by the address of its metadata.
+  if (findIssuerOfMetadata(issuer)) return suggestServerFromMetadata(search, issuer, requirements)
   const server = await fetchServerMetadata(search, issuer, listServerMetadataUrls(issuer))
   if (server) addSuggestion(search, server, requirements)
   return server !== null
@@ -30,17 +33,21 @@ export async function suggestServerFromMetadata(
   requirements: Omit<TokenRequirements, 'kind'>,
 ): Promise<boolean> {
   const fetched = await fetchMetadata(search, metadataUrl)
-  const issuer = 'metadata' in fetched ? fetched.metadata.issuer : null
-  const isIssuedHere =
-    typeof issuer === 'string' && URL.canParse(issuer) && listServerMetadataUrls(issuer).includes(metadataUrl)
-  const server =
-    'metadata' in fetched && isIssuedHere ? readServerMetadata(fetched.metadata, issuer, search.apiUrl) : null
-  if (server) addSuggestion(search, server, requirements)
-  else reportMissingMetadata(search, metadataUrl, 'why' in fetched ? fetched.why : issuerMismatch)
-  return server !== null
+  const server = readFetchedMetadata(search, fetched, findIssuerOfMetadata(metadataUrl))
+  if ('error' in server) reportMissingMetadata(search, metadataUrl, server.error)
+  else addSuggestion(search, server, requirements)
+  return !('error' in server)
 }
 
-const issuerMismatch = 'Its issuer does not match.'
+/** `issuer`: whose metadata must be there; null: nobody's. */
+function readFetchedMetadata(
+  { apiUrl }: AuthSearch,
+  fetched: FetchedMetadata,
+  issuer: string | null,
+): AuthorizationServerDetails | { error: string } {
+  if ('why' in fetched) return { error: fetched.why }
+  return issuer === null ? { error: issuerMismatch } : readServerMetadata(fetched.metadata, issuer, apiUrl)
+}
 
 function addSuggestion(
   search: AuthSearch,
@@ -71,10 +78,10 @@ async function fetchServerMetadata(
   let reason = ''
   for (const url of urls) {
     const fetched = await fetchMetadata(search, url)
-    const server = 'metadata' in fetched ? readServerMetadata(fetched.metadata, issuer, search.apiUrl) : null
-    if (server) return server
-    reason = 'why' in fetched ? fetched.why : issuerMismatch
-    if (reason === issuerMismatch)
+    const server = readFetchedMetadata(search, fetched, issuer)
+    if (!('error' in server)) return server
+    reason = server.error
+    if ('metadata' in fetched)
       search.events.push(createWarningEvent(source, 'issuer_mismatch', `${url}: ${reason}`))
   }
   reportMissingMetadata(search, issuer, reason)
