@@ -57,6 +57,49 @@ export const mutations: Mutation[] = [
     replacement: '  text',
     tests: ['src/core/engines/openapi-import/bodies/extract-body.test.ts'],
   },
+  // Credentials towards APIs and their authorization servers
+  {
+    guard: 'credentials: an OAuth address of a document is none of the host that served it',
+    file: 'src/core/engines/auth-discovery/metadata-urls.ts',
+    text: "origin === '' || origin === servedBy",
+    replacement: "origin === ''",
+    tests: ['src/core/engines/auth-discovery/security-scheme-suggestions.test.ts'],
+  },
+  {
+    guard: 'credentials: metadata without an issuer names no endpoints at another host',
+    file: 'src/core/engines/auth-discovery/server-metadata.ts',
+    text: 'named === null && hasForeignEndpoint(details)',
+    replacement: 'named !== null && hasForeignEndpoint(details)',
+    tests: ['tests/auth-discovery/authorization-server.test.ts'],
+  },
+  {
+    guard: 'credentials: metadata without a resource are from the server of the API',
+    file: 'src/core/engines/auth-discovery/resource-metadata.ts',
+    text: "resource === '' && originOf(location) !== originOf(url)",
+    replacement: "resource === ' '",
+    tests: ['tests/auth-discovery/protected-resource.test.ts'],
+  },
+  {
+    guard: 'credentials: a code is not sent again after a refusal of the code',
+    file: 'src/adapters/oauth/client-auth.ts',
+    text: '  if (aboutRequest.test(error)) return false\n',
+    replacement: '',
+    tests: ['tests/credentials/token-answers.test.ts'],
+  },
+  {
+    guard: 'credentials: what the service sends itself is no further parameter',
+    file: 'src/core/engines/oauth-client/request-settings.ts',
+    text: 'reservedParameters.has(name.toLowerCase())',
+    replacement: 'false',
+    tests: ['tests/credentials/oauth-settings.test.ts'],
+  },
+  {
+    guard: 'credentials: an exempt operation gets none',
+    file: 'src/core/engines/tool-state/tool-state.ts',
+    text: '    if (operation.plan.isPublic) return',
+    replacement: '    if (operation.plan.isPublic && false) return',
+    tests: ['tests/auth-discovery/key-parameters.test.ts'],
+  },
   // The audit trail
   {
     guard: 'audit trail: a change that nobody is named for is refused',
@@ -1647,7 +1690,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'metadata of another issuer is rejected',
     file: 'src/core/engines/auth-discovery/server-metadata.ts',
-    text: ' || !isSameIssuer(metadata.issuer, issuer)',
+    text: ' || !isSameIssuer(named, issuer)',
     replacement: '',
     tests: ['tests/auth-discovery/authorization-server.test.ts'],
   },

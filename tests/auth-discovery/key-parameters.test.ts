@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function importTool(parameters: object[], more: object = {}) {
+async function importTool(parameters: object[], more: object = {}, document: object = {}) {
   const operation = {
     operationId: 'me',
     summary: 'Me',
@@ -22,6 +22,7 @@ async function importTool(parameters: object[], more: object = {}) {
     openapi: '3.1.0',
     info: { title: 'Session API', version: '1' },
     paths: { '/me': { get: operation } },
+    ...document,
   })
   onTestFinished(() => api.close())
   const alice = await service.as('alice')
@@ -110,4 +111,17 @@ test('a header Authorization is suggested as what its description says', async (
   expect(imported.integration.discovery_warnings.join()).toContain('Authorization')
   await imported.connect({ access_token: 'a-token-of-mine' })
   expect(await imported.call()).toMatchObject({ authorization: 'Bearer a-token-of-mine' })
+})
+
+test('an operation that its document exempts gets no credential, others do', async () => {
+  const bearer = { components: { securitySchemes: { one: { type: 'http', scheme: 'bearer' } } } }
+  const document = { ...bearer, security: [{ one: [] }] }
+  for (const [security, expected] of [
+    [[], undefined],
+    [[{ one: [] }, {}], 'Bearer a-token-of-mine'],
+  ] as const) {
+    const imported = await importTool([], { security }, document)
+    await imported.connect({ access_token: 'a-token-of-mine' })
+    expect((await imported.call()).authorization).toBe(expected)
+  }
 })

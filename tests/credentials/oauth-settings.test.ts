@@ -3,14 +3,18 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
-import { type Answer, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
+import {
+  type ScriptedAnswer,
+  type ScriptedAuthorizationServer,
+  startScriptedAuthorizationServer,
+} from './scripted-authorization-server.ts'
 
-let server: ScriptedServer
+let server: ScriptedAuthorizationServer
 let service: TestService
 let alice: Client
 
 beforeAll(async () => {
-  server = await startScriptedServer()
+  server = await startScriptedAuthorizationServer()
   service = await startService('sqlite')
   alice = await service.as('alice')
   return async () => {
@@ -55,7 +59,7 @@ type CreatedConnection = Awaited<ReturnType<typeof createConnection>>
 const readConfig = async ({ path }: CreatedConnection) => (await alice.get(path)).body.auth_connection.config
 
 /** Signs in as far as the authorization server is concerned; returns what the browser was sent with. */
-async function signIn({ path }: CreatedConnection, answers: Answer[]) {
+async function signIn({ path }: CreatedConnection, answers: ScriptedAnswer[]) {
   const { status, body } = await alice.post(`${path}/authorize`, {})
   expect([status, body.error]).toEqual([200, undefined])
   const sent = new URL(body.authorization_url).searchParams
@@ -73,7 +77,7 @@ async function useForMcpServer({ appId, id }: CreatedConnection) {
   return endpoint
 }
 
-const token: Answer = { body: { access_token: 't' } }
+const token: ScriptedAnswer = { body: { access_token: 't' } }
 
 describe('the settings of a connection', () => {
   test('are shown, change one by one, and are automatic again when they are emptied', async () => {

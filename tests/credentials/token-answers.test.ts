@@ -5,16 +5,20 @@ import { Secret } from '#base/secret.ts'
 import type { OAuthClient } from '#core/ports/authorization-server-client.ts'
 import { createLoopbackUpstream } from '#tests/identity/loopback-issuer.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
-import { type Answer, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
+import {
+  type ScriptedAnswer,
+  type ScriptedAuthorizationServer,
+  startScriptedAuthorizationServer,
+} from './scripted-authorization-server.ts'
 import { revealTokenOrReason, startTokenTestbed, type TokenTestbed } from './token-testbed.ts'
 
-let server: ScriptedServer
+let server: ScriptedAuthorizationServer
 let testbed: TokenTestbed
 const upstream = createLoopbackUpstream(1_000)
 const oauth = createOAuth(upstream)
 
 beforeAll(async () => {
-  server = await startScriptedServer()
+  server = await startScriptedAuthorizationServer()
   testbed = await startTokenTestbed(createSqliteDatabase)
 })
 afterAll(async () => {
@@ -30,7 +34,7 @@ beforeEach(() => {
 const publicClient: OAuthClient = { clientId: 'app', clientSecret: null, method: null }
 const secretClient: OAuthClient = { clientId: 'app', clientSecret: new Secret('s3cret'), method: null }
 
-async function requestToken(answers: Answer[], client: OAuthClient = publicClient) {
+async function requestToken(answers: ScriptedAnswer[], client: OAuthClient = publicClient) {
   server.script.answers = [...answers]
   const reply = await oauth.requestToken(`${server.url}/token`, client, 'authorization_code', [['code', 'c']])
   if ('kind' in reply) return reply
@@ -41,7 +45,7 @@ async function requestToken(answers: Answer[], client: OAuthClient = publicClien
 const issued = { token: 't', refresh: null, expiresIn: null, method: 'none' }
 
 describe('a token is read from an answer', () => {
-  test.each<[string, Answer, object]>([
+  test.each<[string, ScriptedAnswer, object]>([
     ['without a type', { body: { access_token: 't', scope: 'read_products' } }, issued],
     [
       'with a lifetime of the refresh token',
@@ -126,7 +130,7 @@ describe('a token is read from an answer', () => {
 })
 
 describe('a refusal keeps its reason', () => {
-  test.each<[string, Answer, string, string]>([
+  test.each<[string, ScriptedAnswer, string, string]>([
     [
       'of GitHub, with 200',
       { body: { error: 'bad_verification_code', error_description: 'The code is incorrect or expired.' } },
@@ -204,9 +208,9 @@ const listMethods = () =>
   )
 
 describe('client authentication', () => {
-  const token: Answer = { body: { access_token: 't' } }
+  const token: ScriptedAnswer = { body: { access_token: 't' } }
 
-  test.each<[string, Answer]>([
+  test.each<[string, ScriptedAnswer]>([
     ['401', { status: 401, body: '' }],
     ['401 with a challenge', { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: '' }],
     ['401 access_denied', { status: 401, body: { error: 'access_denied' } }],
@@ -229,7 +233,7 @@ describe('client authentication', () => {
     expect(listMethods()).toEqual(['basic', 'post'])
   })
 
-  test.each<[string, Answer]>([
+  test.each<[string, ScriptedAnswer]>([
     ['400 invalid_grant', { status: 400, body: { error: 'invalid_grant' } }],
     ['401 invalid_grant', { status: 401, body: { error: 'invalid_grant' } }],
     ['200 bad_verification_code', { body: { error: 'bad_verification_code' } }],
@@ -250,7 +254,7 @@ describe('client authentication', () => {
 
   test('in the header is sent as servers read it that do not decode, at last', async () => {
     const clientSecret = new Secret('a+b/c=~')
-    const refusal: Answer = { status: 401, body: { error: 'invalid_client' } }
+    const refusal: ScriptedAnswer = { status: 401, body: { error: 'invalid_client' } }
     const reply = await requestToken([refusal, refusal, token], { ...secretClient, clientSecret })
     expect(reply).toMatchObject({ token: 't' })
     const decode = (header = '') => atob(header.replace('Basic ', ''))
@@ -268,18 +272,18 @@ describe('client authentication', () => {
   })
 
   test('that its owner has chosen is the only one', async () => {
-    const refusal: Answer = { status: 401, body: { error: 'invalid_client' } }
+    const refusal: ScriptedAnswer = { status: 401, body: { error: 'invalid_client' } }
     const chosen = { ...secretClient, method: 'client_secret_post' as const, isMethodChosen: true }
     expect(await requestToken([refusal, token], chosen)).toMatchObject({ error: 'invalid_client' })
     expect(listMethods()).toEqual(['post'])
   })
 
   test('reports the refusal that says most', async () => {
-    const wrong: Answer = {
+    const wrong: ScriptedAnswer = {
       status: 401,
       body: { error: 'invalid_client', error_description: 'Wrong secret' },
     }
-    const missing: Answer = {
+    const missing: ScriptedAnswer = {
       status: 400,
       body: { error: 'invalid_request', error_description: 'Missing client_id' },
     }
@@ -353,7 +357,7 @@ describe('a registration is read', () => {
 describe('a connection whose refresh token is refused', () => {
   const config = () => ({ tokenEndpoint: `${server.url}/token`, clientId: 'app' })
 
-  test.each<[string, Answer]>([
+  test.each<[string, ScriptedAnswer]>([
     ['400 invalid_grant', { status: 400, body: { error: 'invalid_grant' } }],
     ['200 of GitHub', { body: { error: 'bad_refresh_token', error_description: 'It is expired.' } }],
     ['200 of Slack', { body: { ok: false, error: 'invalid_refresh_token' } }],

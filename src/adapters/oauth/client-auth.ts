@@ -53,7 +53,7 @@ const aboutClient =
  * Whether the server may have refused the client rather than what it asked for, so that another method may help. When in
  * doubt it is not: a code or a refresh token that is sent twice counts as stolen.
  */
-export function isClientRefused({ kind, error, description }: OAuthFailure, status: number): boolean {
+export function isClientRejection({ kind, error, description }: OAuthFailure, status: number): boolean {
   if (kind !== 'refused') return false
   if (aboutClient.test(error)) return true
   if (aboutRequest.test(error)) return false

@@ -11,7 +11,7 @@ import type {
   OAuthClient,
   OAuthFailure,
 } from '#core/ports/authorization-server-client.ts'
-import { buildClientAuth, isClientRefused, listClientAuthMethods } from './client-auth.ts'
+import { buildClientAuth, isClientRejection, listClientAuthMethods } from './client-auth.ts'
 import { toOAuthFailure } from './oauth-failures.ts'
 import { readTokenAnswer } from './token-answer.ts'
 import type { createUpstreamFetch } from './upstream-fetch.ts'
@@ -39,7 +39,7 @@ export const createRequestToken =
     for (const method of listClientAuthMethods(client)) {
       const request = { tokenEndpoint, client, grantType, parameters }
       const { reply, status } = await requestTokenWithMethod(fetch, method, request)
-      if (!('kind' in reply) || !isClientRefused(reply, status)) return reply
+      if (!('kind' in reply) || !isClientRejection(reply, status)) return reply
       refusals.push(reply)
     }
     return selectRefusal(refusals)

@@ -42,7 +42,7 @@ export type OperationContents = Omit<FileOperation, keyof RequestPlan> & { plan:
 
 export function fromFileOperation(file: FileOperation): OperationContents {
   const { method, path, parameters, body, serverUrl, acceptedTypes, responseHeaders, ...rest } = file
-  const { pathTemplate, queryTemplate, headerTemplate, bodyTemplateJson, ...members } = rest
+  const { pathTemplate, queryTemplate, headerTemplate, bodyTemplateJson, isPublic, ...members } = rest
   const conventional = buildConventionalPlan(
     method,
     path,
@@ -56,6 +56,7 @@ export function fromFileOperation(file: FileOperation): OperationContents {
       ...(body !== undefined && { body }),
       ...(acceptedTypes && { acceptedTypes }),
       ...(responseHeaders && { responseHeaders }),
+      ...(isPublic && { isPublic }),
       serverUrl,
       pathTemplate,
       queryTemplate,

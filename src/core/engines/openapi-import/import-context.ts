@@ -16,6 +16,8 @@ export type ImportContext = {
   /** The document's first server, relative if it cannot be resolved; "" if it declares none. */
   baseUrl: string
   credentials: CredentialParameters
+  /** Whether any operation requires a credential. */
+  requiresCredentials: boolean
 }
 
 /** What the import of one operation adds: the names of its arguments, and its losses. */

@@ -32,6 +32,7 @@ import { resolveDocumentServer } from './operations/servers.ts'
 import { CredentialParameters } from './parameters/credential-parameters.ts'
 import { reportInstructions } from './report-instructions.ts'
 import { SchemaDefinitions } from './schema/schema-definitions.ts'
+import { requiresCredential } from './security.ts'
 
 /** `baseUrl` is the first server as an absolute URL; "" if none is declared or it cannot be resolved. */
 export type ImportedDocument = {
@@ -105,6 +106,7 @@ function importBundled(
   url: string,
   warnings: string[],
 ): ImportedDocument {
+  const declared = [...listDeclaredOperations(root)]
   const context: ImportContext = {
     root,
     dialect,
@@ -113,9 +115,11 @@ function importBundled(
     url,
     baseUrl: resolveDocumentServer(root, dialect, url),
     credentials: new CredentialParameters(),
+    requiresCredentials:
+      requiresCredential(root) ||
+      declared.some((one) => 'operation' in one && requiresCredential(one.operation)),
   }
   const info = getObject(root, 'info')
-  const declared = [...listDeclaredOperations(root)]
   const { operations, report } = importOperations(context, declared)
   const instructions = reportInstructions(operations, report)
   const declaredSchemes = readSecuritySchemes(root, dialect, url)

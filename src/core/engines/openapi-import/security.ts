@@ -13,6 +13,22 @@ export function summarizeAuth(context: ImportContext, operation: JsonObject): st
   return [...new Set(alternatives.map((alternative) => alternative || 'none'))].join(' or ') || 'none'
 }
 
+const isEmptyRequirement = (requirement: Json) =>
+  isJsonObject(requirement) && Object.keys(requirement).length === 0
+
+/** Whether the object itself has a requirement: the document, or an operation. */
+export const requiresCredential = (holder: JsonObject): boolean =>
+  getArray(holder, 'security').some((one) => isJsonObject(one) && !isEmptyRequirement(one))
+
+/**
+ * Whether the document exempts the operation from the credentials that it requires elsewhere (`security: []`). Where it
+ * requires none anywhere, it says nothing about them.
+ */
+export function isPublicOperation(context: ImportContext, operation: JsonObject): boolean {
+  const own = getMember(operation, 'security')
+  return context.requiresCredentials && Array.isArray(own) && own.every(isEmptyRequirement)
+}
+
 /** Whether a parameter carries an API key that the operation requires: such parameters do not become arguments. */
 export const isCredentialParameter = (
   context: ImportContext,

@@ -123,6 +123,8 @@ export type RequestPlan = RequestTemplates & {
   acceptedTypes?: string[]
   /** Names of the headers that the document declares for responses; absent if it declares none. */
   responseHeaders?: string[]
+  /** The document says that the operation alone requires no credential: none is sent. Absent: it does not say so. */
+  isPublic?: boolean
 }
 
 /** The arguments that parameters and body are built from. */

@@ -1,6 +1,10 @@
 // Sends a token request for a connection and seals the issued tokens.
 import type { Secret } from '#base/secret.ts'
-import { computeTokenTimes, isResourceRefused, refusesResource } from '#core/engines/oauth-client/index.ts'
+import {
+  computeTokenTimes,
+  isResourceUnsupported,
+  rejectsResource,
+} from '#core/engines/oauth-client/index.ts'
 import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
@@ -51,7 +55,7 @@ export async function findResourceIndicators(
 ): Promise<string[]> {
   const { resource = '' } = connection.config
   if (resource !== '') return resource === 'none' ? [] : [resource]
-  if (refusesResource(connection.config)) return []
+  if (rejectsResource(connection.config)) return []
   const integrations = await deps.store.read((reader) => reader.integrations.list(connection.appId))
   const endpoints = integrations
     .filter(({ kind, authConnectionId }) => kind === 'mcp' && authConnectionId === connection.id)
@@ -125,7 +129,8 @@ export async function requestConnectionToken(
   const sent = withFurtherParameters(parameters, tokenParameters)
   const send = (all: OAuthParameters) => deps.oauth.requestToken(tokenEndpoint, client, grantType, all)
   const first = await send([...sent, ...resources])
-  const reply = resources.length > 0 && 'kind' in first && isResourceRefused(first) ? await send(sent) : first
+  const reply =
+    resources.length > 0 && 'kind' in first && isResourceUnsupported(first) ? await send(sent) : first
   if (!('kind' in reply)) return reply
   const redact = createStoredDataRedactor([...secrets, ...listSecretForms(client)])
   const [error, description] = redact([reply.error, reply.description]) as [string, string]

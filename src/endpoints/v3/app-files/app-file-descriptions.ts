@@ -176,6 +176,8 @@ const operation: MemberDescriptions = {
     members: bodyMembers,
   },
   serverUrl: 'A server of its own in place of {baseUrl} of the integration; empty: none.',
+  isPublic:
+    'Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.',
   acceptedTypes: 'Media types of responses that its document declares, the preferred one first.',
   responseHeaders: {
     text: 'Names of headers of responses that its document declares. Callers get their values.',

@@ -79,6 +79,7 @@ const operation: fc.Arbitrary<FileOperation> = fc
     serverUrl: fc.constantFrom('', 'https://a.example'),
     acceptedTypes: anyTexts,
     responseHeaders: fc.subarray(['x-total', 'link']),
+    isPublic: fc.boolean(),
     pathTemplate: nullableMap,
     queryTemplate: nullableMap,
     headerTemplate: nullableMap,
@@ -95,11 +96,12 @@ const operation: fc.Arbitrary<FileOperation> = fc
     annotations: fc.constantFrom<FileOperation['annotations'][]>(null, {}, { readOnlyHint: true }),
     tags: anyTexts,
   })
-  .map(({ body, acceptedTypes, responseHeaders, ...rest }) => ({
+  .map(({ body, acceptedTypes, responseHeaders, isPublic, ...rest }) => ({
     ...rest,
     ...(body && { body }),
     ...(acceptedTypes.length > 0 && { acceptedTypes }),
     ...(responseHeaders.length > 0 && { responseHeaders }),
+    ...(isPublic && { isPublic }),
   }))
 
 const integration: fc.Arbitrary<FileIntegration> = fc

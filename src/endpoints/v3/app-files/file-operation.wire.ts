@@ -105,6 +105,7 @@ export const operationProperties = {
   response_headers: Type.Array(Type.String({ maxLength: 200, pattern: headerNamePattern }), {
     maxItems: 100,
   }),
+  is_public: Type.Boolean(),
   path_template: templateMap,
   query_template: templateMap,
   header_template: makeNullable(
@@ -146,6 +147,7 @@ export const fileOperationCodec = createCodec(
     serverUrl: plain,
     acceptedTypes: plain,
     responseHeaders: plain,
+    isPublic: plain,
     pathTemplate: plain,
     queryTemplate: plain,
     headerTemplate: plain,

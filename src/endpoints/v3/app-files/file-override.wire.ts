@@ -26,7 +26,7 @@ export const FileOverrideV3 = Type.Object(
       Type.Array(
         Type.String({
           maxLength: 2000,
-          pattern: `${deepPointer}|^/(parameters|body|accepted_types|response_headers)$`,
+          pattern: `${deepPointer}|^/(parameters|body|accepted_types|response_headers|is_public)$`,
         }),
         {
           maxItems: 2000,

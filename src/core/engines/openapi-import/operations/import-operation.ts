@@ -16,7 +16,7 @@ import { readParameters } from '../parameters/read-parameters.ts'
 import { assembleSchema } from '../schema/assemble-schema.ts'
 import { copyJsonWithin } from '../schema/sanitize-keyword.ts'
 import { withLocation } from '../schema/schema-definitions.ts'
-import { summarizeAuth } from '../security.ts'
+import { isPublicOperation, summarizeAuth } from '../security.ts'
 import { listAcceptedTypes } from './accepted-types.ts'
 import { buildInputSchema } from './build-input-schema.ts'
 import type { ReadableOperation } from './declared-operations.ts'
@@ -63,6 +63,7 @@ export function importOperation(
     serverUrl: resolveOperationServer(context, pathItem, operation, diagnostics),
     ...(acceptedTypes.length > 0 && { acceptedTypes }),
     ...(responseHeaders.length > 0 && { responseHeaders }),
+    ...(isPublicOperation(context, operation) && { isPublic: true }),
   }
   for (const error of validateRequestPlan(plan))
     diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)

@@ -41,3 +41,19 @@ it('securityDefinitions of Swagger 2.0 are summarized too', () => {
   })
   expect(operations[0]?.authSummary).toBe('basic or oauth2: read')
 })
+
+it.each<[JsonObject[] | undefined, JsonObject[], boolean | undefined]>([
+  [[], [{ bearer: [] }], true],
+  [[{}], [{ bearer: [] }], true],
+  [[{ bearer: [] }, {}], [{ bearer: [] }], undefined],
+  [undefined, [{ bearer: [] }], undefined],
+  // Nothing is required anywhere, which is no statement about this operation.
+  [[], [], undefined],
+  [[], [{}], undefined],
+])('security %j beside %j for all: public is %j', (security, all, isPublic) => {
+  const { operation } = importSingleOperation(security ? { security } : {}, {
+    components: { securitySchemes },
+    security: all,
+  })
+  expect(operation.plan.isPublic).toBe(isPublic)
+})

@@ -1,17 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = { status?: number; type?: string; headers?: Record<string, string>; body: unknown }
+export type ScriptedAnswer = {
+  status?: number
+  type?: string
+  headers?: Record<string, string>
+  body: unknown
+}
 type Received = { path: string; authorization: string; form: Record<string, string> }
 
 /**
  * An authorization server that answers the POST requests in turn, the last answer again and again, and records them. All
  * other requests have the answer of their path, else 404.
  */
-export async function startScriptedServer() {
-  const script = { answers: [] as Answer[], byPath: {} as Record<string, Answer> }
+export async function startScriptedAuthorizationServer() {
+  const script = { answers: [] as ScriptedAnswer[], byPath: {} as Record<string, ScriptedAnswer> }
   const received: Received[] = []
-  const takeAnswer = (path: string): Answer => {
+  const takeAnswer = (path: string): ScriptedAnswer => {
     const turn = script.answers.length > 1 ? script.answers.shift() : script.answers[0]
     return script.byPath[path] ?? turn ?? { body: '' }
   }
@@ -39,4 +44,4 @@ export async function startScriptedServer() {
   }
 }
 
-export type ScriptedServer = Awaited<ReturnType<typeof startScriptedServer>>
+export type ScriptedAuthorizationServer = Awaited<ReturnType<typeof startScriptedAuthorizationServer>>

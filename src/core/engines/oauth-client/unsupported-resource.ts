@@ -7,7 +7,7 @@ type Endpoints = { authorizationEndpoint: string; tokenEndpoint: string }
 const entraPath = /\/oauth2\/v2\.0\/(?:authorize|token)$/
 
 /** Whether the endpoints are those of a server that is known to refuse the parameter. */
-export const refusesResource = ({ authorizationEndpoint, tokenEndpoint }: Endpoints): boolean =>
+export const rejectsResource = ({ authorizationEndpoint, tokenEndpoint }: Endpoints): boolean =>
   [authorizationEndpoint, tokenEndpoint].some((url) => entraPath.test(parseHttpUrl(url)?.pathname ?? ''))
 
 const entraCodes = /AADSTS(?:9010010|901002)\b/
@@ -18,6 +18,12 @@ const refusedParameter =
  * Whether the server refuses the parameter itself, so that the request may be repeated without it. `invalid_target` alone
  * does not say so: it may be this resource for which the server issues no tokens.
  */
-export const isResourceRefused = ({ error, description }: { error: string; description: string }): boolean =>
+export const isResourceUnsupported = ({
+  error,
+  description,
+}: {
+  error: string
+  description: string
+}): boolean =>
   entraCodes.test(description) ||
   ((error === 'invalid_target' || error === 'invalid_request') && refusedParameter.test(description))

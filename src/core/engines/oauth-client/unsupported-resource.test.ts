@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isResourceRefused, refusesResource } from './resource-refusal.ts'
+import { isResourceUnsupported, rejectsResource } from './unsupported-resource.ts'
 
 const entra = 'https://login.microsoftonline.com/common/oauth2/v2.0'
 
@@ -9,7 +9,7 @@ test.each([
   ['https://login.microsoftonline.com/common/oauth2/authorize', '', false],
   ['https://login.example.com/authorize', 'https://login.example.com/token', false],
 ])('the server of %j and %j is known to refuse the parameter: %j', (authorization, token, expected) => {
-  expect(refusesResource({ authorizationEndpoint: authorization, tokenEndpoint: token })).toBe(expected)
+  expect(rejectsResource({ authorizationEndpoint: authorization, tokenEndpoint: token })).toBe(expected)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['invalid_target', 'The requested resource is invalid.', false],
   ['invalid_grant', 'The resource is not allowed', false],
 ])('%s, %j refuses the parameter itself: %j', (error, description, expected) => {
-  expect(isResourceRefused({ error, description })).toBe(expected)
+  expect(isResourceUnsupported({ error, description })).toBe(expected)
 })
