@@ -92,6 +92,30 @@ export interface paths {
         patch: operations["v3_apps_changeToolMode"];
         trace?: never;
     };
+    "/api/v3/apps/{app_id}/store-listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the forms of stores ask of the owner of the app
+         * @description Returns what the forms of stores ask of the owner of the app, with the ETag of the app.
+         */
+        get: operations["v3_apps_readStoreListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the forms of stores ask of the owner of the app, at once
+         * @description Changes what the forms of stores ask of the owner of the app. It takes effect at once, without a release: in the submission sheet, in the findings of readiness, and at the host of the app.
+         */
+        patch: operations["v3_apps_changeStoreListing"];
+        trace?: never;
+    };
     "/api/v3/apps/{app_id}/file": {
         parameters: {
             query?: never;
@@ -2858,6 +2882,178 @@ export interface components {
              */
             tool_mode: "list" | "search";
         };
+        /** HintJustifications */
+        HintJustifications: {
+            /**
+             * @description The key of the tool.
+             * @example cancel_order
+             */
+            tool: string;
+            /**
+             * @description Why `readOnlyHint` is right.
+             * @example It changes the order.
+             */
+            read_only?: string;
+            /**
+             * @description Why `destructiveHint` is right.
+             * @example A cancelled order cannot be restored.
+             */
+            destructive?: string;
+            /**
+             * @description Why `openWorldHint` is right.
+             * @example It reaches the shop alone.
+             */
+            open_world?: string;
+        };
+        /** NegativePrompt */
+        NegativePrompt: {
+            /**
+             * @description What the user says.
+             * @example Book a flight to Oslo.
+             */
+            prompt: string;
+            /**
+             * @description What the client is to answer; absent: that no tool of the app is called.
+             * @example It says that the app is about books.
+             */
+            expected?: string;
+        };
+        /** StoreListing */
+        StoreListing: {
+            /**
+             * @description What the app does, in at most 30 characters, for OpenAI.
+             * @example Books to order
+             */
+            subtitle: string;
+            /**
+             * @description The same in at most 55 characters, for Claude.
+             * @example Find and order books of a shop
+             */
+            tagline: string;
+            /**
+             * @description The category of OpenAI's form.
+             *
+             *     - `""`: none is chosen
+             *     - `BUSINESS`: business
+             *     - `COLLABORATION`: collaboration
+             *     - `DESIGN`: design
+             *     - `DEVELOPER_TOOLS`: developer tools
+             *     - `EDUCATION`: education
+             *     - `ENTERTAINMENT`: entertainment
+             *     - `FINANCE`: finance
+             *     - `FOOD`: food
+             *     - `LIFESTYLE`: lifestyle
+             *     - `NEWS`: news
+             *     - `PRODUCTIVITY`: productivity
+             *     - `SHOPPING`: shopping
+             *     - `TRAVEL`: travel
+             * @example SHOPPING
+             * @enum {string}
+             */
+            category: "" | "BUSINESS" | "COLLABORATION" | "DESIGN" | "DEVELOPER_TOOLS" | "EDUCATION" | "ENTERTAINMENT" | "FINANCE" | "FOOD" | "LIFESTYLE" | "NEWS" | "PRODUCTIVITY" | "SHOPPING" | "TRAVEL";
+            /**
+             * @description Where users get help: an https URL; empty: none.
+             * @example https://example.com/support
+             */
+            support_url: string;
+            /**
+             * @description The privacy policy: an https URL; empty: none.
+             * @example https://example.com/privacy
+             */
+            privacy_url: string;
+            /**
+             * @description The terms of service: an https URL; empty: none.
+             * @example https://example.com/terms
+             */
+            terms_url: string;
+            /**
+             * @description The documentation for users: an https URL; empty: none.
+             * @example https://example.com/docs
+             */
+            documentation_url: string;
+            /**
+             * @description A recording that shows the app in use: an https URL; empty: none.
+             * @example https://example.com/demo
+             */
+            recording_url: string;
+            /** @description Why hints of tools are right, where the request of a tool does not show it. The list is replaced as a whole. */
+            justifications: components["schemas"]["HintJustifications"][];
+            /** @description What users say where no tool of the app must be called. The list is replaced as a whole. */
+            negative_prompts: components["schemas"]["NegativePrompt"][];
+            /**
+             * @description The token of the portal of OpenAI, which the service serves at `/.well-known/openai-apps-challenge` of the host of the app. Of several apps on a host, that which was changed last is served.
+             * @example openai-domain-verification-4kq2v7
+             */
+            openai_challenge: string;
+        };
+        /** StoreListingChange */
+        StoreListingChange: {
+            /**
+             * @description What the app does, in at most 30 characters, for OpenAI.
+             * @example Books to order
+             */
+            subtitle?: string;
+            /**
+             * @description The same in at most 55 characters, for Claude.
+             * @example Find and order books of a shop
+             */
+            tagline?: string;
+            /**
+             * @description The category of OpenAI's form.
+             *
+             *     - `""`: none is chosen
+             *     - `BUSINESS`: business
+             *     - `COLLABORATION`: collaboration
+             *     - `DESIGN`: design
+             *     - `DEVELOPER_TOOLS`: developer tools
+             *     - `EDUCATION`: education
+             *     - `ENTERTAINMENT`: entertainment
+             *     - `FINANCE`: finance
+             *     - `FOOD`: food
+             *     - `LIFESTYLE`: lifestyle
+             *     - `NEWS`: news
+             *     - `PRODUCTIVITY`: productivity
+             *     - `SHOPPING`: shopping
+             *     - `TRAVEL`: travel
+             * @example SHOPPING
+             * @enum {string}
+             */
+            category?: "" | "BUSINESS" | "COLLABORATION" | "DESIGN" | "DEVELOPER_TOOLS" | "EDUCATION" | "ENTERTAINMENT" | "FINANCE" | "FOOD" | "LIFESTYLE" | "NEWS" | "PRODUCTIVITY" | "SHOPPING" | "TRAVEL";
+            /**
+             * @description Where users get help: an https URL; empty: none.
+             * @example https://example.com/support
+             */
+            support_url?: string;
+            /**
+             * @description The privacy policy: an https URL; empty: none.
+             * @example https://example.com/privacy
+             */
+            privacy_url?: string;
+            /**
+             * @description The terms of service: an https URL; empty: none.
+             * @example https://example.com/terms
+             */
+            terms_url?: string;
+            /**
+             * @description The documentation for users: an https URL; empty: none.
+             * @example https://example.com/docs
+             */
+            documentation_url?: string;
+            /**
+             * @description A recording that shows the app in use: an https URL; empty: none.
+             * @example https://example.com/demo
+             */
+            recording_url?: string;
+            /** @description Why hints of tools are right, where the request of a tool does not show it. The list is replaced as a whole. */
+            justifications?: components["schemas"]["HintJustifications"][];
+            /** @description What users say where no tool of the app must be called. The list is replaced as a whole. */
+            negative_prompts?: components["schemas"]["NegativePrompt"][];
+            /**
+             * @description The token of the portal of OpenAI, which the service serves at `/.well-known/openai-apps-challenge` of the host of the app. Of several apps on a host, that which was changed last is served.
+             * @example openai-domain-verification-4kq2v7
+             */
+            openai_challenge?: string;
+        };
         /** AppFileClaimRule */
         AppFileClaimRule: {
             /**
@@ -2889,6 +3085,110 @@ export interface components {
             domains?: string[];
             /** @description Claims of the access token or of the userinfo endpoint of the issuer. */
             claims?: components["schemas"]["AppFileClaimRule"][];
+        };
+        /** AppFileHintJustifications */
+        AppFileHintJustifications: {
+            /**
+             * @description The key of the tool.
+             * @example cancel_order
+             */
+            tool: string;
+            /**
+             * @description Why `readOnlyHint` is right.
+             * @example It changes the order.
+             */
+            read_only?: string;
+            /**
+             * @description Why `destructiveHint` is right.
+             * @example A cancelled order cannot be restored.
+             */
+            destructive?: string;
+            /**
+             * @description Why `openWorldHint` is right.
+             * @example It reaches the shop alone.
+             */
+            open_world?: string;
+        };
+        /** AppFileNegativePrompt */
+        AppFileNegativePrompt: {
+            /**
+             * @description What the user says.
+             * @example Book a flight to Oslo.
+             */
+            prompt: string;
+            /**
+             * @description What the client is to answer; absent: that no tool of the app is called.
+             * @example It says that the app is about books.
+             */
+            expected?: string;
+        };
+        /** AppFileStoreListing */
+        AppFileStoreListing: {
+            /**
+             * @description What the app does, in at most 30 characters, for OpenAI.
+             * @example Books to order
+             */
+            subtitle?: string;
+            /**
+             * @description The same in at most 55 characters, for Claude.
+             * @example Find and order books of a shop
+             */
+            tagline?: string;
+            /**
+             * @description The category of OpenAI's form.
+             *
+             *     - `""`: none is chosen
+             *     - `BUSINESS`: business
+             *     - `COLLABORATION`: collaboration
+             *     - `DESIGN`: design
+             *     - `DEVELOPER_TOOLS`: developer tools
+             *     - `EDUCATION`: education
+             *     - `ENTERTAINMENT`: entertainment
+             *     - `FINANCE`: finance
+             *     - `FOOD`: food
+             *     - `LIFESTYLE`: lifestyle
+             *     - `NEWS`: news
+             *     - `PRODUCTIVITY`: productivity
+             *     - `SHOPPING`: shopping
+             *     - `TRAVEL`: travel
+             * @example SHOPPING
+             * @enum {string}
+             */
+            category?: "" | "BUSINESS" | "COLLABORATION" | "DESIGN" | "DEVELOPER_TOOLS" | "EDUCATION" | "ENTERTAINMENT" | "FINANCE" | "FOOD" | "LIFESTYLE" | "NEWS" | "PRODUCTIVITY" | "SHOPPING" | "TRAVEL";
+            /**
+             * @description Where users get help: an https URL; empty: none.
+             * @example https://example.com/support
+             */
+            support_url?: string;
+            /**
+             * @description The privacy policy: an https URL; empty: none.
+             * @example https://example.com/privacy
+             */
+            privacy_url?: string;
+            /**
+             * @description The terms of service: an https URL; empty: none.
+             * @example https://example.com/terms
+             */
+            terms_url?: string;
+            /**
+             * @description The documentation for users: an https URL; empty: none.
+             * @example https://example.com/docs
+             */
+            documentation_url?: string;
+            /**
+             * @description A recording that shows the app in use: an https URL; empty: none.
+             * @example https://example.com/demo
+             */
+            recording_url?: string;
+            /** @description Why hints of tools are right, where the request of a tool does not show it. The list is replaced as a whole. */
+            justifications?: components["schemas"]["AppFileHintJustifications"][];
+            /** @description What users say where no tool of the app must be called. The list is replaced as a whole. */
+            negative_prompts?: components["schemas"]["AppFileNegativePrompt"][];
+            /**
+             * @description The token of the portal of OpenAI, which the service serves at `/.well-known/openai-apps-challenge` of the host of the app. Of several apps on a host, that which was changed last is served.
+             * @example openai-domain-verification-4kq2v7
+             */
+            openai_challenge?: string;
         };
         /** AppFileApp */
         AppFileApp: {
@@ -2948,6 +3248,8 @@ export interface components {
              * @example true
              */
             tests_required?: boolean;
+            /** @description What the forms of stores ask of the owner of the app. */
+            store_listing?: components["schemas"]["AppFileStoreListing"];
             /** @description Colours, corners and logo. A change replaces only the members it has. */
             branding?: {
                 /**
@@ -3232,6 +3534,23 @@ export interface components {
              * @example application/json
              */
             contentType: string;
+            /**
+             * @description How lists inside of a list are joined, the outer first.
+             *
+             *     - `simple`: with commas
+             *     - `label`: with a full stop before each value
+             *     - `matrix`: with a semicolon before each name
+             *     - `form`: as in the query of a form
+             *     - `spaceDelimited`: with spaces
+             *     - `pipeDelimited`: with pipes
+             *     - `tabDelimited`: with tabs
+             *     - `deepObject`: with the names of members in brackets
+             *     - `cookie`: as cookies
+             * @example [
+             *       "simple"
+             *     ]
+             */
+            itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
         };
         /** AppFileOperation */
         AppFileOperation: {
@@ -3323,6 +3642,23 @@ export interface components {
                      */
                     allowReserved?: boolean;
                     /**
+                     * @description How lists inside of a list are joined, the outer first.
+                     *
+                     *     - `simple`: with commas
+                     *     - `label`: with a full stop before each value
+                     *     - `matrix`: with a semicolon before each name
+                     *     - `form`: as in the query of a form
+                     *     - `spaceDelimited`: with spaces
+                     *     - `pipeDelimited`: with pipes
+                     *     - `tabDelimited`: with tabs
+                     *     - `deepObject`: with the names of members in brackets
+                     *     - `cookie`: as cookies
+                     * @example [
+                     *       "simple"
+                     *     ]
+                     */
+                    itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
+                    /**
                      * @description Media type by which the value is written; empty: by style.
                      * @example application/json
                      */
@@ -3343,6 +3679,21 @@ export interface components {
                      */
                     headers?: string[][];
                 }[];
+                /**
+                 * @description How the body is written as XML: the node of its root, in which `items` and `members` have further ones.
+                 * @example {
+                 *       "name": "order",
+                 *       "members": {
+                 *         "id": {
+                 *           "name": "id",
+                 *           "kind": "attribute"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                xml?: {
+                    [key: string]: unknown;
+                };
             } | {
                 /**
                  * @description Media type of the body.
@@ -3397,6 +3748,23 @@ export interface components {
                      */
                     allowReserved?: boolean;
                     /**
+                     * @description How lists inside of a list are joined, the outer first.
+                     *
+                     *     - `simple`: with commas
+                     *     - `label`: with a full stop before each value
+                     *     - `matrix`: with a semicolon before each name
+                     *     - `form`: as in the query of a form
+                     *     - `spaceDelimited`: with spaces
+                     *     - `pipeDelimited`: with pipes
+                     *     - `tabDelimited`: with tabs
+                     *     - `deepObject`: with the names of members in brackets
+                     *     - `cookie`: as cookies
+                     * @example [
+                     *       "simple"
+                     *     ]
+                     */
+                    itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
+                    /**
                      * @description Media type by which the value is written; empty: by style.
                      * @example application/json
                      */
@@ -3422,6 +3790,21 @@ export interface components {
                  * @example true
                  */
                 required?: boolean;
+                /**
+                 * @description How the body is written as XML: the node of its root, in which `items` and `members` have further ones.
+                 * @example {
+                 *       "name": "order",
+                 *       "members": {
+                 *         "id": {
+                 *           "name": "id",
+                 *           "kind": "attribute"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                xml?: {
+                    [key: string]: unknown;
+                };
             }) | null;
             /**
              * @description A server of its own in place of `base_url` of the integration; empty: none.
@@ -3435,6 +3818,13 @@ export interface components {
              *     ]
              */
             accepted_types?: string[];
+            /**
+             * @description Names of headers of responses that its document declares. Callers get their values.
+             * @example [
+             *       "x-total-count"
+             *     ]
+             */
+            response_headers?: string[];
             /**
              * @description Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.
              * @example true
@@ -3640,6 +4030,23 @@ export interface components {
                          */
                         allowReserved?: boolean;
                         /**
+                         * @description How lists inside of a list are joined, the outer first.
+                         *
+                         *     - `simple`: with commas
+                         *     - `label`: with a full stop before each value
+                         *     - `matrix`: with a semicolon before each name
+                         *     - `form`: as in the query of a form
+                         *     - `spaceDelimited`: with spaces
+                         *     - `pipeDelimited`: with pipes
+                         *     - `tabDelimited`: with tabs
+                         *     - `deepObject`: with the names of members in brackets
+                         *     - `cookie`: as cookies
+                         * @example [
+                         *       "simple"
+                         *     ]
+                         */
+                        itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
+                        /**
                          * @description Media type by which the value is written; empty: by style.
                          * @example application/json
                          */
@@ -3660,6 +4067,21 @@ export interface components {
                          */
                         headers?: string[][];
                     }[];
+                    /**
+                     * @description How the body is written as XML: the node of its root, in which `items` and `members` have further ones.
+                     * @example {
+                     *       "name": "order",
+                     *       "members": {
+                     *         "id": {
+                     *           "name": "id",
+                     *           "kind": "attribute"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    xml?: {
+                        [key: string]: unknown;
+                    };
                 } | {
                     /**
                      * @description Media type of the body.
@@ -3714,6 +4136,23 @@ export interface components {
                          */
                         allowReserved?: boolean;
                         /**
+                         * @description How lists inside of a list are joined, the outer first.
+                         *
+                         *     - `simple`: with commas
+                         *     - `label`: with a full stop before each value
+                         *     - `matrix`: with a semicolon before each name
+                         *     - `form`: as in the query of a form
+                         *     - `spaceDelimited`: with spaces
+                         *     - `pipeDelimited`: with pipes
+                         *     - `tabDelimited`: with tabs
+                         *     - `deepObject`: with the names of members in brackets
+                         *     - `cookie`: as cookies
+                         * @example [
+                         *       "simple"
+                         *     ]
+                         */
+                        itemStyles?: ("simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "tabDelimited" | "deepObject" | "cookie")[];
+                        /**
                          * @description Media type by which the value is written; empty: by style.
                          * @example application/json
                          */
@@ -3739,6 +4178,21 @@ export interface components {
                      * @example true
                      */
                     required?: boolean;
+                    /**
+                     * @description How the body is written as XML: the node of its root, in which `items` and `members` have further ones.
+                     * @example {
+                     *       "name": "order",
+                     *       "members": {
+                     *         "id": {
+                     *           "name": "id",
+                     *           "kind": "attribute"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    xml?: {
+                        [key: string]: unknown;
+                    };
                 }) | null;
                 /**
                  * @description A server of its own in place of `base_url` of the integration; empty: none.
@@ -3752,6 +4206,13 @@ export interface components {
                  *     ]
                  */
                 "/accepted_types"?: string[];
+                /**
+                 * @description Names of headers of responses that its document declares. Callers get their values.
+                 * @example [
+                 *       "x-total-count"
+                 *     ]
+                 */
+                "/response_headers"?: string[];
                 /**
                  * @description Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.
                  * @example true
@@ -3975,7 +4436,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -4052,6 +4513,11 @@ export interface components {
              * @example false
              */
             requires_approval?: boolean;
+            /**
+             * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+             * @example false
+             */
+            app_only?: boolean;
         };
         /** AppFileForm */
         AppFileForm: {
@@ -4706,6 +5172,15 @@ export interface components {
              * @example {"items":[]}
              */
             body: string;
+            /**
+             * @description Headers that callers get, such as links to other pages.
+             * @example {
+             *       "link": "</books?page=2>; rel=\"next\""
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
         };
         /** AppFileTest */
         AppFileTest: {
@@ -5985,7 +6460,7 @@ export interface components {
             basis: "documented" | "reading";
             /**
              * @description Where the rule is from, and when that was read.
-             * @example Software Directory Policy, read on 2026-08-19
+             * @example Software Directory Policy, read on 2026-08-21
              */
             source: string;
             /**
@@ -6044,7 +6519,7 @@ export interface components {
         Readiness: {
             /**
              * @description The date on which the rules of the stores were checked: they may have changed since.
-             * @example 2026-08-19
+             * @example 2026-10-07
              */
             rules_checked_on: string;
             /**
@@ -6107,6 +6582,25 @@ export interface components {
             /** @description What it is about, such as each tool. */
             items: components["schemas"]["SheetItem"][];
         };
+        /** ImportFile */
+        ImportFile: {
+            /**
+             * @description The file `chatgpt-app-submission.json`, which the portal of OpenAI fills its form in from.
+             * @example {
+             *       "schema_version": 1
+             *     }
+             */
+            content: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What the portal would reject, each with its place; empty: the file is complete.
+             * @example [
+             *       "app_info.subtitle: must have at least 1 character"
+             *     ]
+             */
+            problems: string[];
+        };
         /** SubmissionSheet */
         SubmissionSheet: {
             /**
@@ -6121,7 +6615,7 @@ export interface components {
             target: "openai" | "claude" | "generic";
             /**
              * @description The date on which the rules of the stores were checked: they may have changed since.
-             * @example 2026-08-19
+             * @example 2026-10-07
              */
             rules_checked_on: string;
             /**
@@ -6163,6 +6657,8 @@ export interface components {
              *     ## Tools
              */
             markdown: string;
+            /** @description The file that the portal of the store reads; null: it reads none. */
+            import_file: components["schemas"]["ImportFile"] | null;
         };
         /** ContentsState */
         ContentsState: {
@@ -6326,7 +6822,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -6510,7 +7006,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -6585,7 +7081,7 @@ export interface components {
                 /** @description How responses become results. A change replaces only the members it has. */
                 result_options?: {
                     /**
-                     * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                     * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                      * @example {
                      *       "books[].title": "data.items[].title"
                      *     }
@@ -6725,7 +7221,7 @@ export interface components {
                 /** @description How responses become results. A change replaces only the members it has. */
                 result_options?: {
                     /**
-                     * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                     * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                      * @example {
                      *       "books[].title": "data.items[].title"
                      *     }
@@ -6802,6 +7298,11 @@ export interface components {
                  * @example false
                  */
                 requires_approval?: boolean;
+                /**
+                 * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+                 * @example false
+                 */
+                app_only?: boolean;
             }[];
         };
         /** ToolBatchDeletion */
@@ -6864,7 +7365,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -7013,6 +7514,11 @@ export interface components {
              * @example false
              */
             requires_approval: boolean;
+            /**
+             * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+             * @example false
+             */
+            app_only: boolean;
         };
         /** ToolChange */
         ToolChange: {
@@ -7121,7 +7627,7 @@ export interface components {
             /** @description How responses become results. A change replaces only the members it has. */
             result_options?: {
                 /**
-                 * @description Which parts of the response become the result: from paths in the result to paths in the response. Null: the entire response. In a change, null removes one entry or all.
+                 * @description Which parts of the response become the result: from paths in the result to paths in the response; `$response.header.NAME` is a header, `$response.header.link.next` the URL of a relation. Null: the entire response. In a change, null removes one entry or all.
                  * @example {
                  *       "books[].title": "data.items[].title"
                  *     }
@@ -7198,6 +7704,11 @@ export interface components {
              * @example false
              */
             requires_approval?: boolean;
+            /**
+             * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+             * @example false
+             */
+            app_only?: boolean;
         };
         /** Chain */
         Chain: {
@@ -8039,6 +8550,24 @@ export interface components {
             /** @description The tools that are bound to it. They accept its new schemas. */
             tools: components["schemas"]["ReviewedTool"][];
         };
+        /** Successor */
+        Successor: {
+            /**
+             * @description Its name.
+             * @example Find books
+             */
+            name: string;
+            /**
+             * @description HTTP method.
+             * @example GET
+             */
+            method: string;
+            /**
+             * @description Path below the base URL.
+             * @example /library/books
+             */
+            path: string;
+        };
         /** MergeConflict */
         MergeConflict: {
             /**
@@ -8049,19 +8578,20 @@ export interface components {
             /**
              * @description Where it is.
              *
+             *     - `integration`: in the integration itself
              *     - `operation`: in an operation
-             *     - `tool`: in a tool that is bound to one
-             * @example operation
+             *     - `tool`: in a tool that is bound to an operation
+             * @example integration
              * @enum {string}
              */
-            entity: "operation" | "tool";
+            entity: "integration" | "operation" | "tool";
             /**
-             * @description The operation or the tool.
+             * @description The integration, the operation or the tool.
              * @example op_01kb0000000000000000000000
              */
             entity_id: string;
             /**
-             * @description JSON Pointer to the member; empty: the whole operation, which the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed.
+             * @description JSON Pointer to the member; empty: the whole operation, which the document no longer has. `/request` is the request with its arguments, whose parts cannot be mixed. `/base_url` is the server: credentials that were given for another one are not sent to it.
              * @example /description
              */
             pointer: string;
@@ -8080,6 +8610,8 @@ export interface components {
              * @example Lists books in stock.
              */
             mine?: unknown;
+            /** @description The new operation that seems to replace one that the document no longer has; `take_successor` makes that one of it, with its edits and tools. Absent: there is none. */
+            successor?: components["schemas"]["Successor"];
         };
         /** PendingDifference */
         PendingDifference: {
@@ -8134,19 +8666,19 @@ export interface components {
              * @description What becomes of conflicts that `decisions` does not name.
              *
              *     - `keep_mine`: what the owner has stays
-             *     - `take_document`: what the document says now is taken
+             *     - `take_document`: what the document says now is taken; an operation that it no longer has is removed, and its tools are disabled
              * @example keep_mine
              * @enum {string}
              */
             rule?: "keep_mine" | "take_document";
             /**
-             * @description What becomes of each conflict, by its id.
+             * @description What becomes of each conflict, by its id: as in `rule`, or `take_successor` where the conflict has a successor.
              * @example {
              *       "op_01kb0000000000000000000000/description": "keep_mine"
              *     }
              */
             decisions?: {
-                [key: string]: "keep_mine" | "take_document";
+                [key: string]: "keep_mine" | "take_document" | "take_successor";
             };
         };
         /** AppliedDifference */
@@ -8911,6 +9443,15 @@ export interface components {
              * @example {"items":[]}
              */
             body: string;
+            /**
+             * @description Headers that callers get, such as links to other pages.
+             * @example {
+             *       "link": "</books?page=2>; rel=\"next\""
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
         };
         /** NewTestCase */
         NewTestCase: {
@@ -8970,6 +9511,15 @@ export interface components {
              * @example {"items":[]}
              */
             body: string;
+            /**
+             * @description Headers that callers get, such as links to other pages.
+             * @example {
+             *       "link": "</books?page=2>; rel=\"next\""
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
         };
         /** TestCase */
         TestCase: {
@@ -9691,6 +10241,13 @@ export interface components {
              * @example 2048
              */
             answer_bytes: number;
+            /**
+             * @description How arguments were understood that the schema of the tool rejects as they are; empty: it accepted them.
+             * @example [
+             *       "tags was read from its JSON text"
+             *     ]
+             */
+            argument_notes: string[];
         };
         /** CallTotals */
         CallTotals: {
@@ -11935,6 +12492,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToolMode"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_apps_readStoreListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Returns 304 if this is the current ETag of the resource.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the forms of stores ask for. */
+                        store_listing: components["schemas"]["StoreListing"];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    v3_apps_changeStoreListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the resource only if this is its current ETag, or `*`; else 412.
+                 * @example "3-Zm9vYmFyYmF6cXV4"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example app_01kb0000000000000000000000
+                 */
+                app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StoreListingChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Ignored-Members": components["headers"]["Ignored-Members"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the forms of stores ask for. */
+                        store_listing: components["schemas"]["StoreListing"];
+                    };
                 };
             };
             400: components["responses"]["InvalidRequest"];
