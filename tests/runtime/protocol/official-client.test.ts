@@ -112,7 +112,7 @@ describe.each(connectModes)('a client that connects $way', ({ era, options }) =>
       title: 'Weather',
       description: 'One pet by its id.',
       inputSchema: petTool.operation?.inputSchema,
-      outputSchema: { type: 'object', properties: { name: {} } },
+      outputSchema: { type: 'object', properties: { name: { type: ['string', 'null'] } } },
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     })
   })
@@ -135,6 +135,16 @@ describe.each(connectModes)('a client that connects $way', ({ era, options }) =>
     api.respond = respondWithJson(200, response)
     const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
     expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(response) }])
+  })
+
+  it('gets members in the types that the tool declares, and is told which were others', async () => {
+    await client.listTools()
+    api.respond = respondWithJson(200, { name: 5, other: 1 })
+    const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
+    expect(result.structuredContent).toEqual({ name: '5', other: 1 })
+    expect(result._meta).toMatchObject({
+      'tenon/output-faults': ['name must be string; what the server sent is converted'],
+    })
   })
 
   it('accepts an empty response where the tool declares an output schema', async () => {

@@ -3076,7 +3076,7 @@ export interface components {
                  * @description What happens if the response violates the output schema. By default `lenient`.
                  *
                  *     - `strict`: clients see the schema with its types, and a violation is an error
-                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                  *     - `off`: clients see no schema
                  * @example strict
                  * @enum {string}
@@ -3195,7 +3195,7 @@ export interface components {
                  * @description What happens if the response violates the output schema. By default `lenient`.
                  *
                  *     - `strict`: clients see the schema with its types, and a violation is an error
-                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                  *     - `off`: clients see no schema
                  * @example strict
                  * @enum {string}
@@ -3306,7 +3306,7 @@ export interface components {
                  * @description What happens if the response violates the output schema. By default `lenient`.
                  *
                  *     - `strict`: clients see the schema with its types, and a violation is an error
-                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                  *     - `off`: clients see no schema
                  * @example strict
                  * @enum {string}

@@ -4453,7 +4453,7 @@ export interface components {
                  * @description What happens if the response violates the output schema. By default `lenient`.
                  *
                  *     - `strict`: clients see the schema with its types, and a violation is an error
-                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                  *     - `off`: clients see no schema
                  * @example strict
                  * @enum {string}
@@ -6839,7 +6839,7 @@ export interface components {
                  * @description What happens if the response violates the output schema. By default `lenient`.
                  *
                  *     - `strict`: clients see the schema with its types, and a violation is an error
-                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                  *     - `off`: clients see no schema
                  * @example strict
                  * @enum {string}
@@ -7023,7 +7023,7 @@ export interface components {
                  * @description What happens if the response violates the output schema. By default `lenient`.
                  *
                  *     - `strict`: clients see the schema with its types, and a violation is an error
-                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                  *     - `off`: clients see no schema
                  * @example strict
                  * @enum {string}
@@ -7098,7 +7098,7 @@ export interface components {
                      * @description What happens if the response violates the output schema. By default `lenient`.
                      *
                      *     - `strict`: clients see the schema with its types, and a violation is an error
-                     *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                     *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                      *     - `off`: clients see no schema
                      * @example strict
                      * @enum {string}
@@ -7238,7 +7238,7 @@ export interface components {
                      * @description What happens if the response violates the output schema. By default `lenient`.
                      *
                      *     - `strict`: clients see the schema with its types, and a violation is an error
-                     *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                     *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                      *     - `off`: clients see no schema
                      * @example strict
                      * @enum {string}
@@ -7382,7 +7382,7 @@ export interface components {
                  * @description What happens if the response violates the output schema. By default `lenient`.
                  *
                  *     - `strict`: clients see the schema with its types, and a violation is an error
-                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                  *     - `off`: clients see no schema
                  * @example strict
                  * @enum {string}
@@ -7644,7 +7644,7 @@ export interface components {
                  * @description What happens if the response violates the output schema. By default `lenient`.
                  *
                  *     - `strict`: clients see the schema with its types, and a violation is an error
-                 *     - `lenient`: clients see a schema that accepts everything; an execution of the draft reports violations
+                 *     - `lenient`: clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations
                  *     - `off`: clients see no schema
                  * @example strict
                  * @enum {string}

@@ -26,7 +26,7 @@ export type SchemaFindings = {
 
 const cachedFindings = new LRUCache<string, SchemaFindings>(limitEntries(10_000))
 
-/** Compiles input schemas only: output schemas are announced in a relaxed form that rejects nothing. */
+/** Compiles input schemas only: output schemas are announced in a relaxed form without what could be wrong. */
 export const examineSchema = (operation: Operation): SchemaFindings =>
   runWithoutPauses(examineSchemaInTimeSlices(operation))
 

@@ -7,6 +7,7 @@ export { buildSchemaFromEntries } from './entries/schema-from-entries.ts'
 export { listTopLevelEntries } from './entries/top-level-entries.ts'
 export { validateSchemaEntries } from './entries/validate-entries.ts'
 export { buildExampleArguments, buildExampleResponse } from './examples/build-examples.ts'
+export { type FittedValue, fitValue } from './fit-value.ts'
 export { listUnknownFixed, omitFixedProperties, validateFixedProperties } from './fixed-properties.ts'
 export {
   escapePointerToken,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
+import { fitValue } from './fit-value.ts'
 import { relaxSchema } from './relax-schema.ts'
 import { compileSchema } from './validation/compile-schema.ts'
 
@@ -16,7 +17,7 @@ const node: JsonObject = {
 const tree: JsonObject = { $ref: '#/$defs/node', $defs: { node } }
 
 describe('a relaxed output schema', () => {
-  it('retains names and descriptions and drops what could reject', () => {
+  it('retains names, descriptions and types with null, and drops what else could reject', () => {
     expect(
       relaxSchema({
         type: 'object',
@@ -31,16 +32,77 @@ describe('a relaxed output schema', () => {
     ).toEqual({
       type: 'object',
       title: 'Pet',
-      properties: { id: { description: 'Its id.' }, tags: { items: { title: 'Tag' } } },
+      properties: {
+        id: { description: 'Its id.', type: ['string', 'null'] },
+        tags: { type: ['array', 'null'], items: { title: 'Tag', type: ['string', 'null'] } },
+      },
     })
   })
 
-  it('rejects no object', () => {
+  it.each<[what: string, member: Json, relaxed: Json]>([
+    ['of listed values', { enum: ['a', 'b', null] }, { type: ['string', 'null'] }],
+    ['of one value', { const: 1 }, { type: ['integer', 'null'] }],
+    ['by reference', { $ref: '#/$defs/count' }, { type: ['integer', 'null'] }],
+    [
+      'of all alternatives',
+      { oneOf: [{ type: 'string' }, { $ref: '#/$defs/count' }] },
+      { type: ['string', 'integer', 'null'] },
+    ],
+    [
+      'that all parts allow',
+      { allOf: [{ type: ['string', 'number'] }, { type: 'integer' }] },
+      { type: ['integer', 'null'] },
+    ],
+    [
+      'of alternatives beside a type',
+      { type: 'object', anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+      { type: ['object', 'null'] },
+    ],
+    ['that members imply', { properties: {} }, { type: ['object', 'null'] }],
+    [
+      'of wide numbers, or their digits',
+      { type: 'integer', format: 'int64' },
+      { type: ['integer', 'string', 'null'] },
+    ],
+    [
+      'of tuples',
+      { prefixItems: [{ type: 'string' }, { type: 'integer' }] },
+      { type: ['array', 'null'], items: { type: ['string', 'integer', 'null'] } },
+    ],
+    [
+      'of maps',
+      { type: 'object', additionalProperties: { type: 'boolean' } },
+      { type: ['object', 'null'], additionalProperties: { type: ['boolean', 'null'] } },
+    ],
+    ['unless an alternative says none', { anyOf: [{ type: 'string' }, {}] }, {}],
+    ['unless they contradict each other', { allOf: [{ type: 'string' }, { type: 'integer' }] }, {}],
+    ['unless there is none', { type: 'unknown' }, {}],
+  ])('has types %s', (_, member, relaxed) => {
+    const schema = {
+      type: 'object',
+      properties: { member },
+      $defs: { count: { type: 'integer', minimum: 1 } },
+    }
+    expect(relaxSchema(schema as JsonObject)).toEqual({ type: 'object', properties: { member: relaxed } })
+  })
+
+  it('has the types of a member in every alternative', () => {
+    const alternatives = [{ type: 'string' }, { type: 'integer' }].map((id) => ({
+      type: 'object',
+      properties: { id },
+    }))
+    expect(relaxSchema({ oneOf: alternatives } as JsonObject)).toEqual({
+      type: 'object',
+      properties: { id: { type: ['string', 'integer', 'null'] } },
+    })
+  })
+
+  it('rejects no object that fits its types', () => {
     const { check } = compileSchema(relaxSchema(tree) ?? {})
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('id', 'children', 'parent', 'x'), fc.jsonValue()),
-        (value) => check(value).length === 0,
+        (value) => check(fitValue(relaxSchema(tree) ?? {}, value as Json).value).length === 0,
       ),
     )
   })

@@ -1,8 +1,10 @@
 // Servers violate their own documents, and clients reject a result that violates the advertised schema. So that schema
-// describes and never rejects: names, titles and descriptions, and of types only the root's.
+// has names, texts and types, each with null, and nothing else that could reject: what does not fit a type is converted
+// before it is sent (`fit-value`).
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { expandComposition, resolveSchemaReference } from './resolve-schema.ts'
+import { listValueTypes } from './value-types.ts'
 
 /** In characters of the schema's JSON text. */
 const maxLength = 16_000
@@ -10,16 +12,20 @@ const maxDepth = 8
 const maxDescription = 300
 const maxTitle = 100
 
-/** An output schema of at most 16 KB that every object satisfies; null when responses may be other than objects. */
+/**
+ * An output schema of at most 16 KB that rejects no object but for the types of its members; null when responses may be
+ * other than objects.
+ */
 export function relaxSchema(schema: JsonObject): JsonObject | null {
   if (!isObjectSchema(schema, schema, new Map())) return null
-  const root: JsonObject = { type: 'object', ...extractAnnotations(expandComposition(schema, schema)) }
+  const root: JsonObject = { type: 'object', ...extractTexts(expandComposition(schema, schema)) }
   let remaining = maxLength - JSON.stringify(root).length
   const add = (source: Json, path: string): JsonObject | null => {
     if (remaining < 0) return null
-    const annotations = extractAnnotations(expandComposition(source, schema))
-    remaining -= JSON.stringify(annotations).length + path.length + 20
-    return remaining < 0 ? null : annotations
+    const composed = expandComposition(source, schema)
+    const described = { ...extractTexts(composed), ...buildNullableType(source, schema, composed) }
+    remaining -= JSON.stringify(described).length + path.length + 20
+    return remaining < 0 ? null : described
   }
   // Breadth first, so that what exceeds the limit is what is nested deepest.
   let level = [{ source: schema as Json, target: root }]
@@ -34,30 +40,72 @@ export function relaxSchema(schema: JsonObject): JsonObject | null {
 type RelaxedMember = { source: Json; target: JsonObject }
 type AddMember = (source: Json, name: string) => JsonObject | null
 
-/** Adds `properties` and `items` to the target within the size limit; returns what was added. */
+/** Adds what is inside to the target within the size limit; returns what was added. */
 function describeMembers(schemas: JsonObject[], target: JsonObject, add: AddMember): RelaxedMember[] {
   const members = new Map<string, RelaxedMember>()
-  for (const { properties } of schemas) {
-    for (const [name, source] of Object.entries(isJsonObject(properties) ? properties : {})) {
-      const inner = members.has(name) ? null : add(source, name)
-      if (inner) members.set(name, { source, target: inner })
-    }
+  for (const [name, source] of collectProperties(schemas)) {
+    const inner = add(source, name)
+    if (inner) members.set(name, { source, target: inner })
   }
   if (members.size > 0) {
     target.properties = Object.fromEntries([...members].map(([name, member]) => [name, member.target]))
   }
-  return [...members.values(), ...describeItems(schemas, target, add)]
+  const isOne = schemas.length === 1
+  return [
+    ...members.values(),
+    ...describeInner('items', findItems(schemas), target, add),
+    // Of a composition, others may describe what one leaves to it.
+    ...(isOne ? describeInner('additionalProperties', schemas[0]?.additionalProperties, target, add) : []),
+  ]
 }
 
-function describeItems(schemas: JsonObject[], target: JsonObject, add: AddMember): RelaxedMember[] {
-  const source = schemas.find(({ items }) => isJsonObject(items))?.items
-  const inner = source === undefined ? null : add(source, 'items')
+/** A member that several alternatives have is one of these. */
+function collectProperties(schemas: JsonObject[]): [name: string, source: Json][] {
+  const sources = new Map<string, Json[]>()
+  for (const { properties } of schemas) {
+    for (const [name, source] of Object.entries(isJsonObject(properties) ? properties : {}))
+      sources.set(name, [...(sources.get(name) ?? []), source])
+  }
+  return [...sources].map(([name, list]) => [name, uniteSchemas(list)])
+}
+
+const findItems = (schemas: JsonObject[]): Json | undefined => {
+  const lists = schemas.flatMap(({ items, prefixItems }) => [
+    ...(Array.isArray(prefixItems) ? prefixItems : []),
+    ...(isJsonObject(items) ? [items] : []),
+  ])
+  return lists.length > 0 ? uniteSchemas(lists) : undefined
+}
+
+const uniteSchemas = (list: Json[]): Json => {
+  const [first, ...others] = new Set(list)
+  return others.length > 0 ? { anyOf: [first as Json, ...others] } : (first as Json)
+}
+
+function describeInner(
+  keyword: 'items' | 'additionalProperties',
+  source: Json | undefined,
+  target: JsonObject,
+  add: AddMember,
+): RelaxedMember[] {
+  const inner = isJsonObject(source) ? add(source, keyword) : null
   if (source === undefined || !inner) return []
-  target.items = inner
+  target[keyword] = inner
   return [{ source, target: inner }]
 }
 
-function extractAnnotations(schemas: JsonObject[]): JsonObject {
+/** A number that JavaScript may not hold exactly can also be a text of its digits. */
+const isWide = ({ format }: JsonObject) => format === 'int64' || format === 'uint64'
+
+/** Nothing where any value is possible, or none but null. */
+function buildNullableType(source: Json, root: JsonObject, composed: JsonObject[]): JsonObject {
+  const types = (listValueTypes(source, root) ?? []).filter((type) => type !== 'null')
+  if (types.length === 0) return {}
+  const isText = types.includes('integer') && !types.includes('string') && composed.some(isWide)
+  return { type: [...types, ...(isText ? ['string'] : []), 'null'] }
+}
+
+function extractTexts(schemas: JsonObject[]): JsonObject {
   const findText = (keyword: string) =>
     schemas.map((schema) => schema[keyword]).find((value) => typeof value === 'string')
   const title = findText('title')

@@ -151,14 +151,15 @@ describe('a manifest', () => {
     })
   })
 
-  it('announces an output schema that no upstream response can violate', () => {
+  it('announces an output schema that requires nothing and allows null everywhere', () => {
     const outputSchema = {
       type: 'object',
       required: ['id'],
       properties: { id: { type: 'integer', description: 'Its id' } },
     }
     const [made] = compile(contents({ operations: [operation({ outputSchema })] })).tools
-    expect(made?.outputSchema).toEqual({ type: 'object', properties: { id: { description: 'Its id' } } })
+    const id = { description: 'Its id', type: ['integer', 'null'] }
+    expect(made?.outputSchema).toEqual({ type: 'object', properties: { id } })
   })
 
   it('has the id of a connection and nothing else of it', () => {

@@ -17,4 +17,5 @@ export {
   createFailedResult,
   limitText,
   type Redact,
+  withOutputFaults,
 } from './tool-result.ts'

@@ -1,5 +1,5 @@
 // The output schema that is advertised to clients. Clients reject a result that violates it, and upstreams violate
-// their own documents: so only what every result satisfies is advertised.
+// their own documents: so only what every result satisfies, or can be made to satisfy (`fitValue`), is advertised.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas, relaxSchema } from '#core/engines/json-schema/index.ts'
 import type { ResultOptions } from '#core/model/tools/result-options.ts'
@@ -20,7 +20,7 @@ export function buildResultSchema(
     : responseSchema
 }
 
-/** Validated results are advertised with their types, others with a schema that rejects no object. */
+/** Validated results are advertised with their types, others with types that allow null. */
 export function buildAdvertisedSchema(
   { outputValidation }: ResultOptions,
   schema: JsonObject | null,

@@ -25,6 +25,7 @@ export type { Redact } from './response/response-content.ts'
 export { limitText } from './size-limit/cut-text.ts'
 
 const maxReportedViolations = 5
+const faultsKey = 'tenon/output-faults'
 const noSelectedPath = 'the response contains none of the selected paths'
 
 export function buildToolResult(response: RestResponse, redact: Redact, shape: ResultShape): ToolResult {
@@ -196,10 +197,17 @@ function formatCutNotice({
   return `[cut: ${shown} of ${total} bytes${items.join('')}]`
 }
 
-const formatViolation = ({ path, message }: InputViolation) => `${path || 'the response'} ${message}`
+const formatViolation = ({ path, message }: Pick<InputViolation, 'path' | 'message'>) =>
+  `${path || 'the response'} ${message}`
 
 const buildViolationsMeta = (violations: string[]): JsonObject =>
-  violations.length > 0 ? { 'tenon/output-faults': violations.slice(0, maxReportedViolations) } : {}
+  violations.length > 0 ? { [faultsKey]: violations.slice(0, maxReportedViolations) } : {}
+
+/** The `_meta` with what of a result does not fit the output schema; what is known of it already stays. */
+export const withOutputFaults = (meta: JsonObject, faults: Pick<InputViolation, 'path' | 'message'>[]) => ({
+  ...buildViolationsMeta(faults.map(formatViolation)),
+  ...meta,
+})
 
 export function buildSchemaViolationResult(violations: InputViolation[], meta: JsonObject): ToolResult {
   const lines = violations

@@ -92,8 +92,8 @@ export async function handleToolCall(
     const result = first.ask && (await waitForAnswer(deps, methodCall, first.ask)) ? await run() : first
     if (result.isError) span?.fail('tool_error')
     if (result.ask) return presentElicitation(result.ask, methodCall)
-    const members = presentCallResult(result, tool.tool, app.view, revision)
-    return serializeResult(members, { server: app, revision }, result.meta)
+    const { members, meta } = presentCallResult(result, tool.tool, app.view, revision)
+    return serializeResult(members, { server: app, revision }, meta)
   } finally {
     progress?.end()
   }

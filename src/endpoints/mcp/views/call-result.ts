@@ -7,7 +7,7 @@ import type { McpRevision } from '../protocol/revisions.ts'
 import type { AppView } from './app-view.ts'
 import { presentToolResult } from './tool.wire.ts'
 
-/** The result of `tools/call` with the text fallback, without the members that a revision adds to every result. */
+/** The result of `tools/call` with the text fallback, as `presentToolResult` has it. */
 export const presentCallResult = (
   result: ToolResult,
   tool: ManifestTool,

@@ -40,7 +40,7 @@ export function buildToolPages({ releaseId, tools, presentTool, members }: ToolL
 export const buildToolPage = (tools: readonly JsonObject[], members: JsonObject): ToolPages =>
   new Map([['', Buffer.from(JSON.stringify({ tools, ...members }))]])
 
-/** In a long list, an output schema that rejects no object is left out: it is most of the list. */
+/** In a long list, the output schema of results that are not validated is left out: it is most of the list. */
 const withoutRelaxedSchema = (tool: ManifestTool): ManifestTool =>
   tool.result.outputValidation === 'strict' ? tool : { ...tool, outputSchema: null }
 

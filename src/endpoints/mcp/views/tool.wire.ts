@@ -1,6 +1,7 @@
 import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { acceptNumbersAsText, acceptWideIntegersAsText } from '#core/engines/json-schema/index.ts'
+import { acceptNumbersAsText, acceptWideIntegersAsText, fitValue } from '#core/engines/json-schema/index.ts'
+import { withOutputFaults } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
@@ -10,7 +11,8 @@ import { presentContent } from './content.wire.ts'
 export type ListedMcpTool = Pick<
   ManifestTool,
   'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'
->
+> &
+  Partial<Pick<ManifestTool, 'result'>>
 
 /** One element of `tools/list`; `meta` refers to widgets, `icon` is the URL of the app's logo or "". */
 export function presentMcpTool(
@@ -25,19 +27,31 @@ export function presentMcpTool(
     ...(titles && { title: tool.title }),
     description: tool.description,
     inputSchema: acceptWideIntegersAsText(tool.inputSchema),
-    ...(titles && tool.outputSchema && { outputSchema: acceptNumbersAsText(tool.outputSchema) }),
+    ...(titles && tool.outputSchema && { outputSchema: presentOutputSchema(tool.outputSchema, tool) }),
     ...(annotations && { annotations: { ...(title && { title }), ...hints } }),
     ...(icons && icon && { icons: [{ src: icon }] }),
     ...(titles && meta && { _meta: meta }),
   }
 }
 
-/** The result of `tools/call`, without the members that a revision adds to every result. */
-export const presentToolResult = (result: ToolResult, tool: ManifestTool, revision: McpRevision) => ({
-  content: presentContent(result.content, revision),
-  structuredContent: buildStructuredContent(result, tool, revision),
-  isError: result.isError || undefined,
-})
+/** Results of lenient tools are made to fit their schema, which says itself where digits may be text. */
+const presentOutputSchema = (schema: JsonObject, { result }: ListedMcpTool): JsonObject =>
+  result?.outputValidation === 'strict' ? acceptNumbersAsText(schema) : schema
+
+/** The result of `tools/call`, without the members that a revision adds to every result, and what its `_meta` has. */
+export function presentToolResult(
+  result: ToolResult,
+  tool: ManifestTool,
+  revision: McpRevision,
+): { members: object; meta: JsonObject } {
+  const { value, faults } = fitSchema(buildStructuredContent(result, tool, revision), tool)
+  const members = {
+    content: presentContent(result.content, revision),
+    structuredContent: value,
+    isError: result.isError || undefined,
+  }
+  return { members, meta: faults.length > 0 ? withOutputFaults(result.meta, faults) : result.meta }
+}
 
 /**
  * A tool with an output schema, whose type is always object, must return an object on success; clients reject the
@@ -55,3 +69,9 @@ function buildStructuredContent(
   const requiresObject = tool.outputSchema !== null || revision !== modernRevision
   return requiresObject && !isJsonObject(value) ? { result: value } : value
 }
+
+/** Strict results were validated; of others, clients would reject one for a member that is not of its type. */
+const fitSchema = (value: Json | undefined, { outputSchema, result }: ManifestTool) =>
+  value === undefined || outputSchema === null || result.outputValidation === 'strict'
+    ? { value, faults: [] }
+    : fitValue(outputSchema, value)

@@ -54,7 +54,8 @@ const resultOptions: MemberDescriptions = {
     text: 'What happens if the response violates the output schema. By default `lenient`.',
     values: {
       strict: 'clients see the schema with its types, and a violation is an error',
-      lenient: 'clients see a schema that accepts everything; an execution of the draft reports violations',
+      lenient:
+        'clients see a schema with types that also allow null; of a result, members of other types are converted, or null; an execution of the draft reports violations',
       off: 'clients see no schema',
     },
     closed: true,

@@ -1,0 +1,107 @@
+// Makes the value of a result fit a relaxed output schema (`relax-schema`), since clients reject an entire result for one
+// member of another type. What is in a value stays where the type can say it: 5 as "5", one item as a list of it. Else the
+// member becomes null, which every type of such a schema allows; the text of the result has it.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { getTypeTest, isFitting } from './type-test.ts'
+import { type JsonType, typeOfJson } from './value-types.ts'
+
+/** `faults` say what does not fit, by dotted path; empty: the value is the same. */
+export type FittedValue = { value: Json; faults: { path: string; message: string }[] }
+
+const maxFaults = 20
+
+export function fitValue(schema: JsonObject, value: Json): FittedValue {
+  if (isFitting(getTypeTest(schema), value)) return { value, faults: [] }
+  const faults: FittedValue['faults'] = []
+  const report = (path: string, message: string) => {
+    if (faults.length < maxFaults) faults.push({ path, message })
+  }
+  return { value: fitMember(schema, value, '', report), faults }
+}
+
+function findMember({ properties, additionalProperties }: JsonObject, name: string): JsonObject | null {
+  const own = properties !== undefined && Object.hasOwn(properties as JsonObject, name)
+  const inner = own ? (properties as JsonObject)[name] : additionalProperties
+  return isJsonObject(inner) ? inner : null
+}
+
+function hasType({ type }: JsonObject, value: Json): boolean {
+  if (type === undefined) return true
+  const actual = typeOfExactJson(value)
+  const isNamed = (name: JsonType) =>
+    typeof type === 'string' ? type === name : (type as Json[]).includes(name)
+  return isNamed(actual) || (actual === 'integer' && isNamed('number'))
+}
+
+/** The digits of a number that is kept as it was written count as that number. */
+const typeOfExactJson = (value: Json): JsonType => {
+  if (!JSON.isRawJSON(value)) return typeOfJson(value)
+  return integerText.test(JSON.stringify(value)) ? 'integer' : 'number'
+}
+
+type ReportFault = (path: string, message: string) => void
+
+function fitMember(schema: JsonObject, value: Json, path: string, report: ReportFault): Json {
+  const typed = value === null || hasType(schema, value) ? value : convert(schema, value, path, report)
+  if (Array.isArray(typed)) {
+    const { items } = schema
+    return isJsonObject(items)
+      ? typed.map((item, index) => fitMember(items, item, `${path}[${index}]`, report))
+      : typed
+  }
+  if (!isJsonObject(typed) || JSON.isRawJSON(typed)) return typed
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, member]) => {
+      const inner = findMember(schema, name)
+      return [name, inner ? fitMember(inner, member, path ? `${path}.${name}` : name, report) : member]
+    }),
+  )
+}
+
+function convert({ type }: JsonObject, value: Json, path: string, report: ReportFault): Json {
+  const types = [type as Json].flat().filter((name) => name !== 'null') as JsonType[]
+  const wanted = types.join(' or ')
+  for (const name of types) {
+    const converted = converters[name](value)
+    if (converted === undefined) continue
+    // Digits that a double does not hold are text only on their way here.
+    if (!JSON.isRawJSON(converted)) report(path, `must be ${wanted}; what the server sent is converted`)
+    return converted
+  }
+  report(path, `must be ${wanted}; null is in place of what the server sent, which the text has`)
+  return null
+}
+
+const integerText = /^-?(?:0|[1-9]\d*)$/
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** By the type that is wanted; undefined for what it cannot say. */
+const converters: Record<JsonType, (value: Json) => Json | undefined> = {
+  string: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  integer: (value) => parseNumber(value, integerText),
+  number: (value) => parseNumber(value, numberText),
+  boolean: (value) => booleans.get(typeof value === 'string' ? value.toLowerCase() : value),
+  // Languages that have no lists, or no empty objects, write one for the other.
+  array: (value) => (isJsonObject(value) && isEmpty(value) ? [] : value === '' ? undefined : [value]),
+  object: (value) => (Array.isArray(value) && value.length === 0 ? {} : undefined),
+  null: () => undefined,
+}
+
+const booleans: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  [1, true],
+  [0, false],
+])
+
+/** With all of its digits. */
+function parseNumber(value: Json, pattern: RegExp): Json | undefined {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (!pattern.test(text)) return undefined
+  const number = Number(text)
+  return String(number) === text ? number : (JSON.rawJSON(text) as Json)
+}
+
+const isEmpty = (value: JsonObject) => Object.keys(value).length === 0
