@@ -43,6 +43,6 @@ test('an MCP server that was read without credentials gets none, so that it can 
 test('tools of the same name get keys of their own', () => {
   expect(complete({ key: 'a' }, { key: 'b' }).tools.map(({ key, operation }) => [key, operation])).toEqual([
     ['list_things', 'a/list'],
-    ['list_things_2', 'b/list'],
+    ['list', 'b/list'],
   ])
 })

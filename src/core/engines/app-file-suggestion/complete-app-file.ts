@@ -1,10 +1,10 @@
 // The file of an app with what its sources suggest: credentials, and tools to begin with.
-import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { findFreeName, keyFormat } from '#base/text.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { exportAppFile, formatOperationName, suggestFileConnection } from '#core/engines/app-file/index.ts'
 import { type ListedOperation, toListedOperations } from '#core/engines/operation-search/index.ts'
 import { suggestOperations } from '#core/engines/operation-suggestion/index.ts'
-import { countSchemaBytes, inheritName } from '#core/engines/operations/index.ts'
+import { chooseToolKey, countSchemaBytes, inheritName } from '#core/engines/operations/index.ts'
 import type { AppFile, FileConnection, FileIntegration, FileTool } from '#core/model/app-files/app-file.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
@@ -81,7 +81,7 @@ function addTools(tools: readonly FileTool[], sources: readonly SuggestedSource[
   const all = [...tools]
   const taken = new Set(tools.map(({ key }) => key))
   for (const { name, operation } of sources.flatMap(({ suggested }) => suggested)) {
-    const key = findFreeName(toKey(inheritName(operation), 'tool'), taken, keyFormat)
+    const key = chooseToolKey(inheritName(operation), operation, taken)
     taken.add(key)
     all.push({ ...newTool, key, operation: name })
   }

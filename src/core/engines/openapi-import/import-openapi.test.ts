@@ -259,7 +259,7 @@ describe('names', () => {
       ['pets_list_v2-beta', 'pets.list/v2-beta', 'Pets list v2 beta'],
       [expect.stringMatching(/^long(_long){10,}$/), expect.any(String), expect.any(String)],
       ['unicode', 'Ünïcode', 'Ünïcode'],
-      ['operation', '日本', '日本'],
+      ['get_h', '日本', '日本'],
     ])
     for (const { key } of operations) expect(key).toMatch(/^[a-z0-9_-]{1,64}$/)
   })

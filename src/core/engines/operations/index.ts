@@ -1,4 +1,5 @@
 // The only entrance of this engine: other modules import nothing else of it.
+export { chooseToolKey, maxPortableKeyLength } from './choose-tool-key.ts'
 export { decodeOperation, encodeOperation } from './encode-operation.ts'
 export { findSuccessors } from './find-successors.ts'
 export { inheritDescription, inheritName } from './inherited-texts.ts'

@@ -1,6 +1,10 @@
-import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { createToolBinding, deriveAnnotations, inheritDescription } from '#core/engines/operations/index.ts'
+import {
+  chooseToolKey,
+  createToolBinding,
+  deriveAnnotations,
+  inheritDescription,
+} from '#core/engines/operations/index.ts'
 import { isCallable } from '#core/engines/tool-state/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -33,7 +37,7 @@ export type NewToolContent = {
 /** What the input leaves out is taken over from the operation. */
 export const buildNewTool = ({ input, bound, taken, now, ...rest }: NewToolContent): Tool => ({
   ...rest,
-  key: chooseKey(input.name, bound, taken),
+  key: chooseToolKey(input.name, bound?.operation ?? null, taken),
   name: input.name,
   description: input.description ?? inheritDescription(bound?.operation ?? null),
   kind: input.kind,
@@ -49,13 +53,6 @@ export const buildNewTool = ({ input, bound, taken, now, ...rest }: NewToolConte
   updatedAt: now,
   revision: 1,
 })
-
-/** From the name; if another tool has that key, the key of the operation, and only then a number. */
-function chooseKey(name: string, bound: ResolvedBinding | null, taken: ReadonlySet<string>): string {
-  const key = toKey(name, 'tool')
-  const operationKey = bound?.operation.key ?? key
-  return taken.has(key) && !taken.has(operationKey) ? operationKey : findFreeName(key, taken, keyFormat)
-}
 
 /** The order of a tool after all others. */
 export const findNextOrder = (tools: readonly Tool[]): number =>

@@ -55,15 +55,17 @@ export const createRuntimeView =
         const tool = manifest.tools.find(({ name }) => name === toolName)
         // Today's hosts of widgets are legacy clients. `undefined` members are dropped, as on the wire.
         return tool
-          ? parseExactJson(JSON.stringify(presentCallResult(result, tool, view, newestLegacyRevision)))
+          ? parseExactJson(
+              JSON.stringify(presentCallResult(result, tool, view, newestLegacyRevision).members),
+            )
           : {}
       },
       buildClientResults(toolName, result) {
         const tool = manifest.tools.find(({ name }) => name === toolName)
         if (!tool) return []
         return shownRevisions.map((revision) => {
-          const members = presentCallResult(result, tool, view, revision)
-          const text = serializeResult(members, { server: { view }, revision }, result.meta)
+          const { members, meta } = presentCallResult(result, tool, view, revision)
+          const text = serializeResult(members, { server: { view }, revision }, meta)
           return { revision, result: parseExactJson(text) }
         })
       },

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { getArray, getObject } from '../document/members.ts'
 import type { ImportContext } from '../import-context.ts'
-import type { ArgumentNamer } from '../parameters/argument-namer.ts'
+import { type ArgumentNamer, withNameAsTitle } from '../parameters/argument-namer.ts'
 import { getDefinitionName } from '../schema/definition-reference.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
 import type { DeclaredBody } from './declared-body.ts'
@@ -69,7 +69,7 @@ export function buildFieldsBody(
   const required = new Set(getArray(object.schema, 'required'))
   const members = fields.map(({ field, schema }) => ({
     member: { argument: argumentNamer.assign(field.name, 'body'), ...field },
-    schema,
+    schema: withNameAsTitle(schema, field.name),
   }))
   return {
     binding: { contentType, from: 'members', members: members.map(({ member }) => member) },

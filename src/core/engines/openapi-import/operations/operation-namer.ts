@@ -18,8 +18,8 @@ export type NameSources = {
 
 /**
  * Assigns names to the operations of one document; keys and external ids are unique in it.
- * The key comes from the `operationId`, or from method and path where there is none or another operation has the key; a
- * number is the last resort. The name is the title, with words of the path if other operations have it too or it is
+ * The key comes from the `operationId`, or from method and path where there is none, it has no Latin letter, or another
+ * operation has the key; a number is the last resort. The name is the title, with words of the path if other operations have it too or it is
  * very short; if that is longer than 120 characters or still not unique, the `operationId` in words, else method and path.
  */
 export class OperationNamer {
@@ -45,7 +45,8 @@ export class OperationNamer {
     const methodAndPath = toRoute(sources)
     const isOwn = operationId !== '' && !this.#externalIds.has(operationId)
     const externalId = isOwn ? operationId : methodAndPath
-    const key = this.#assignKey(toOperationKey(operationId || methodAndPath), toOperationKey(methodAndPath))
+    const routeKey = toOperationKey(methodAndPath) || 'operation'
+    const key = this.#assignKey(toOperationKey(operationId) || routeKey, routeKey)
     this.#externalIds.add(externalId)
     return { key, externalId, name: this.#chooseName(isOwn ? sources : { ...sources, operationId: '' }) }
   }
@@ -95,11 +96,11 @@ function findTitle({ summary, operationId, description }: NameSources): string {
 /** A name ends without a full stop. */
 const getFirstLine = (text: string) => (text.split('\n', 1)[0] ?? '').trim().replace(/(?<=[^.])\.$/, '')
 
-/** Of an id that is too long the last words: those before them are mostly the same in many operations. */
+/** Of an id that is too long the last words: those before them are mostly the same in many operations. "" for one without letters. */
 function toOperationKey(id: string): string {
   const text = splitCamelCase(id)
   const start = text.length - keyFormat.maxLength
   const isInsideWord = start > 0 && /[\p{L}\p{N}]/u.test(text.charAt(start - 1))
   const end = text.slice(Math.max(0, start))
-  return toKey(isInsideWord ? end.replace(/^[\p{L}\p{N}]+[^\p{L}\p{N}]+/u, '') : end, 'operation')
+  return toKey(isInsideWord ? end.replace(/^[\p{L}\p{N}]+[^\p{L}\p{N}]+/u, '') : end, '')
 }

@@ -1,5 +1,5 @@
 import { isPollutingKey, type JsonObject } from '#base/json.ts'
-import { findFreeName } from '#base/text.ts'
+import { cleanText, findFreeName, truncateText } from '#base/text.ts'
 
 /** One argument of an operation: a top-level property of its input schema. */
 export type OperationArgument = { name: string; required: boolean; description: string; schema: JsonObject }
@@ -23,6 +23,15 @@ export class ArgumentNamer {
     return name
   }
 }
+
+/** With the name that the API has as its title, where the name of the argument has lost letters of it. */
+export const withNameAsTitle = (schema: JsonObject, wireName: string): JsonObject =>
+  schema.title === undefined && otherLetter.test(wireName)
+    ? { ...schema, title: truncateText(cleanText(wireName), maxTitleLength) }
+    : schema
+
+const otherLetter = /(?![A-Za-z])\p{L}/u
+const maxTitleLength = 200
 
 function toArgumentName(wireName: string): string {
   const plain = wireName

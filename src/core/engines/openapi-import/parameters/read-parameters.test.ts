@@ -99,6 +99,40 @@ describe('parameters', () => {
     ])
   })
 
+  it('have their names as titles where arguments cannot have these names', () => {
+    const { operation } = importSingleOperation(
+      {
+        parameters: [id, { name: 'größe', in: 'query', schema: { type: 'string' } }],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  数量: { type: 'integer' },
+                  住所: { type: 'string', title: 'Address' },
+                  plain: { type: 'string' },
+                },
+              },
+            },
+          },
+        },
+      },
+      {},
+      'post',
+      '/things/{id}',
+    )
+    const properties = Object.values(operation.inputSchema.properties ?? {})
+    expect(properties.map((property) => (property as JsonObject).title)).toEqual([
+      undefined,
+      'größe',
+      '数量',
+      'Address',
+      undefined,
+    ])
+  })
+
   it('that carry credentials or are reserved headers do not become arguments', () => {
     const header = (name: string, required = false) => ({ name, in: 'header', required, schema: {} })
     const more = {

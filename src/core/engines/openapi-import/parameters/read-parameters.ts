@@ -6,7 +6,7 @@ import type { ImportContext, OperationImport } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
 import { isCredentialParameter } from '../security.ts'
-import type { OperationArgument } from './argument-namer.ts'
+import { type OperationArgument, withNameAsTitle } from './argument-namer.ts'
 import { excludeEmptyValues } from './non-empty-schema.ts'
 import { listMediaTypes } from './parameter-objects.ts'
 import { resolveStyle } from './parameter-style.ts'
@@ -160,9 +160,12 @@ function readParameter(
       name: argument,
       required,
       description: getString(object, 'description'),
-      schema: content
-        ? converted.schema
-        : excludeEmptyValues(converted.schema, { location, style, required }, context),
+      schema: withNameAsTitle(
+        content
+          ? converted.schema
+          : excludeEmptyValues(converted.schema, { location, style, required }, context),
+        name,
+      ),
     },
     converted,
   }

@@ -1,0 +1,55 @@
+// The key of a new tool. Models see it with a prefix of their client, which allows 60 or 64 characters for both: of longer
+// ones Cursor leaves out the tool. Providers of models want a letter first.
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+
+/** Longer ones leave too little for the prefix. */
+export const maxPortableKeyLength = 47
+/** The key of an operation is mostly shorter than that of a longer title, and says as much. */
+const maxTitleKeyLength = 40
+
+const otherScript = /(?!\p{Script=Latin})\p{L}/u
+
+type KeyedOperation = Pick<Operation, 'key' | 'plan'>
+
+/** From the name, or the key of the operation where the name makes no good one or another tool has it; else with a number. */
+export function chooseToolKey(
+  name: string,
+  operation: KeyedOperation | null,
+  taken: ReadonlySet<string>,
+): string {
+  const [key, other] = listCandidates(name, operation)
+  const maxLength = Math.max(key.length, maxPortableKeyLength)
+  return taken.has(key) && !taken.has(other) ? other : findFreeName(key, taken, { ...keyFormat, maxLength })
+}
+
+/** The key that is preferred, and the one if it is taken. */
+function listCandidates(name: string, operation: KeyedOperation | null): [string, string] {
+  const titleKey = toKey(name, 'tool')
+  if (!operation) return [toPortableKey(titleKey, 'start'), toPortableKey(titleKey, 'start')]
+  // A tool of an MCP server, which other texts of that server name.
+  if (operation.plan.path === '') return [titleKey, operation.key]
+  const operationKey = toPortableKey(operation.key, 'end')
+  if (otherScript.test(name)) return [operationKey, operationKey]
+  const candidates: [string, string] = [toPortableKey(titleKey, 'start'), operationKey]
+  return isGoodKey(titleKey, operation.key) ? candidates : [operationKey, candidates[0]]
+}
+
+const isGoodKey = (titleKey: string, operationKey: string) =>
+  (titleKey.length <= maxTitleKeyLength || titleKey.length <= operationKey.length) &&
+  (startsWithLetter(titleKey) || !startsWithLetter(operationKey))
+
+const startsWithLetter = (key: string) => /^[a-z]/.test(key)
+
+/** Of a key that is too long whole words stay: the first of a title, the last of an id. */
+function toPortableKey(key: string, kept: 'start' | 'end'): string {
+  const begun = startsWithLetter(key) ? key : `tool_${key.replace(/^[_-]+/, '')}`
+  if (begun.length <= maxPortableKeyLength) return begun
+  if (kept === 'start') {
+    const start = begun.slice(0, maxPortableKeyLength + 1)
+    return start.replace(/_[^_]*$/, '').slice(0, maxPortableKeyLength)
+  }
+  const end = begun.slice(-maxPortableKeyLength - 1)
+  const words = end.replace(/^[^_]*_/, '').slice(-maxPortableKeyLength)
+  return startsWithLetter(words) ? words : toPortableKey(begun, 'start')
+}
