@@ -33,7 +33,7 @@ describe('a result of the types that its schema says', () => {
       more: [1],
     }
     const fitted = fitValue(relaxed, value)
-    expect(fitted).toEqual({ value, faults: [] })
+    expect(fitted).toEqual({ value, violations: [] })
     expect(fitted.value).toBe(value)
   })
 })
@@ -64,7 +64,7 @@ describe('a result of other types', () => {
   })
 
   it('is named by its path', () => {
-    expect(fitValue(relaxed, { tags: ['a', 1], price: 'free' }).faults).toEqual([
+    expect(fitValue(relaxed, { tags: ['a', 1], price: 'free' }).violations).toEqual([
       { path: 'tags[1]', message: 'must be string; what the server sent is converted' },
       {
         path: 'price',
@@ -87,13 +87,13 @@ describe('a result of other types', () => {
     const value = JSON.parse('{"pages":1}') as JsonObject
     value.pages = (JSON as unknown as { rawJSON(text: string): Json }).rawJSON('9007199254740993')
     const fitted = fitValue(relaxed, value)
-    expect([JSON.stringify(fitted.value), fitted.faults]).toEqual(['{"pages":9007199254740993}', []])
+    expect([JSON.stringify(fitted.value), fitted.violations]).toEqual(['{"pages":9007199254740993}', []])
   })
 
   it('has members with the names of inherited ones', () => {
     const properties = { constructor: { type: 'string' }, toString: { type: 'string' } }
     const schema = relaxSchema({ type: 'object', properties }) ?? {}
     expect(fitValue(schema, { constructor: 1 })).toMatchObject({ value: { constructor: '1' } })
-    expect(fitValue(schema, {})).toEqual({ value: {}, faults: [] })
+    expect(fitValue(schema, {})).toEqual({ value: {}, violations: [] })
   })
 })

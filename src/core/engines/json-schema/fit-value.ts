@@ -2,21 +2,21 @@
 // member of another type. What is in a value stays where the type can say it: 5 as "5", one item as a list of it. Else the
 // member becomes null, which every type of such a schema allows; the text of the result has it.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { type JsonType, typeOfJson } from './schema-types.ts'
 import { getTypeTest, isFitting } from './type-test.ts'
-import { type JsonType, typeOfJson } from './value-types.ts'
 
-/** `faults` say what does not fit, by dotted path; empty: the value is the same. */
-export type FittedValue = { value: Json; faults: { path: string; message: string }[] }
+/** `violations` say what does not fit, by dotted path; empty: the value is the same. */
+export type FittedValue = { value: Json; violations: { path: string; message: string }[] }
 
-const maxFaults = 20
+const maxViolations = 20
 
 export function fitValue(schema: JsonObject, value: Json): FittedValue {
-  if (isFitting(getTypeTest(schema), value)) return { value, faults: [] }
-  const faults: FittedValue['faults'] = []
+  if (isFitting(getTypeTest(schema), value)) return { value, violations: [] }
+  const violations: FittedValue['violations'] = []
   const report = (path: string, message: string) => {
-    if (faults.length < maxFaults) faults.push({ path, message })
+    if (violations.length < maxViolations) violations.push({ path, message })
   }
-  return { value: fitMember(schema, value, '', report), faults }
+  return { value: fitMember(schema, value, '', report), violations }
 }
 
 function findMember({ properties, additionalProperties }: JsonObject, name: string): JsonObject | null {
@@ -39,9 +39,9 @@ const typeOfExactJson = (value: Json): JsonType => {
   return integerText.test(JSON.stringify(value)) ? 'integer' : 'number'
 }
 
-type ReportFault = (path: string, message: string) => void
+type ReportViolation = (path: string, message: string) => void
 
-function fitMember(schema: JsonObject, value: Json, path: string, report: ReportFault): Json {
+function fitMember(schema: JsonObject, value: Json, path: string, report: ReportViolation): Json {
   const typed = value === null || hasType(schema, value) ? value : convert(schema, value, path, report)
   if (Array.isArray(typed)) {
     const { items } = schema
@@ -58,7 +58,7 @@ function fitMember(schema: JsonObject, value: Json, path: string, report: Report
   )
 }
 
-function convert({ type }: JsonObject, value: Json, path: string, report: ReportFault): Json {
+function convert({ type }: JsonObject, value: Json, path: string, report: ReportViolation): Json {
   const types = [type as Json].flat().filter((name) => name !== 'null') as JsonType[]
   const wanted = types.join(' or ')
   for (const name of types) {

@@ -26,6 +26,7 @@ export {
 export { listOutputPaths } from './output-paths.ts'
 export { relaxSchema } from './relax-schema.ts'
 export { expandComposition, hasForeignReference, resolveSchemaReference } from './resolve-schema.ts'
+export { type JsonType, listSchemaTypes, typeOfJson } from './schema-types.ts'
 export { SchemaTexts } from './texts/schema-texts.ts'
 export type { CompiledSchema } from './validation/compile-schema.ts'
 export { extractAssertions } from './validation/extract-assertions.ts'

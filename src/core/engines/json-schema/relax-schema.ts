@@ -4,7 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { expandComposition, resolveSchemaReference } from './resolve-schema.ts'
-import { listValueTypes } from './value-types.ts'
+import { listSchemaTypes } from './schema-types.ts'
 
 /** In characters of the schema's JSON text. */
 const maxLength = 16_000
@@ -99,7 +99,7 @@ const isWide = ({ format }: JsonObject) => format === 'int64' || format === 'uin
 
 /** Nothing where any value is possible, or none but null. */
 function buildNullableType(source: Json, root: JsonObject, composed: JsonObject[]): JsonObject {
-  const types = (listValueTypes(source, root) ?? []).filter((type) => type !== 'null')
+  const types = (listSchemaTypes(source, root) ?? []).filter((type) => type !== 'null')
   if (types.length === 0) return {}
   const isText = types.includes('integer') && !types.includes('string') && composed.some(isWide)
   return { type: [...types, ...(isText ? ['string'] : []), 'null'] }

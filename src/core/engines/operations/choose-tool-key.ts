@@ -1,7 +1,7 @@
 // The key of a new tool. Models see it with a prefix of their client, which allows 60 or 64 characters for both: of longer
 // ones Cursor leaves out the tool. Providers of models want a letter first.
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
-import type { Operation } from '#core/model/operations/operation.ts'
+import type { RequestPlan } from '#core/model/operations/operation.ts'
 
 /** Longer ones leave too little for the prefix. */
 export const maxPortableKeyLength = 47
@@ -10,7 +10,7 @@ const maxTitleKeyLength = 40
 
 const otherScript = /(?!\p{Script=Latin})\p{L}/u
 
-type KeyedOperation = Pick<Operation, 'key' | 'plan'>
+type KeyedOperation = { key: string; plan: Pick<RequestPlan, 'path'> }
 
 /** From the name, or the key of the operation where the name makes no good one or another tool has it; else with a number. */
 export function chooseToolKey(

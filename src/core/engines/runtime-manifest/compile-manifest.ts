@@ -3,6 +3,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
+import { buildPortableSchema } from '#core/engines/portable-schema/index.ts'
 import { buildAcceptHeader } from '#core/engines/rest-request/index.ts'
 import {
   buildAdvertisedSchema,
@@ -87,16 +88,19 @@ export function compileManifestTool(
   const widget = findToolWidget(widgets, tool.id)
   const hiddenFields = widget && widget.config.hiddenFields.length > 0 ? hiddenFieldsOf(widget) : null
   const schema = buildOutputSchema(tool, operation, hiddenFields)
+  // Clients reject the entire list if one schema's root is not of type object.
+  const { listed, checked, names } = buildPortableSchema({
+    ...omitFixedProperties(withoutHeaderKeyword(operation.inputSchema), tool.fixedArguments),
+    type: 'object',
+  })
   return {
     id: tool.id,
     name: tool.key,
     title: tool.annotations.title || tool.name,
     description: tool.description,
-    // Clients reject the entire list if one schema's root is not of type object.
-    inputSchema: {
-      ...omitFixedProperties(withoutHeaderKeyword(operation.inputSchema), tool.fixedArguments),
-      type: 'object',
-    },
+    inputSchema: listed,
+    ...(checked !== listed && { checkedSchema: checked }),
+    ...(Object.keys(names).length > 0 && { argumentNames: names }),
     outputSchema: buildAdvertisedSchema(tool.resultOptions, schema),
     annotations: tool.annotations,
     integrationId: integration.id,

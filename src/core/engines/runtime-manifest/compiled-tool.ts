@@ -8,6 +8,7 @@ import {
   compileSharedSchemaInTimeSlices,
   isLargeSchema,
 } from '#core/engines/json-schema/index.ts'
+import { createNameMapping, type NameMapping } from '#core/engines/portable-schema/index.ts'
 import { compileRequest, type RequestBuilder } from '#core/engines/rest-request/index.ts'
 import {
   compileHeaderReader,
@@ -26,6 +27,8 @@ type Compiled<Target> = {
   validateArguments(args: JsonObject): InputViolation[]
   /** The arguments as they are meant, if they are invalid and one reading of them is possible. */
   repairArguments(args: JsonObject): ValueRepair | null
+  /** What a thread validates in place of `validateArguments`. */
+  toValidation(args: JsonObject): { inputSchema: JsonObject; args: JsonObject }
   /** Violations of the tool's input schema, in the names that the caller knows. */
   renameViolations(violations: InputViolation[]): InputViolation[]
   /** Compiles the schemas of the tool, which else happens at once in its first call. Null: they are small, or compiled. */
@@ -57,19 +60,25 @@ export const ignoresUnknownArguments = ({ target, rejectsUnknown }: ManifestTool
 const retainNames = (violations: InputViolation[]) => violations
 
 export function createCompiledTool(tool: ManifestTool): CompiledTool {
-  const { target, fixedArguments: fixed } = tool
+  const { target, fixedArguments: fixed, argumentNames } = tool
+  const checked = tool.checkedSchema ?? tool.inputSchema
+  const mapping = argumentNames ? createNameMapping(checked, argumentNames) : null
   const common = {
     tool,
-    ...createArgumentValidator(tool),
+    ...createArgumentValidator(tool, checked, mapping),
     renameViolations: retainNames,
     resultShape: compileResultShape(tool, tool.hides),
   }
   if (target.kind === 'mcp') {
-    const completeArguments = (args: JsonObject) => (fixed ? { ...args, ...fixed } : args)
+    const completeArguments = (given: JsonObject) => {
+      const args = mapping ? mapping.toOriginal(given) : given
+      return fixed ? { ...args, ...fixed } : args
+    }
     return { ...common, kind: 'mcp', target, origin: originOf(target.endpoint), completeArguments }
   }
   const build = compileRequest(target.plan, target.baseUrl, target.accept)
-  const request: RequestBuilder = fixed ? (args) => build({ ...args, ...fixed }) : build
+  const complete: RequestBuilder = fixed ? (args) => build({ ...args, ...fixed }) : build
+  const request: RequestBuilder = mapping ? (args) => complete(mapping.toOriginal(args)) : complete
   const { method, responseHeaders: declared = [] } = target.plan
   const readHeaders = compileHeaderReader({ method, declared, select: tool.result.select })
   return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request, readHeaders }
@@ -81,8 +90,11 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
  */
 function createArgumentValidator(
   tool: ManifestTool,
-): Pick<CompiledTool, 'validateArguments' | 'repairArguments' | 'prepare'> {
-  const { inputSchema, result } = tool
+  inputSchema: JsonObject,
+  mapping: NameMapping | null,
+): Pick<CompiledTool, 'validateArguments' | 'repairArguments' | 'toValidation' | 'prepare'> {
+  const { result } = tool
+  const toListed = (args: JsonObject) => (mapping ? mapping.toListed(args) : args)
   let schema: CompiledSchema | undefined
   let isPrepared = !isLargeSchema(inputSchema) && !(result.checked && isLargeSchema(result.checked))
   function* prepare(): TimeSlicedTask<void> {
@@ -93,10 +105,13 @@ function createArgumentValidator(
   return {
     validateArguments(args) {
       schema ??= compileSharedSchema(inputSchema)
-      return schema.check(args)
+      return schema.check(toListed(args))
     },
     repairArguments: (args) =>
-      compileSharedSchema(inputSchema).repair(args, { ignoresUnknown: ignoresUnknownArguments(tool) }),
+      compileSharedSchema(inputSchema).repair(toListed(args), {
+        ignoresUnknown: ignoresUnknownArguments(tool),
+      }),
+    toValidation: (args) => ({ inputSchema, args: toListed(args) }),
     prepare: () => (isPrepared ? null : prepare()),
   }
 }

@@ -17,5 +17,5 @@ export {
   createFailedResult,
   limitText,
   type Redact,
-  withOutputFaults,
+  withOutputViolations,
 } from './tool-result.ts'

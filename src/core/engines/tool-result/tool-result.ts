@@ -204,7 +204,10 @@ const buildViolationsMeta = (violations: string[]): JsonObject =>
   violations.length > 0 ? { [faultsKey]: violations.slice(0, maxReportedViolations) } : {}
 
 /** The `_meta` with what of a result does not fit the output schema; what is known of it already stays. */
-export const withOutputFaults = (meta: JsonObject, faults: Pick<InputViolation, 'path' | 'message'>[]) => ({
+export const withOutputViolations = (
+  meta: JsonObject,
+  faults: Pick<InputViolation, 'path' | 'message'>[],
+) => ({
   ...buildViolationsMeta(faults.map(formatViolation)),
   ...meta,
 })

@@ -35,6 +35,10 @@ export type ManifestTool = {
   title: string
   description: string
   inputSchema: JsonObject
+  /** What arguments are validated by, where clients are shown a schema that accepts more; absent: the same. */
+  checkedSchema?: JsonObject
+  /** The names that the operation has for its arguments and their members, by those that clients see; absent: the same. */
+  argumentNames?: Record<string, string>
   outputSchema: JsonObject | null
   annotations: ToolAnnotations
   integrationId: string

@@ -67,9 +67,8 @@ async function validateInThread(
   call: RunningCall,
   step: TraceSpan | undefined,
 ): Promise<ToolResult> {
-  const { inputSchema } = tool.tool
   const ignoresUnknown = ignoresUnknownArguments(tool.tool)
-  const costly = { tenant: deps.tenant, inputSchema, args: call.args, ignoresUnknown }
+  const costly = { tenant: deps.tenant, ...tool.toValidation(call.args), ignoresUnknown }
   let checked: CheckedArguments
   try {
     checked = await deps.callThreads.validateArguments(costly)

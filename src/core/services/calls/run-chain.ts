@@ -71,13 +71,14 @@ function fillArguments(
   outputs: readonly (Json | undefined)[],
   args: JsonObject,
 ): JsonObject | undefined {
-  const { annotations, inputSchema, requiresApproval } = step.tool
+  const { annotations, inputSchema, requiresApproval, argumentNames = {} } = step.tool
   if (requiresApproval) return undefined
   if (!annotations.readOnlyHint) return undefined
   const required = Array.isArray(inputSchema.required) ? inputSchema.required.map(String) : []
   const sources = [...outputs, args].filter(isJsonObject)
+  const findByName = (name: string) => sources.find((source) => Object.hasOwn(source, name))?.[name]
   const entries = required.flatMap((name): [string, Json][] => {
-    const value = sources.find((source) => Object.hasOwn(source, name))?.[name]
+    const value = findByName(name) ?? findByName(argumentNames[name] ?? name)
     return value === undefined ? [] : [[name, value]]
   })
   const candidate = Object.fromEntries(entries)

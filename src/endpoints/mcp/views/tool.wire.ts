@@ -1,7 +1,7 @@
 import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { acceptNumbersAsText, acceptWideIntegersAsText, fitValue } from '#core/engines/json-schema/index.ts'
-import { withOutputFaults } from '#core/engines/tool-result/index.ts'
+import { withOutputViolations } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
@@ -44,13 +44,16 @@ export function presentToolResult(
   tool: ManifestTool,
   revision: McpRevision,
 ): { members: object; meta: JsonObject } {
-  const { value, faults } = fitSchema(buildStructuredContent(result, tool, revision), tool)
+  const { value, violations } = fitSchema(buildStructuredContent(result, tool, revision), tool)
   const members = {
     content: presentContent(result.content, revision),
     structuredContent: value,
     isError: result.isError || undefined,
   }
-  return { members, meta: faults.length > 0 ? withOutputFaults(result.meta, faults) : result.meta }
+  return {
+    members,
+    meta: violations.length > 0 ? withOutputViolations(result.meta, violations) : result.meta,
+  }
 }
 
 /**
@@ -73,5 +76,5 @@ function buildStructuredContent(
 /** Strict results were validated; of others, clients would reject one for a member that is not of its type. */
 const fitSchema = (value: Json | undefined, { outputSchema, result }: ManifestTool) =>
   value === undefined || outputSchema === null || result.outputValidation === 'strict'
-    ? { value, faults: [] }
+    ? { value, violations: [] }
     : fitValue(outputSchema, value)

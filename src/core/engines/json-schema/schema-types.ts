@@ -28,7 +28,7 @@ export function typeOfJson(value: Json): JsonType {
 }
 
 /** The types, each once; null where the schema does not say them, or says them in contradiction. */
-export function listValueTypes(schema: Json, root: JsonObject): JsonType[] | null {
+export function listSchemaTypes(schema: Json, root: JsonObject): JsonType[] | null {
   let visitsLeft = maxVisits
   const entered = new Set<Json>()
   const list = (inner: Json): Set<JsonType> | null => {

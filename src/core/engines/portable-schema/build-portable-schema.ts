@@ -1,0 +1,79 @@
+// Input schemas as strict clients accept them. A client that cannot read one schema often rejects the entire list of
+// tools: OpenAI and Anthropic a composition at the root, or a property with an unusual name, others a list without items, a
+// required name that is no property, a pattern that they cannot compile. Wherever the values stay the same, the schema is
+// written in another way; else it accepts more, and arguments are validated by the stricter one.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { expandComposition, mapSubschemas } from '#core/engines/json-schema/index.ts'
+import { flattenRoot } from './flatten-root.ts'
+import { withPlainDefaults } from './plain-defaults.ts'
+import { withPlainItems } from './plain-items.ts'
+import { withPlainPatterns } from './plain-patterns.ts'
+import { withDeclaredMembers } from './plain-required.ts'
+import { withPlainValues } from './plain-values.ts'
+import { chooseArgumentNames, renameProperties } from './property-names.ts'
+
+/**
+ * `listed` is what clients see, `checked` what arguments are validated by, in the same names; the same object where both
+ * accept the same. `names`: the original name by the one that clients see, of members that have another.
+ */
+export type PortableSchema = { listed: JsonObject; checked: JsonObject; names: Record<string, string> }
+
+export function buildPortableSchema(schema: JsonObject): PortableSchema {
+  const exact = rewrite(schema, { root: schema, keyword: '', known: noNames })
+  const plain = withPlainPatterns(flattenRoot(exact))
+  const names = chooseArgumentNames(plain)
+  const checked = renameProperties(exact, names)
+  return {
+    listed: plain === exact ? checked : renameProperties(plain, names),
+    checked,
+    names: Object.fromEntries([...names].map(([original, name]) => [name, original])),
+  }
+}
+
+type Position = {
+  root: JsonObject
+  /** Under which keyword the schema is; "" for the root. */
+  keyword: string
+  /** Names of members that a schema around it declares for the same object. */
+  known: ReadonlySet<string>
+}
+
+const noNames: ReadonlySet<string> = new Set()
+
+/** Keywords under which a boolean is usual. */
+const booleanKeywords: ReadonlySet<string> = new Set([
+  ...['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'],
+])
+const inPlaceKeywords: ReadonlySet<string> = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'],
+])
+
+/** The same values, written as more clients understand it; the same object when nothing changes. */
+function rewrite(schema: JsonObject, { root, keyword, known }: Position): JsonObject {
+  // Under `not` and `if` what is declared has another effect.
+  const isDeclaring = keyword !== 'not' && keyword !== 'if'
+  const items = withPlainItems(withPlainValues(schema))
+  const declared = isDeclaring ? withDeclaredMembers(items, root, known) : items
+  const plain = withPlainDefaults(declared, root)
+  const inner = compositionKeywords.some((one) => one in plain) ? listNames(plain, root, known) : noNames
+  return mapSubschemas(plain, (one, path) => {
+    const next = path.split(/[.[]/, 1)[0] ?? ''
+    if (typeof one === 'boolean') return booleanKeywords.has(next) ? one : toSchemaObject(one)
+    return isJsonObject(one)
+      ? rewrite(one, { root, keyword: next, known: inPlaceKeywords.has(next) ? inner : noNames })
+      : one
+  })
+}
+
+const compositionKeywords = [...inPlaceKeywords]
+
+/** Of all that is declared for the same object. */
+const listNames = (schema: JsonObject, root: JsonObject, known: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([
+    ...known,
+    ...expandComposition(schema, root).flatMap(({ properties }) =>
+      Object.keys(isJsonObject(properties) ? properties : {}),
+    ),
+  ])
+
+const toSchemaObject = (accepts: boolean): Json => (accepts ? {} : { not: {} })
