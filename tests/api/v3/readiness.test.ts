@@ -116,6 +116,21 @@ describeWithService('readiness for stores', (service) => {
       expect([unknown.status, unknown.body.error.details[0].path]).toEqual([400, 'target'])
     })
 
+    test('shortens a name that clients have no room for, by its repair, and keeps it as an alias', async () => {
+      const { appId, tool, draft } = await makeAppWithTool()
+      const path = `/api/v3/apps/${appId}/tools/${tool.id}`
+      const key = 'list_all_pets_of_all_shops_that_are_open_on_sunday'
+      await alice.patch(path, { key })
+      const [found] = await findOf(draft)
+      expect(found).toMatchObject({ code: 'tool_name_long', field: 'key', repair: { method: 'PATCH', path } })
+      expect((await alice.patch(path, found?.repair?.body)).status).toBe(200)
+      expect((await findOf(draft)).filter(({ code }) => code === 'tool_name_long')).toEqual([])
+      expect((await alice.get(path)).body.tool).toMatchObject({
+        key: 'list_all_pets_of_all_shops_that_are_open_on',
+        aliases: [{ name: key, until: null }],
+      })
+    })
+
     test('names members as the API does', async () => {
       const { appId, draft } = await makeAppWithTool()
       await alice.patch(`/api/v2/apps/${appId}`, { company_url: 'http://books.example' })

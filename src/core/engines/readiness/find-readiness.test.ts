@@ -149,15 +149,50 @@ describe('tools', () => {
 
   test.each<[string, object, JsonObject, string]>([
     ['a name of 65 characters', { name: 'a'.repeat(65) }, {}, 'error tool_name_too_long'],
+    ['a name of 48 characters', { name: 'a'.repeat(48) }, {}, 'warning tool_name_long'],
     ['no title', {}, { title: ' ' }, 'error tool_title_missing'],
     ['two hints', {}, { annotations: { readOnlyHint: true } }, 'error tool_hints_missing'],
   ])('with %s are found', (_title, change, listed, code) => {
     expect(codes({ tools: [listTool(change, listed)] })).toEqual([code])
   })
 
-  test('a name of 64 characters, and a title among the hints, are enough', () => {
+  test('a name of 47 characters, and a title among the hints, are enough', () => {
     const annotations = { ...hints, title: 'Find books' }
-    expect(codes({ tools: [listTool({ name: 'a'.repeat(64) }, { title: '', annotations })] })).toEqual([])
+    expect(codes({ tools: [listTool({ name: 'a'.repeat(47) }, { title: '', annotations })] })).toEqual([])
+  })
+
+  test('a long name is made shorter in one step, and stays as an alias', () => {
+    const name = 'returns_the_list_of_all_workspaces_that_you_may_administer'
+    const other = listTool({ id: 'tool_2', name: 'returns_the_list_of_all_workspaces_that_you_may' })
+    expect(find({ tools: [listTool({ name }), other] })[0]?.repair).toEqual({
+      entityType: 'tool',
+      entityId: 'tool_1',
+      summary: `Names it returns_the_list_of_all_workspaces_that_you_m_2; calls of ${name} still work, as an alias.`,
+      rename: {
+        key: 'returns_the_list_of_all_workspaces_that_you_m_2',
+        aliases: [{ name, until: null, renamedArguments: {}, droppedArguments: [], defaultArguments: {} }],
+      },
+    })
+  })
+
+  test('arguments with what no schema says otherwise are found for any client', () => {
+    const values = Array.from({ length: 501 }, (_, index) => String(index))
+    const deep = (levels: number): JsonObject =>
+      levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: deep(levels - 1) } }
+    const properties = {
+      level: { type: 'integer', enum: [1, 2] },
+      code: { enum: values },
+      any: { type: ['string', 'integer', 'null'] },
+      deep: deep(10),
+      fine: { type: ['string', 'null'] },
+    }
+    const tools = [listTool({ inputSchema: { type: 'object', properties } })]
+    expect(find({ tools })).toMatchObject([
+      { target: 'generic', code: 'tool_schema_unusual', severity: 'info' },
+    ])
+    expect(find({ tools })[0]?.message).toContain(
+      'numbers in an enum (properties.level), more than 500 values of an enum (properties.code), several types of one value (properties.any), schemas nested deeper than 10 levels (properties.deep.',
+    )
   })
 
   test.each<[string, JsonObject, string[]]>([

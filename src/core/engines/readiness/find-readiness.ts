@@ -12,6 +12,7 @@ import { checkProbe } from './checks/check-probe.ts'
 import { checkSkills } from './checks/check-skills.ts'
 import { checkToolHints } from './checks/check-tool-hints.ts'
 import { checkToolOperations } from './checks/check-tool-operations.ts'
+import { checkToolSchemas } from './checks/check-tool-schemas.ts'
 import { checkToolTexts } from './checks/check-tool-texts.ts'
 import { checkWidgets } from './checks/check-widgets.ts'
 import type { ReadinessCheck, ReadinessSubject, RuleViolation } from './readiness-subject.ts'
@@ -19,6 +20,7 @@ import { ruleSources, type StoreRule, storeRules, storeRulesCheckedOn } from './
 
 const checks: ReadinessCheck[] = [
   checkToolTexts,
+  checkToolSchemas,
   checkToolHints,
   checkToolOperations,
   checkWidgets,

@@ -29,6 +29,10 @@ export const ruleSources = {
     text: 'The documentation of both vendors on connecting: they connect from their own cloud',
     checkedOn: '2026-11-21',
   },
+  clients: {
+    text: 'What chat clients and providers of models were seen to reject: Cursor tools whose name and server exceed 60 characters, Claude Code such above 64 with its prefix, Gemini what its schemas lack',
+    checkedOn: '2026-11-28',
+  },
   mcp: { text: 'The Model Context Protocol, revision 2026-07-28', checkedOn: '2026-11-21' },
   pages: {
     text: 'The widget pages of this service, which send no requests and have no frames',
@@ -40,6 +44,11 @@ export type RuleSource = keyof typeof ruleSources
 /** Characters unless the name says otherwise. */
 export const storeLimits = {
   toolName: 64,
+  /** What is left beside the name of a server. */
+  toolNameWithPrefix: 47,
+  /** What one schema may have before clients leave out parts of it. */
+  schemaDepth: 10,
+  enumValues: 500,
   appName: { openai: 30, claude: 100 },
   appDescription: { openai: 4000, claude: 2000 },
   /** What models are sure to read of the instructions. */
@@ -174,6 +183,8 @@ const inBothStores = { openai: demand('openai'), claude: demand('claude') }
 /** By the code of the finding. A rule that is a reading is never an error. */
 export const storeRules = {
   tool_name_too_long: { area: 'app', targets: { ...inBothStores, generic: infer('openai') } },
+  tool_name_long: { area: 'app', targets: { claude: infer('clients'), generic: infer('clients') } },
+  tool_schema_unusual: { area: 'app', targets: { generic: infer('clients', 'info') } },
   tool_title_missing: {
     area: 'app',
     targets: { openai: infer('claude'), claude: demand('claude'), generic: infer('claude') },

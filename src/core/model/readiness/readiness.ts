@@ -1,5 +1,6 @@
 // Whether an app meets what a chat client or its store asks for, as far as this service can see it.
 import type { DraftIssueReference } from '../drafts/draft-issue.ts'
+import type { ToolAlias } from '../tools/tool-alias.ts'
 import type { WidgetConfig } from '../widgets/widget.ts'
 
 /** `generic`: any MCP client, without the rules of a store. */
@@ -24,6 +25,7 @@ export type ReadinessBasis = (typeof readinessBases)[number]
 /** The change of one entity of the draft that removes a finding. `summary` says in a sentence what it does. */
 export type ReadinessRepair = { summary: string } & (
   | { entityType: 'tool'; entityId: string; hints: { readOnlyHint: false } | { destructiveHint: false } }
+  | { entityType: 'tool'; entityId: string; rename: { key: string; aliases: readonly ToolAlias[] } }
   | {
       entityType: 'widget'
       entityId: string

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { ReadinessRepair } from '#core/model/readiness/readiness.ts'
+import { presentAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 
 /** The request that repairs a finding, to be sent as it is. */
 export const ReadinessRepairV3 = Type.Object(
@@ -21,10 +22,7 @@ export function presentRepair(repair: ReadinessRepair, appId: string): Static<ty
     ? {
         ...common,
         path: `/api/v3/apps/${appId}/tools/${entityId}`,
-        body: {
-          annotations:
-            'readOnlyHint' in repair.hints ? { read_only_hint: false } : { destructive_hint: false },
-        },
+        body: presentToolChange(repair),
       }
     : {
         ...common,
@@ -37,4 +35,16 @@ export function presentRepair(repair: ReadinessRepair, appId: string): Static<ty
           },
         },
       }
+}
+
+function presentToolChange(repair: ReadinessRepair & { entityType: 'tool' }): Record<string, unknown> {
+  if ('hints' in repair)
+    return {
+      annotations: 'readOnlyHint' in repair.hints ? { read_only_hint: false } : { destructive_hint: false },
+    }
+  const { key, aliases } = repair.rename
+  return {
+    key,
+    aliases: aliases.map(presentAlias),
+  }
 }
