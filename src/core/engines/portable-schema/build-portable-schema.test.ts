@@ -134,6 +134,7 @@ describe('an argument', () => {
       'data that looks like a schema',
       { default: { type: 'array' }, enum: [{ type: 'array' }], type: 'object' },
     ],
+    ['an example that is a list', { type: 'array', items: { type: 'string' }, examples: [['a', 'b']] }],
     ['no additional members', { type: 'object', properties: {}, additionalProperties: false }],
     ['a plain pattern', { type: 'string', pattern: '^[a-z]+(?:-[a-z]+)*$' }],
   ])('stays the same object with %s', (_, given) => {
@@ -214,5 +215,16 @@ describe.each(documents)('what is listed of %s', (name) => {
       addFormats.default(ajv)
       expect(() => ajv.compile(schema)).not.toThrow()
     }
+  })
+})
+
+describe('a schema that composes the same again and again', () => {
+  it('is listed all the same', () => {
+    const self = { $ref: '#/$defs/self' }
+    const many = { anyOf: Array(400).fill(self), required: ['a'] }
+    const parts = Array.from({ length: 4_000 }, (_, index) => ({ allOf: [self], required: [`p${index}`] }))
+    const { listed } = buildPortableSchema({ type: 'object', oneOf: parts, $defs: { self: many } })
+    expect(listed).toMatchObject({ type: 'object', properties: {} })
+    expect(listed).not.toHaveProperty('oneOf')
   })
 })

@@ -2,13 +2,14 @@
 // tools: OpenAI and Anthropic a composition at the root, or a property with an unusual name, others a list without items, a
 // required name that is no property, a pattern that they cannot compile. Wherever the values stay the same, the schema is
 // written in another way; else it accepts more, and arguments are validated by the stricter one.
+import { createLazy } from '#base/create-lazy.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { expandComposition, mapSubschemas } from '#core/engines/json-schema/index.ts'
 import { flattenRoot } from './flatten-root.ts'
 import { withPlainDefaults } from './plain-defaults.ts'
 import { withPlainItems } from './plain-items.ts'
 import { withPlainPatterns } from './plain-patterns.ts'
-import { withDeclaredMembers } from './plain-required.ts'
+import { type Work, withDeclaredMembers } from './plain-required.ts'
 import { withPlainValues } from './plain-values.ts'
 import { chooseArgumentNames, renameProperties } from './property-names.ts'
 
@@ -19,7 +20,7 @@ import { chooseArgumentNames, renameProperties } from './property-names.ts'
 export type PortableSchema = { listed: JsonObject; checked: JsonObject; names: Record<string, string> }
 
 export function buildPortableSchema(schema: JsonObject): PortableSchema {
-  const exact = rewrite(schema, { root: schema, keyword: '', known: noNames })
+  const exact = rewrite(schema, { root: schema, keyword: '', known: noNames, work: { left: maxWork } })
   const plain = withPlainPatterns(flattenRoot(exact))
   const names = chooseArgumentNames(plain)
   const checked = renameProperties(exact, names)
@@ -30,15 +31,19 @@ export function buildPortableSchema(schema: JsonObject): PortableSchema {
   }
 }
 
+/** Schemas that are read to find which members others declare. */
+const maxWork = 20_000
+
 type Position = {
   root: JsonObject
   /** Under which keyword the schema is; "" for the root. */
   keyword: string
   /** Names of members that a schema around it declares for the same object. */
-  known: ReadonlySet<string>
+  known: () => ReadonlySet<string>
+  work: Work
 }
 
-const noNames: ReadonlySet<string> = new Set()
+const noNames = (): ReadonlySet<string> => new Set()
 
 /** Keywords under which a boolean is usual. */
 const booleanKeywords: ReadonlySet<string> = new Set([
@@ -49,23 +54,21 @@ const inPlaceKeywords: ReadonlySet<string> = new Set([
 ])
 
 /** The same values, written as more clients understand it; the same object when nothing changes. */
-function rewrite(schema: JsonObject, { root, keyword, known }: Position): JsonObject {
+function rewrite(schema: JsonObject, { root, keyword, known, work }: Position): JsonObject {
   // Under `not` and `if` what is declared has another effect.
   const isDeclaring = keyword !== 'not' && keyword !== 'if'
   const items = withPlainItems(withPlainValues(schema))
-  const declared = isDeclaring ? withDeclaredMembers(items, root, known) : items
+  const declared = isDeclaring ? withDeclaredMembers(items, { root, known, work }) : items
   const plain = withPlainDefaults(declared, root)
-  const inner = compositionKeywords.some((one) => one in plain) ? listNames(plain, root, known) : noNames
+  const inner = createLazy(() => listNames(plain, root, known()))
   return mapSubschemas(plain, (one, path) => {
     const next = path.split(/[.[]/, 1)[0] ?? ''
     if (typeof one === 'boolean') return booleanKeywords.has(next) ? one : toSchemaObject(one)
     return isJsonObject(one)
-      ? rewrite(one, { root, keyword: next, known: inPlaceKeywords.has(next) ? inner : noNames })
+      ? rewrite(one, { root, keyword: next, known: inPlaceKeywords.has(next) ? inner : noNames, work })
       : one
   })
 }
-
-const compositionKeywords = [...inPlaceKeywords]
 
 /** Of all that is declared for the same object. */
 const listNames = (schema: JsonObject, root: JsonObject, known: ReadonlySet<string>): ReadonlySet<string> =>

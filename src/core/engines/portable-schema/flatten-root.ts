@@ -1,21 +1,20 @@
 // OpenAI and Anthropic accept no tool whose arguments are a composition: its root has all properties instead, and requires
 // what every alternative requires.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { joinNames } from '#base/text.ts'
 import { expandComposition, resolveSchemaReference } from '#core/engines/json-schema/index.ts'
 
 const dropped: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', '$ref', 'not', 'enum', 'const'])
-/** References may lead in circles. */
-const maxDepth = 16
-
 /** The same schema unless its root is composed. */
 export function flattenRoot(schema: JsonObject): JsonObject {
   if (!Object.keys(schema).some((keyword) => dropped.has(keyword))) return schema
   const resolved = resolveSchemaReference(schema, schema)
   const properties = collectProperties(schema)
-  const required = [...listRequired(schema, schema, 0)].filter((name) => Object.hasOwn(properties, name))
+  const readRequired = createRequiredReader(schema)
+  const required = [...readRequired(schema)].filter((name) => Object.hasOwn(properties, name))
   const rest = Object.entries({ ...resolved, ...schema }).filter(([keyword]) => !dropped.has(keyword))
   const { required: _, ...kept }: JsonObject = Object.fromEntries(rest)
-  const alternatives = describeAlternatives(schema, new Set(required))
+  const alternatives = describeAlternatives(resolved, readRequired, new Set(required))
   return {
     ...kept,
     type: 'object',
@@ -53,29 +52,36 @@ function listValues(schema: Json): string[] | null {
   return Array.isArray(values) && values.every((value) => typeof value === 'string') ? values : null
 }
 
-function listRequired(schema: Json, root: JsonObject, depth: number): Set<string> {
-  const resolved = resolveSchemaReference(schema, root)
-  const own = Array.isArray(resolved.required) ? resolved.required.map(String) : []
-  if (depth === maxDepth) return new Set(own)
-  const inner = (list: Json | undefined) =>
-    Array.isArray(list) ? list.map((one) => listRequired(one, root, depth + 1)) : []
-  const alternatives = [inner(resolved.anyOf), inner(resolved.oneOf)].filter((sets) => sets.length > 0)
-  return new Set([
-    ...own,
-    ...inner(resolved.allOf).flatMap((set) => [...set]),
-    ...alternatives.flatMap((sets) =>
-      [...(sets[0] ?? [])].filter((name) => sets.every((set) => set.has(name))),
-    ),
-  ])
+/** Lists what schemas require, each once: alternatives may refer to the same again and again, or to themselves. */
+function createRequiredReader(root: JsonObject): (schema: Json) => ReadonlySet<string> {
+  const known = new Map<Json, ReadonlySet<string>>()
+  return function read(schema) {
+    const found = known.get(schema)
+    if (found) return found
+    known.set(schema, new Set())
+    const { required, allOf, anyOf, oneOf } = resolveSchemaReference(schema, root)
+    const readAll = (list: Json | undefined) => (Array.isArray(list) ? list.map(read) : [])
+    const names = new Set([
+      ...(Array.isArray(required) ? required.map(String) : []),
+      ...readAll(allOf).flatMap((set) => [...set]),
+      ...[readAll(anyOf), readAll(oneOf)].flatMap(intersect),
+    ])
+    known.set(schema, names)
+    return names
+  }
 }
 
+const intersect = ([first, ...others]: ReadonlySet<string>[]): string[] =>
+  [...(first ?? [])].filter((name) => others.every((set) => set.has(name)))
+
 /** "" where all alternatives require the same. */
-function describeAlternatives(root: JsonObject, common: ReadonlySet<string>): string {
-  const { anyOf, oneOf } = resolveSchemaReference(root, root)
+function describeAlternatives(
+  { anyOf, oneOf }: JsonObject,
+  readRequired: (schema: Json) => ReadonlySet<string>,
+  common: ReadonlySet<string>,
+): string {
   const list = [anyOf, oneOf].find(Array.isArray) ?? []
-  const names = list.map((one) =>
-    [...listRequired(one, root, 0)].filter((name) => !common.has(name)).join(' and '),
-  )
+  const names = list.map((one) => [...readRequired(one)].filter((name) => !common.has(name)).join(' and '))
   const different = [...new Set(names.filter(Boolean))]
-  return different.length > 1 ? `Requires ${different.join(', or ')}.` : ''
+  return different.length > 1 ? `Requires ${joinNames(different, 20).replaceAll(', ', ', or ')}.` : ''
 }

@@ -10,7 +10,9 @@ export function withPlainDefaults(schema: JsonObject, root: JsonObject): JsonObj
   const values = Array.isArray(listed) ? listed : null
   const shown = Array.isArray(examples) ? examples : []
   const plain = given === undefined ? undefined : fitAnnotation(given, types, values)
-  const plainExamples = shown.flatMap((one) => fitAnnotation(one, types, values) ?? [])
+  const plainExamples = shown
+    .map((one) => fitAnnotation(one, types, values))
+    .filter((one) => one !== undefined)
   if (plain === given && isSameList(plainExamples, shown)) return schema
   return {
     ...rest,

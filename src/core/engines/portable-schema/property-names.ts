@@ -1,11 +1,11 @@
 // Names of members that model providers accept. OpenAI and Anthropic allow letters, digits, dot, underscore and hyphen, 64
-// of them; Gemini wants a letter or an underscore first.
+// of them; Gemini no digit first.
 import { isJsonObject, isPollutingKey, type Json, type JsonObject } from '#base/json.ts'
 import { findFreeName } from '#base/text.ts'
 import { mapSubschemas } from '#core/engines/json-schema/index.ts'
 
 const maxLength = 64
-const portableName = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
+const portableName = /^[A-Za-z_.-][A-Za-z0-9_.-]{0,63}$/
 
 /** The name that clients see by the original, of members that need another; empty for most schemas. */
 export function chooseArgumentNames(schema: JsonObject): ReadonlyMap<string, string> {
