@@ -55,7 +55,7 @@ function listValues(schema: Json): string[] | null {
 /** Lists what schemas require, each once: alternatives may refer to the same again and again, or to themselves. */
 function createRequiredReader(root: JsonObject): (schema: Json) => ReadonlySet<string> {
   const known = new Map<Json, ReadonlySet<string>>()
-  return function read(schema) {
+  return function read(schema: Json): ReadonlySet<string> {
     const found = known.get(schema)
     if (found) return found
     known.set(schema, new Set())
