@@ -1,6 +1,8 @@
 // Makes the value of a result fit a relaxed output schema (`relax-schema`), since clients reject an entire result for one
 // member of another type. What is in a value stays where the type can say it: 5 as "5", one item as a list of it. Else the
 // member becomes null, which every type of such a schema allows; the text of the result has it.
+import { createExactNumber } from '#base/exact-json.ts'
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { type JsonType, typeOfJson } from './schema-types.ts'
 import { getTypeTest, isFitting } from './type-test.ts'
@@ -35,8 +37,8 @@ function hasType({ type }: JsonObject, value: Json): boolean {
 
 /** The digits of a number that is kept as it was written count as that number. */
 const typeOfExactJson = (value: Json): JsonType => {
-  if (!JSON.isRawJSON(value)) return typeOfJson(value)
-  return integerText.test(JSON.stringify(value)) ? 'integer' : 'number'
+  if (!(value instanceof ExactNumber)) return typeOfJson(value)
+  return integerText.test(value.digits) ? 'integer' : 'number'
 }
 
 type ReportViolation = (path: string, message: string) => void
@@ -49,7 +51,7 @@ function fitMember(schema: JsonObject, value: Json, path: string, report: Report
       ? typed.map((item, index) => fitMember(items, item, `${path}[${index}]`, report))
       : typed
   }
-  if (!isJsonObject(typed) || JSON.isRawJSON(typed)) return typed
+  if (!isJsonObject(typed)) return typed
   return Object.fromEntries(
     Object.entries(typed).map(([name, member]) => {
       const inner = findMember(schema, name)
@@ -65,7 +67,8 @@ function convert({ type }: JsonObject, value: Json, path: string, report: Report
     const converted = converters[name](value)
     if (converted === undefined) continue
     // Digits that a double does not hold are text only on their way here.
-    if (!JSON.isRawJSON(converted)) report(path, `must be ${wanted}; what the server sent is converted`)
+    if (!(converted instanceof ExactNumber))
+      report(path, `must be ${wanted}; what the server sent is converted`)
     return converted
   }
   report(path, `must be ${wanted}; null is in place of what the server sent, which the text has`)
@@ -101,7 +104,7 @@ function parseNumber(value: Json, pattern: RegExp): Json | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
   if (!pattern.test(text)) return undefined
   const number = Number(text)
-  return String(number) === text ? number : (JSON.rawJSON(text) as Json)
+  return String(number) === text ? number : createExactNumber(text)
 }
 
 const isEmpty = (value: JsonObject) => Object.keys(value).length === 0

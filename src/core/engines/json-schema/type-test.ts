@@ -70,7 +70,8 @@ export function isFitting(test: TypeTest, value: Json): boolean {
     case 'boolean':
       return (test.bits & bits.boolean) !== 0
     default:
-      return Array.isArray(value) ? isFittingList(test, value) : isFittingObject(test, value)
+      if (Array.isArray(value)) return isFittingList(test, value)
+      return isJsonObject(value) && isFittingObject(test, value)
   }
 }
 

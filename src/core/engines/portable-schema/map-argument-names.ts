@@ -23,8 +23,7 @@ export function createNameMapping(checked: JsonObject, names: Readonly<Record<st
   type Rename = (name: string, isDeclared: (name: string) => boolean) => string
 
   function map<T extends Json>(value: T, schemas: Json[], rename: Rename): T {
-    if (typeof value !== 'object' || value === null || schemas.length === 0 || JSON.isRawJSON(value))
-      return value
+    if (schemas.length === 0 || !(Array.isArray(value) || isJsonObject(value))) return value
     const composed = schemas.flatMap((schema) => expandComposition(schema, checked))
     const listInner = (step: string) => [
       ...new Set(composed.flatMap((schema) => listChildSchemas(schema, step))),
@@ -35,7 +34,7 @@ export function createNameMapping(checked: JsonObject, names: Readonly<Record<st
     }
     const isDeclared = (name: string) =>
       composed.some(({ properties }) => isJsonObject(properties) && Object.hasOwn(properties, name))
-    const members = Object.entries(value as JsonObject).map(([name, member]): [string, Json] => [
+    const members = Object.entries(value).map(([name, member]): [string, Json] => [
       rename(name, isDeclared),
       map(member, listInner(nameOf(name)), rename),
     ])
