@@ -15,6 +15,7 @@ const callPath = 'tests/outbound/call-path.test.ts'
 const drain = 'tests/e2e/drain.slow.test.ts'
 const postgresStore = 'tests/ports/store.postgres.test.ts'
 const issuerAddress = 'tests/e2e/issuer-address.slow.test.ts'
+const statedMetadata = 'tests/issuer/stated-metadata.test.ts'
 const identityAssertions = 'tests/issuer/identity-assertions.test.ts'
 const providerSignIn = 'tests/issuer/provider-sign-in.test.ts'
 const lostKeys = 'tests/credentials/lost-keys.slow.test.ts'
@@ -1020,6 +1021,34 @@ export const mutations: Mutation[] = [
     tests: ['tests/issuer/client-documents.test.ts'],
   },
   {
+    guard: 'strangers make the issuer fetch few keys of clients',
+    file: 'src/issuer/provider/client-documents.ts',
+    text: '(ctx && !mayFetch(ctx))',
+    replacement: 'false',
+    tests: [statedMetadata],
+  },
+  {
+    guard: 'keys of clients come from hosts whose documents are used',
+    file: 'src/issuer/provider/provider.ts',
+    text: 'mayFetchKeys: (url) => isListed(policy, url)',
+    replacement: 'mayFetchKeys: () => true',
+    tests: [statedMetadata],
+  },
+  {
+    guard: 'a signature of a client counts once',
+    file: 'src/issuer/provider/provider.ts',
+    text: '  acceptAssertionsOnce(provider, options.usedAssertions)\n',
+    replacement: '',
+    tests: [statedMetadata],
+  },
+  {
+    guard: 'a client that lists no other way has to sign its requests',
+    file: 'src/issuer/provider/client-authentication.ts',
+    text: "if (!methods.includes('none')) return methods[0]",
+    replacement: '',
+    tests: [statedMetadata, clientCredentials],
+  },
+  {
     guard: 'only identity assertions are exchanged for tokens',
     file: 'src/issuer/federation/assertion-grant.ts',
     text: '    typ: assertionType,\n',
@@ -1185,8 +1214,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'clients register redirects with allowed schemes only',
     file: 'src/issuer/provider/provider.ts',
-    text: 'if (reason) throw new errors.InvalidRedirectUri(',
-    replacement: "if (reason === '') throw new errors.InvalidRedirectUri(",
+    text: 'if (reason)\n          throw Object.assign(new errors.InvalidRedirectUri()',
+    replacement: "if (reason === '')\n          throw Object.assign(new errors.InvalidRedirectUri()",
     tests: ['tests/issuer/rejections.test.ts'],
   },
   {

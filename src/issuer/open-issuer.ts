@@ -79,6 +79,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
   const users = new Users({ database, now, passwords, outbox })
   const artifacts = (model: string) => new ArtifactAdapter(database, now, model)
   const adapter = options.serviceClients ? withServiceClients(artifacts, options.serviceClients) : artifacts
+  const usedAssertions = new UsedAssertions(database)
   const provider = createProvider({
     publicUrl,
     resource,
@@ -86,6 +87,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     keys,
     users,
     takesAssertions,
+    usedAssertions,
     ...(options.console && { console: options.console }),
     ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
     ...(options.serviceClients && { serviceClients: options.serviceClients }),
@@ -95,7 +97,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     registerAssertionGrant(provider, {
       providers: federation.assertionProviders,
       accounts: providerAccounts,
-      usedAssertions: new UsedAssertions(database),
+      usedAssertions,
       publicUrl,
       serviceUrl: resource,
       now,

@@ -108,6 +108,7 @@ describe('client credentials', () => {
       expect(metadata.grant_types_supported).toContain('client_credentials')
       expect(metadata.token_endpoint_auth_methods_supported).toEqual([
         'none',
+        'private_key_jwt',
         'client_secret_basic',
         'client_secret_post',
       ])
@@ -166,9 +167,13 @@ describe('client credentials', () => {
       undefined,
     ])
     const greedy = await register({ grant_types: ['authorization_code', 'client_credentials'] })
-    expect([greedy.status, greedy.body.error]).toEqual([400, 'invalid_client_metadata'])
-    const refused = await requestToken({ client_id: asked.body.client_id })
-    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_request'])
+    expect([greedy.status, greedy.body.grant_types]).toEqual([201, ['authorization_code']])
+    const only = await register({ grant_types: ['client_credentials'] })
+    expect([only.status, only.body.error]).toEqual([400, 'invalid_client_metadata'])
+    for (const { body } of [asked, greedy]) {
+      const refused = await requestToken({ client_id: body.client_id })
+      expect([refused.status, refused.body.error]).toEqual([400, 'invalid_request'])
+    }
   })
 
   test('sign the official MCP client in to the management server', async () => {

@@ -53,7 +53,7 @@ describeWithStore('the flow of the contract', (open) => {
       token_endpoint: `${environment.publicUrl}/oauth2/token`,
       scopes_supported: ['openid', 'profile', 'email'],
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none'],
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
     })
   })

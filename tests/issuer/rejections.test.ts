@@ -93,10 +93,8 @@ describe('registration rejects', () => {
     expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_redirect_uri')])
   })
 
-  test.each([
-    ['a client with a secret', { token_endpoint_auth_method: 'client_secret_basic' }],
-    ['the implicit flow', { grant_types: ['implicit'], response_types: ['token'] }],
-  ])('%s', async (_, change) => {
+  test('the implicit flow', async () => {
+    const change = { grant_types: ['implicit'], response_types: ['token'] }
     const response = await post(JSON.stringify({ ...validMetadata, ...change }))
     expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_client_metadata')])
   })

@@ -1,14 +1,19 @@
 // Clients that register nowhere: their id is an https URL, at which a document describes them (OAuth client ID metadata
-// documents). The library checks the document: no redirect, at most 5 KiB, exactly this client_id, no secrets.
-import type { Configuration } from 'oidc-provider'
+// documents). The library checks the document: no redirect, at most 5 KiB, exactly this client_id, no secrets. The keys of
+// a client that signs its requests are fetched in the same way.
+import { LRUCache } from 'lru-cache'
+import Provider, { type Configuration } from 'oidc-provider'
+import { decodeJsonObject } from '#base/json.ts'
+import { limitEntries } from '#base/limit-entries.ts'
 import { FairSlots } from '#platform/fair-slots.ts'
 import type { KoaContext } from '../http/responses.ts'
+import { type NarrowingRules, narrowClientMetadata } from './narrow-metadata.ts'
 
 /** Whose documents are used: of every host, of none, or of the listed hosts (as in `URL.host`). */
 export type ClientDocumentPolicy = 'any' | 'none' | { hosts: readonly string[] }
 
 /** Fetches a URL that a stranger chose, by the egress policy of the service; follows no redirect. */
-export type DocumentFetch = (url: string) => Promise<Response>
+export type DocumentFetch = (url: string, maxBytes: number) => Promise<Response>
 
 export type ClientDocuments = {
   policy: ClientDocumentPolicy
@@ -39,17 +44,62 @@ export function buildDocumentFeature({
   }
 }
 
-function isListed(policy: ClientDocumentPolicy, clientId: string): boolean {
+/** Whether anything of a client may be fetched from there. */
+export function isListed(policy: ClientDocumentPolicy, url: string): boolean {
   if (typeof policy === 'string') return policy === 'any'
-  return policy.hosts.includes(new URL(clientId).host)
+  return policy.hosts.includes(new URL(url).host)
 }
 
-/** What the library fetches with: it does so for these documents alone. Throws SlotRejection when too many wait. */
-export function createLibraryFetch({ fetchDocument }: Pick<ClientDocuments, 'fetchDocument'>) {
+const maxBytes = { document: 5 * 1024, keys: 64 * 1024 }
+
+/** Of a key set: the library fetches it for each request of a client that a document describes. */
+const cachedMs = 60_000
+
+/** A response that can be read again. */
+type Fetched = Pick<Response, 'status' | 'headers'> & { body: ArrayBuffer }
+
+/** What the library fetches with. Throws SlotRejection when too many wait. */
+export function createLibraryFetch(documents: ClientDocuments, rules: NarrowingRules) {
   const slots = new FairSlots(slotLimits)
-  return async (input: string | URL | Request): Promise<Response> => {
-    const url = new URL(String(input))
-    const release = await slots.acquire([url.host])
-    return fetchDocument(url.href).finally(release)
+  const keySets = new LRUCache<string, Fetched>({ ...limitEntries(100), ttl: cachedMs })
+
+  const fetchWhole = async (url: string, limit: number): Promise<Fetched> => {
+    const release = await slots.acquire([new URL(url).host])
+    const response = await documents.fetchDocument(url, limit).finally(release)
+    return { status: response.status, headers: response.headers, body: await response.arrayBuffer() }
   }
+
+  const fetchKeys = async (url: string): Promise<Fetched> => {
+    const cached = keySets.get(url)
+    if (cached) return cached
+    requirePermission(documents, url)
+    const fetched = await fetchWhole(url, maxBytes.keys)
+    keySets.set(url, fetched)
+    return fetched
+  }
+
+  return async (input: string | URL | Request, { redirect }: RequestInit = {}): Promise<Response> => {
+    const url = String(input)
+    // Of a document alone the library says that redirects are not followed. It has asked for permission.
+    const isDocument = redirect === 'manual'
+    const { status, headers, body } = await (isDocument ? fetchWhole(url, maxBytes.document) : fetchKeys(url))
+    if (status !== 200) return new Response(null, { status })
+    return new Response(isDocument ? narrowDocument(body, rules) : body, { headers })
+  }
+}
+
+function requirePermission({ policy, mayFetch = () => true }: ClientDocuments, url: string): void {
+  const { ctx } = Provider
+  if (!isListed(policy, url) || (ctx && !mayFetch(ctx))) throw new Error(`${url} may not be fetched now`)
+}
+
+/** A document with a secret is left as it is, so that it is refused: everybody can read it. */
+function narrowDocument(body: ArrayBuffer, rules: NarrowingRules): ArrayBuffer | string {
+  const document = decodeJsonObject(new Uint8Array(body))
+  if (!document || document.client_secret) return body
+  const narrowed = narrowClientMetadata(document, rules)
+  const isSecretOnly =
+    String(document.token_endpoint_auth_method).startsWith('client_secret_') &&
+    narrowed.token_endpoint_auth_methods_supported === undefined
+  return isSecretOnly ? body : JSON.stringify(narrowed)
 }

@@ -1,4 +1,6 @@
 // The configuration of oidc-provider. Unwanted features that are on by default are disabled explicitly.
+
+import { randomUUID } from 'node:crypto'
 import type { JWK } from 'jose'
 import Provider, { type AdapterFactory, type ClientMetadata, type Configuration, errors } from 'oidc-provider'
 import type { Users } from '../accounts/users.ts'
@@ -9,9 +11,20 @@ import { lifetimes } from '../lifetimes.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
 import { renderSignOutPage } from '../pages/sign-out.page.ts'
 import { signingAlgorithm } from '../store/signing-keys.ts'
+import type { UsedAssertions } from '../store/used-assertions.ts'
 import { buildClaims } from './claims.ts'
-import { buildDocumentFeature, type ClientDocuments, createLibraryFetch } from './client-documents.ts'
-import { sanitizeClientName } from './client-name.ts'
+import {
+  acceptAssertionsOnce,
+  assertionAlgorithms,
+  chooseAuthMethodByRequest,
+  requireShortAssertion,
+} from './client-authentication.ts'
+import {
+  buildDocumentFeature,
+  type ClientDocuments,
+  createLibraryFetch,
+  isListed,
+} from './client-documents.ts'
 import {
   buildConsoleClient,
   type ConsoleAddresses,
@@ -20,12 +33,12 @@ import {
   resolveApplicationType,
 } from './clients.ts'
 import { findOrCreateGrant, finishConsoleSignOut } from './console-client.ts'
+import { type ClientStatement, type NarrowingRules, narrowClientMetadata } from './narrow-metadata.ts'
 import { explainForbiddenRedirect } from './redirect-schemes.ts'
 import { buildResourceServer } from './resource-server.ts'
 import { issuerScopes } from './scopes.ts'
 import {
   buildServiceClaims,
-  registerAsPublic,
   requireServiceResource,
   type ServiceClients,
   serviceAuthMethods,
@@ -48,6 +61,7 @@ export type ProviderOptions = {
   takesAssertions?: boolean
   /** Absent: no client has a secret. */
   serviceClients?: ServiceClients
+  usedAssertions: UsedAssertions
 }
 
 export const tokenPath = '/oauth2/token'
@@ -82,7 +96,11 @@ export function createProvider(options: ProviderOptions): Provider {
     cookies: buildCookies(basePath),
     ttl: lifetimes,
     jwks: { keys },
-    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    enabledJWA: {
+      idTokenSigningAlgValues: [signingAlgorithm],
+      clientAuthSigningAlgValues: assertionAlgorithms,
+    },
+    assertJwtClientAuthClaimsAndHeader: requireShortAssertion,
     clients: [operatorClient, ...(options.console ? [buildConsoleClient(options.console)] : [])],
     loadExistingGrant: (ctx) => findOrCreateGrant(ctx, options.resource),
     features: buildFeatures(options),
@@ -103,8 +121,10 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     interactions: { url: (_, { uid }) => `${basePath}/interaction/${uid}` },
     renderError: (ctx, out) => sendError(ctx, ctx.status, out),
-    fetch: createLibraryFetch(options.clientDocuments ?? noDocuments),
+    fetch: createLibraryFetch(options.clientDocuments ?? noDocuments, buildNarrowingRules(options)),
   })
+  chooseAuthMethodByRequest(provider, serviceClients !== undefined)
+  acceptAssertionsOnce(provider, options.usedAssertions)
   if (serviceClients) useHashedSecrets(provider, serviceClients)
   return provider
 }
@@ -115,10 +135,18 @@ const noDocuments: ClientDocuments = {
   fetchDocument: () => Promise.reject(new Error('the issuer opens no connections')),
 }
 
+const buildNarrowingRules = ({
+  takesAssertions,
+  clientDocuments: { policy } = noDocuments,
+}: ProviderOptions): NarrowingRules => ({
+  grantTypes: ['authorization_code', 'refresh_token', ...(takesAssertions ? [assertionGrantType] : [])],
+  mayFetchKeys: (url) => isListed(policy, url),
+})
+
 /** Those that register, are described by a document or belong to the service have no secrets. */
 const buildClients = ({ takesAssertions = false, serviceClients }: ProviderOptions) =>
   ({
-    clientAuthMethods: ['none', ...(serviceClients ? serviceAuthMethods : [])],
+    clientAuthMethods: ['none', 'private_key_jwt', ...(serviceClients ? serviceAuthMethods : [])],
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
@@ -128,19 +156,22 @@ const buildClients = ({ takesAssertions = false, serviceClients }: ProviderOptio
     // The library calls the validator once for each property listed here; it may change other properties too. This is the
     // only hook that can set `application_type`.
     extraClientMetadata: {
-      properties: ['software_id'],
-      validator: (_ctx, _key, _value, metadata) => {
+      properties: ['software_id', 'token_endpoint_auth_methods_supported'],
+      validator: (ctx, _key, _value, metadata) => {
         if (serviceClients?.isClientId(metadata.client_id)) return
-        requirePublicClient(metadata)
+        requireOwnGrants(metadata)
+        // It is told which of its scopes there are when it registers. Later each request names those that it needs.
+        if (!ctx) delete metadata.scope
         if (metadata.client_id !== consoleClientId)
           metadata.application_type = resolveApplicationType(metadata.redirect_uris)
         if (takesAssertions) metadata.grant_types = addAssertionGrant(metadata.grant_types)
-        if (typeof metadata.client_name === 'string')
-          metadata.client_name = sanitizeClientName(metadata.client_name)
         const reason =
           explainForbiddenRedirect(metadata.redirect_uris) ??
           explainForbiddenRedirect(metadata.post_logout_redirect_uris)
-        if (reason) throw new errors.InvalidRedirectUri(`redirect URI ${reason}`)
+        if (reason)
+          throw Object.assign(new errors.InvalidRedirectUri(), {
+            error_description: `redirect URI ${reason}`,
+          })
       },
     },
     responseTypes: ['code'],
@@ -152,11 +183,17 @@ const buildClients = ({ takesAssertions = false, serviceClients }: ProviderOptio
     clientBasedCORS: () => true,
   }) satisfies Configuration
 
-/** Only service accounts have secrets, and act without a user. */
-function requirePublicClient({ token_endpoint_auth_method: method, grant_types: grants }: ClientMetadata) {
-  if (method !== 'none') throw new errors.InvalidClientMetadata("token_endpoint_auth_method must be 'none'")
+/** Only service accounts act without a user. */
+function requireOwnGrants({ grant_types: grants }: ClientMetadata) {
   if (grants?.includes('client_credentials'))
     throw new errors.InvalidClientMetadata('client_credentials is for service accounts')
+}
+
+/** The library reads the object after the hook that gets it. */
+function replaceMembers(body: ClientStatement, change: (body: ClientStatement) => ClientStatement): void {
+  const changed = change(body)
+  for (const name of Object.keys(body)) Reflect.deleteProperty(body, name)
+  Object.assign(body, changed)
 }
 
 /** Few clients say that they exchange assertions; the assertion itself says for which client it is. */
@@ -165,12 +202,9 @@ const addAssertionGrant = (grantTypes: readonly string[] = []) =>
     ? [...grantTypes, assertionGrantType]
     : grantTypes
 
-function buildFeatures({
-  resource: serviceUrl,
-  publicUrl,
-  clientDocuments = noDocuments,
-  serviceClients,
-}: ProviderOptions): Configuration['features'] {
+function buildFeatures(options: ProviderOptions): Configuration['features'] {
+  const { resource: serviceUrl, publicUrl, clientDocuments = noDocuments, serviceClients } = options
+  const rules = buildNarrowingRules(options)
   return {
     clientCredentials: { enabled: serviceClients !== undefined },
     clientIdMetadataDocument: buildDocumentFeature(clientDocuments),
@@ -181,7 +215,11 @@ function buildFeatures({
       enabled: true,
       initialAccessToken: false,
       issueRegistrationAccessToken: false,
-      ...(serviceClients && { idFactory: registerAsPublic }),
+      // The only hook that sees a registration before the library judges it.
+      idFactory: ({ oidc }) => {
+        replaceMembers(oidc.body ?? {}, (body) => narrowClientMetadata(body, rules))
+        return randomUUID()
+      },
     },
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: {

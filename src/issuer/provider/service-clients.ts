@@ -1,14 +1,9 @@
 // Clients that are programs of the service: they get an access token for its management API by their id and a secret
 // (client_credentials), and can start no other flow. The service has their ids and digests of their secrets.
 import { randomUUID } from 'node:crypto'
-import Provider, {
-  type Adapter,
-  type AdapterFactory,
-  type AdapterPayload,
-  type Configuration,
-  errors,
-} from 'oidc-provider'
+import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { KoaContext } from '../http/responses.ts'
+import { listAuthMethods } from './client-authentication.ts'
 import { isSameResource } from './resources.ts'
 
 export interface ServiceClients {
@@ -57,30 +52,15 @@ async function describeServiceClient(
 /** By which secret the client of a request has authenticated. */
 const usedSecrets = new WeakMap<object, string>()
 
-/**
- * Replaces the comparison of the library, which needs secrets in clear. A secret that a public client sends is ignored:
- * libraries of clients send one wherever the metadata of the issuer name a method that takes one.
- */
+/** Replaces the comparison of the library, which needs secrets in clear. */
 export function useHashedSecrets(provider: Provider, clients: ServiceClients): void {
-  const { prototype } = provider.Client
-  Object.defineProperty(prototype, 'clientAuthMethod', {
-    get(this: InstanceType<Provider['Client']>) {
-      const method = this.tokenEndpointAuthMethod
-      return method === 'none' && sendsSecret(Provider.ctx) ? 'client_secret_basic' : method
-    },
-  })
-  prototype.compareClientSecret = async function (secret) {
-    if (this.tokenEndpointAuthMethod === 'none') return true
+  provider.Client.prototype.compareClientSecret = async function (secret) {
+    if (listAuthMethods(this).includes('none')) return true
     const id = await clients.findSecret(this.clientId, secret)
     const { ctx } = Provider
     if (id !== null && ctx) usedSecrets.set(ctx, id)
     return id !== null
   }
-}
-
-function sendsSecret(ctx: KoaContext | undefined): boolean {
-  if (ctx?.oidc?.route !== 'token') return false
-  return ctx.headers.authorization !== undefined || Boolean(ctx.oidc.params?.client_secret)
 }
 
 /** The claims of an access token of such a client. */
@@ -93,18 +73,3 @@ export function requireServiceResource(resource: string, serviceUrl: string): vo
   if (!isSameResource(resource, serviceUrl))
     throw new errors.InvalidTarget('a service account gets tokens for the management API alone')
 }
-
-/**
- * A client that registers is public, whatever the methods are that the issuer supports for service accounts: RFC 7591,
- * section 3.2.1, lets it replace what a client has asked for.
- */
-export const registerAsPublic: NonNullable<
-  NonNullable<Configuration['features']>['registration']
->['idFactory'] = (ctx) => {
-  const { body } = ctx.oidc
-  if (isSecretMethod(body?.token_endpoint_auth_method))
-    Object.assign(body ?? {}, { token_endpoint_auth_method: 'none' })
-  return randomUUID()
-}
-
-const isSecretMethod = (method: unknown) => serviceAuthMethods.some((one) => one === method)

@@ -3,15 +3,22 @@ import type { DocumentFetch } from '#issuer/provider/client-documents.ts'
 import { describeCause } from '../doctor/finding.ts'
 import type { Log } from '../log.ts'
 
-const limits = { deadlineMs: 4_000, maxBytes: 5 * 1024 }
+const deadlineMs = 4_000
 
-/** Fetches the documents of clients by the egress policy. What fails is logged, since the client sees no reason. */
+/** Fetches the documents and keys of clients by the egress policy. What fails is logged, since the client sees no reason. */
 export const createDocumentFetch =
   (upstream: Upstream, log: Pick<Log, 'warn'>): DocumentFetch =>
-  async (url) => {
+  async (url, maxBytes) => {
     try {
       const headers: [string, string][] = [['accept', 'application/json']]
-      const response = await upstream.send({ method: 'GET', url, headers, body: null, ...limits })
+      const response = await upstream.send({
+        method: 'GET',
+        url,
+        headers,
+        body: null,
+        deadlineMs,
+        maxBytes,
+      })
       if (response.status !== 200) log.warn({ url, status: response.status }, failureMessage)
       const hasBody = response.status === 200
       return new Response(hasBody ? new Uint8Array(response.body) : null, {
@@ -24,4 +31,4 @@ export const createDocumentFetch =
     }
   }
 
-const failureMessage = 'the metadata document of a client cannot be fetched'
+const failureMessage = 'the metadata document or the keys of a client cannot be fetched'

@@ -1,0 +1,100 @@
+// What a client says about itself, in a registration or in its document, narrowed to what this issuer can do: RFC 7591,
+// section 3.2.1, lets a server register less than was asked for, and answer with what it registered. Redirect URIs and the
+// client id are left as they are: who trusts a client trusts them, and the library refuses what is wrong with them.
+import { isJsonObject } from '#base/json.ts'
+import { assertionAlgorithms } from './client-authentication.ts'
+import { sanitizeClientName } from './client-name.ts'
+import { issuerScopes } from './scopes.ts'
+
+export type ClientStatement = Readonly<Record<string, unknown>>
+
+export type NarrowingRules = {
+  grantTypes: readonly string[]
+  /** Whether the issuer may fetch the keys of a client from there. */
+  mayFetchKeys(url: string): boolean
+}
+
+const emailAddress = /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i
+const responseModes = ['query', 'fragment', 'form_post']
+const authMethods = ['none', 'private_key_jwt']
+const addresses = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri', 'initiate_login_uri'] as const
+const untouched = [
+  'client_id',
+  'redirect_uris',
+  'post_logout_redirect_uris',
+  'sector_identifier_uri',
+] as const
+
+/** Without the members that say nothing usable, and those that the issuer does not know. */
+export function narrowClientMetadata(stated: ClientStatement, rules: NarrowingRules): ClientStatement {
+  const given = withoutEmptyMembers(stated)
+  return withoutEmptyMembers({
+    ...pick(given, untouched),
+    ...pick(given, ['software_id'], isText),
+    client_name: isText(given.client_name) ? sanitizeClientName(given.client_name) : undefined,
+    ...pick(given, addresses, isHttpsUrl),
+    ...pick(given, ['require_auth_time'], (value) => typeof value === 'boolean'),
+    ...pick(given, ['default_max_age'], (value) => Number.isSafeInteger(value) && Number(value) >= 0),
+    contacts: toTexts(given.contacts).filter((contact) => emailAddress.test(contact)),
+    // What is left of none is refused by the library, with what could be registered.
+    grant_types: keepKnown(given.grant_types, rules.grantTypes) ?? toTexts(given.grant_types),
+    response_types: keepKnown(given.response_types, ['code']),
+    response_modes: keepKnown(given.response_modes, responseModes),
+    scope: keepKnown(given.scope, issuerScopes)?.join(' '),
+    ...narrowAuthentication(given, rules),
+  })
+}
+
+/** A client authenticates as it prefers, if it can; one that asks for a secret is public. */
+function narrowAuthentication(given: ClientStatement, rules: NarrowingRules): ClientStatement {
+  const keys = findKeys(given, rules)
+  const stated = given.token_endpoint_auth_method
+  const listed = toTexts(given.token_endpoint_auth_methods_supported)
+  const possible = keys ? authMethods : ['none']
+  const usable = [stated, ...listed].filter((method) => possible.some((one) => one === method))
+  const [method = stated === undefined ? undefined : 'none'] = usable
+  const algorithm = keepKnown(given.token_endpoint_auth_signing_alg, assertionAlgorithms)?.[0]
+  return {
+    token_endpoint_auth_method: method,
+    token_endpoint_auth_methods_supported: listed.length > 0 ? [...new Set(usable)] : undefined,
+    ...(usable.includes('private_key_jwt') && {
+      ...keys,
+      token_endpoint_auth_signing_alg: method === 'private_key_jwt' ? algorithm : undefined,
+    }),
+  }
+}
+
+function findKeys({ jwks, jwks_uri: url }: ClientStatement, { mayFetchKeys }: NarrowingRules) {
+  if (isHttpsUrl(url) && mayFetchKeys(url)) return { jwks_uri: url }
+  return isJsonObject(jwks) && Array.isArray(jwks.keys) && jwks.keys.length > 0 ? { jwks } : null
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isHttpsUrl = (value: unknown): value is string =>
+  isText(value) && URL.parse(value)?.protocol === 'https:'
+
+/** Some send a text in place of a list, with spaces between its members. */
+const toTexts = (value: unknown): string[] =>
+  isText(value) ? value.split(' ') : Array.isArray(value) ? value.filter(isText) : []
+
+/** Undefined when none is left. */
+function keepKnown(value: unknown, known: readonly string[]): string[] | undefined {
+  const kept = toTexts(value).filter((one) => known.includes(one))
+  return kept.length > 0 ? [...new Set(kept)] : undefined
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const withoutEmptyMembers = (given: ClientStatement): ClientStatement =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => name === 'redirect_uris' || !isEmpty(value)),
+  )
+
+const pick = (
+  given: ClientStatement,
+  names: readonly string[],
+  isUsable: (value: unknown) => boolean = () => true,
+): ClientStatement =>
+  Object.fromEntries(names.filter((name) => isUsable(given[name])).map((name) => [name, given[name]]))
