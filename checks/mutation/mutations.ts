@@ -1021,6 +1021,27 @@ export const mutations: Mutation[] = [
     tests: ['tests/issuer/client-documents.test.ts'],
   },
   {
+    guard: 'a token for the management server is good for it alone',
+    file: 'src/adapters/identity/token-verifier.ts',
+    text: 'if (audience === null) return token',
+    replacement: "if (typeof audience !== 'string') return token",
+    tests: ['tests/identity/opaque-tokens.test.ts'],
+  },
+  {
+    guard: 'nobody signs in for a resource that nobody serves',
+    file: 'src/issuer/provider/provider.ts',
+    text: "if (ctx.oidc.route === 'authorization') await requireKnownEndpoint(options, server.audience)",
+    replacement: '',
+    tests: ['tests/runtime/access/oauth-sign-in.test.ts'],
+  },
+  {
+    guard: 'a probe of a public app finds no sign-in at the root',
+    file: 'src/endpoints/well-known/metadata.routes.ts',
+    text: "if (mcpRevision !== '' && mcpRevision !== supported)",
+    replacement: 'if (false)',
+    tests: ['tests/api/well-known/metadata.test.ts'],
+  },
+  {
     guard: 'strangers make the issuer fetch few keys of clients',
     file: 'src/issuer/provider/client-documents.ts',
     text: '(ctx && !mayFetch(ctx))',

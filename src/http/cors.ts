@@ -1,8 +1,10 @@
 // CORS: which web origins may read responses. The console's cookie counts only with a header that no preflight allows, so
 // a cross-origin request has no credentials of its own; the list of origins keeps unknown sites from using an access token that they obtained. Public operations are
 // readable from every origin.
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '#base/web/url.ts'
+import type { HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import type { OperationAccess } from './operation.ts'
 
 const allowedRequestHeaders = [
@@ -30,11 +32,31 @@ const exposedResponseHeaders = [
 
 const preflightMaxAge = '600'
 
+/**
+ * Of a preflight for what every origin may read: whatever headers a page sends change nothing, and clients of MCP in browsers
+ * send their revision, and what traces their requests.
+ */
+export const buildPublicPreflight = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  methods = 'GET, HEAD, OPTIONS',
+): Record<string, string> => ({
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? allowedRequestHeaders,
+  'Access-Control-Max-Age': preflightMaxAge,
+})
+
+/** Answers OPTIONS for what every origin may read, without the API. */
+export function sendPublicPreflight(request: Pick<IncomingMessage, 'headers'>, response: HttpResponse): void {
+  response.writeHead(204, { Allow: 'GET, HEAD, OPTIONS', ...buildPublicPreflight(request) })
+  response.end()
+}
+
 export type CorsPolicy = {
   /** Adds the headers that let the page of the `Origin` header read the response, success or error. */
   addOriginHeaders(request: FastifyRequest, reply: FastifyReply, access: OperationAccess): void
   /** Adds the headers of a preflight response; `methods` are those of the path. */
-  addPreflightHeaders(reply: FastifyReply, methods: string): void
+  addPreflightHeaders(reply: FastifyReply, methods: string, access: OperationAccess): void
 }
 
 /** `allowedOrigins` may contain `*`; the service's own origin is always allowed. */
@@ -48,8 +70,9 @@ export function createCorsPolicy(baseUrl: string, allowedOrigins: readonly strin
       reply.header('Access-Control-Allow-Origin', isAnyOriginAllowed ? '*' : origin)
       reply.header('Access-Control-Expose-Headers', exposedResponseHeaders)
     },
-    addPreflightHeaders(reply, methods) {
+    addPreflightHeaders(reply, methods, access) {
       if (!reply.hasHeader('Access-Control-Allow-Origin')) return
+      if (access === 'public') return void reply.headers(buildPublicPreflight(reply.request, methods))
       reply.header('Access-Control-Allow-Methods', methods)
       reply.header('Access-Control-Allow-Headers', allowedRequestHeaders)
       reply.header('Access-Control-Max-Age', preflightMaxAge)

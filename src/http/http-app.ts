@@ -11,7 +11,7 @@ import { parseRequestId, requestIdHeader } from '#base/web/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
-import { type CorsPolicy, createCorsPolicy } from './cors.ts'
+import { buildPublicPreflight, type CorsPolicy, createCorsPolicy } from './cors.ts'
 import {
   buildErrorEnvelope,
   type ErrorEnvelope,
@@ -234,6 +234,9 @@ function addHooks(
     // In `onRequest`, so that 404 and 405 are reported rather than an error in the body.
     if (supported) return respondToMethod(supported, cors, request, reply)
     if (request.is404) {
+      // A page that looks for a document can read that there is none.
+      if (request.method === 'OPTIONS' && request.url.startsWith('/.well-known/'))
+        return reply.code(204).headers(buildPublicPreflight(request)).send()
       if (wantsPage(request.raw))
         return reply.code(404).headers(notFoundPageHeaders).send(renderNotFoundPage(deps.baseUrl))
       throw new ServiceError('not_found', 'No resource exists at this path.')

@@ -42,7 +42,7 @@ function compilePath(path: string): RegExp {
 
 /** Responds to OPTIONS, and rejects every other method with 405. Both list the methods of the path. */
 export function respondToMethod(
-  { methods }: SupportedPath,
+  { methods, access }: SupportedPath,
   cors: CorsPolicy,
   { method }: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export function respondToMethod(
   reply.header('Allow', allow)
   if (method !== 'OPTIONS')
     throw new ServiceError('method_not_allowed', `Method not allowed; this path supports ${allow}.`)
-  cors.addPreflightHeaders(reply, allow)
+  cors.addPreflightHeaders(reply, allow, access)
   return reply.code(204).send()
 }
 

@@ -149,6 +149,7 @@ const toOperationRequest = (
     },
     requestId: id,
     hops: parseHops(headers[hopsHeader]),
+    mcpRevision: String(headers['mcp-protocol-version'] ?? ''),
     report,
   }
 }

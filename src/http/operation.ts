@@ -27,6 +27,8 @@ export type OperationRequest<Params = unknown, Query = unknown, Body = unknown, 
   requestId: string
   /** The number of services that the request passed before this one; see `hopsHeader`. */
   hops: number
+  /** The revision that a client of MCP names; "" for other clients. */
+  mcpRevision: string
   /** Sends the state so far to a client that accepts events; only for operations that report progress. */
   report: (body: Reply) => void
 }

@@ -6,6 +6,7 @@ import { serveWholeRequests } from '#fast/node/whole-requests/serve-whole-reques
 import type { WholeRequest } from '#fast/node/whole-requests/whole-request.ts'
 import type { HeaderValues, WholeResponse } from '#fast/node/whole-requests/whole-response.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
+import { sendPublicPreflight } from './cors.ts'
 import type { ErrorReport } from './error-envelope.ts'
 import { explainHostRejection } from './host-rejection.ts'
 import { requestLimits } from './limits.ts'
@@ -117,9 +118,10 @@ export function createHttpServer(
     lastTargetBySocket.set(request.socket, request.url ?? '')
     const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
     if (reason) reject(request, response, reason)
-    else if (isRestricted(request))
-      sendText(response, 404, readableText, 'Nothing but public apps is served here.\n')
-    else return false
+    else if (isRestricted(request)) {
+      if (request.method === 'OPTIONS') sendPublicPreflight(request, response)
+      else sendText(response, 404, readableText, 'Nothing but public apps is served here.\n')
+    } else return false
     return true
   }
   const admit = (handle: () => void) => (drain.isActive ? drain.admit(handle) : handle())

@@ -38,6 +38,8 @@ export type OpenIssuerOptions = {
   federation?: Federation
   /** Absent: no client has a secret. */
   serviceClients?: ServiceClients
+  /** Whether the service, its management server, an app, a release or a draft is at the address. Absent: it is taken to be. */
+  isKnownEndpoint?: (address: string) => Promise<boolean>
   /** Milliseconds since the epoch. */
   now: () => number
   /** The audit trail of the service, and the log of what could not be added to it. */
@@ -91,6 +93,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     ...(options.console && { console: options.console }),
     ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
     ...(options.serviceClients && { serviceClients: options.serviceClients }),
+    ...(options.isKnownEndpoint && { isKnownEndpoint: options.isKnownEndpoint }),
   })
   const providerAccounts = federation ? new ProviderAccounts({ ...federation, now, outbox }) : null
   if (takesAssertions && providerAccounts)

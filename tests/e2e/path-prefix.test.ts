@@ -10,6 +10,7 @@ import { createLog } from '#main/log.ts'
 import { type Running, serve } from '#main/serve.ts'
 import { testUser } from '#tests/issuer/support/issuer-environment.ts'
 import {
+  createAuthorizationRequest,
   discoverServer,
   registerOAuthClient,
   runAuthorizationFlow,
@@ -127,6 +128,30 @@ describe.each([
     for (const url of [named, inserted])
       expect(await (await fetch(url)).json()).toMatchObject({ resource: endpoint })
     await client.patch(`/api/v1/apps/${appId}`, { access: 'public' })
+  })
+
+  test('the management server names its own metadata, at both addresses, and takes tokens for itself', async () => {
+    const resource = `${baseUrl}/mcp`
+    const { status, headers } = await fetch(resource, { method: 'POST' })
+    const [, named = ''] = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? []
+    expect([status, named]).toEqual([401, `${baseUrl}/.well-known/oauth-protected-resource/mcp`])
+    for (const url of [named, `${proxy.origin}/.well-known/oauth-protected-resource${prefix}/mcp`])
+      expect(await (await fetch(url)).json()).toMatchObject({
+        resource,
+        authorization_servers: [`${baseUrl}/auth`],
+      })
+    const registered = await registerOAuthClient(`${baseUrl}/auth`)
+    const { access_token } = await runAuthorizationFlow(owner, registered, { resource })
+    expect(decodeJwt(access_token).aud).toBe(resource)
+    const requestInit = { headers: { authorization: `Bearer ${access_token}` } }
+    const connected = new Client({ name: 'agent', version: '1' })
+    await connected.connect(new StreamableHTTPClientTransport(new URL(resource), { requestInit }))
+    expect((await connected.listTools()).tools.map(({ name }) => name)).toContain('find_apps')
+    await connected.close()
+    expect((await createClient(baseUrl, access_token).get('/api/v3/apps')).status).toBe(401)
+    const nonsense = await createAuthorizationRequest(registered, { resource: `${baseUrl}/nonsense` })
+    const refused = await fetch(nonsense.url, { redirect: 'manual' })
+    expect(refused.headers.get('location')).toContain('error=invalid_target')
   })
 
   test('the cookies of the issuer are sent to the issuer alone', async () => {

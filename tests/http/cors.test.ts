@@ -86,6 +86,42 @@ describe('pages in browsers', () => {
   })
 })
 
+describe('clients of MCP in browsers', () => {
+  const headers = {
+    Origin: 'https://inspector.example',
+    'Access-Control-Request-Method': 'GET',
+    'Access-Control-Request-Headers': 'mcp-protocol-version,traceparent',
+  }
+
+  test.each([
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-protected-resource/mcp/abc',
+    '/.well-known/oauth-protected-resource/mcp/abc/mcp',
+    '/.well-known/oauth-protected-resource/mcp/abc/draft',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-authorization-server/mcp/abc',
+    '/.well-known/openid-configuration',
+    '/.well-known/api-catalog',
+    '/openapi.json',
+    '/llms.txt',
+    '/v0.1/servers',
+    '/v0.1/servers/x%2Fy/versions',
+    '/v0.1/servers/x%2Fy/versions/latest',
+  ])('may look for %s with their revision', async (path) => {
+    const preflight = await fetch(service.url + path, { method: 'OPTIONS', headers })
+    expect([preflight.status, allowOrigin(preflight)]).toEqual([204, '*'])
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('GET')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('mcp-protocol-version,traceparent')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBe(null)
+    const found = await fetch(service.url + path, {
+      headers: { Origin: headers.Origin, 'mcp-protocol-version': '2025-11-25' },
+    })
+    expect([200, 404]).toContain(found.status)
+    expect(allowOrigin(found)).toBe('*')
+  })
+})
+
 test('the setting * allows every origin', async () => {
   const open = await startService('sqlite', { ALLOWED_ORIGINS: '*' })
   try {

@@ -52,6 +52,21 @@ describe('an opaque token', () => {
     ])
   })
 
+  it('for an endpoint of the service is accepted there, and not at the service', async () => {
+    const endpoint = `${audience}/mcp`
+    for (const [aud, atEndpoint, atService] of [
+      [endpoint, 'accepted', 'unauthorized'],
+      [audience, 'accepted', 'accepted'],
+      ['https://other.example', 'unauthorized', 'unauthorized'],
+    ]) {
+      const { identity } = await startOpaque({ active: true, sub: 'ann', aud: aud ?? '' })
+      expect([
+        await resolveVerification(identity.verify('opaque', { orService: endpoint })),
+        await resolveVerification(identity.verify('opaque')),
+      ]).toEqual([atEndpoint, atService])
+    }
+  })
+
   const now = Date.parse('2026-11-21T12:00:00.000Z') / 1000
   const good = { active: true, sub: 'ann' }
   it.each<[string, JsonObject]>([

@@ -23,18 +23,32 @@ describe('the management server', () => {
   it.each([
     ['no token', {}],
     ['an invalid token', { authorization: 'Bearer nonsense' }],
-  ])('responds to %s as the management API does', async (_, headers) => {
-    const challenge = `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource"`
+  ])('responds to %s as the management API does, and names its own metadata', async (_, headers) => {
+    const metadata = `${service.url}/.well-known/oauth-protected-resource`
     const api = await fetch(`${service.url}/api/v3/apps/${appId}/tools`, { headers })
     const mcp = await postMcp(`${service.url}/mcp`, listTools, headers)
-    expect([mcp.status, mcp.headers.get('www-authenticate')]).toEqual([401, challenge])
-    expect([api.status, api.headers.get('www-authenticate')]).toEqual([401, challenge])
+    expect([mcp.status, mcp.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer resource_metadata="${metadata}/mcp"`,
+    ])
+    expect([api.status, api.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer resource_metadata="${metadata}"`,
+    ])
   })
 
   it('rejects a token for another audience', async () => {
     const token = await service.token('alice', 'https://other.example')
     const { status } = await postMcp(`${service.url}/mcp`, listTools, { authorization: `Bearer ${token}` })
     expect(status).toBe(401)
+  })
+
+  it('accepts a token for its own address, which is good for nothing else', async () => {
+    const authorization = `Bearer ${await service.token('alice', `${service.url}/mcp`)}`
+    expect((await postMcp(`${service.url}/mcp`, listTools, { authorization })).status).toBe(200)
+    const draft = await postMcp(`${service.url}/mcp/missing/draft`, listTools, { authorization })
+    const api = await fetch(`${service.url}/api/v3/apps`, { headers: { authorization } })
+    expect([draft.status, api.status]).toEqual([401, 401])
   })
 
   it('serves clients of both eras', async () => {

@@ -2,7 +2,7 @@
 // metadata and keys, so that known users can continue to work during an outage of the issuer.
 import type { JsonObject } from '#base/json.ts'
 import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
-import type { Identity } from '#core/ports/identity.ts'
+import type { Identity, TokenAudience } from '#core/ports/identity.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { createCachedIssuer, type IdentityEvent } from './cached-issuer.ts'
@@ -51,18 +51,22 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
   const source = createCachedIssuer({ issuer, upstream, now, log, onKeysChanged: () => verifier.forgetAll() })
   const loadUserinfo = createUserinfoLoader({ source, upstream, now })
 
+  const listAudiences = (audience: TokenAudience | null): string[] => {
+    if (typeof audience === 'string') return [audience]
+    return audience ? [...audiences, audience.orService] : audiences
+  }
   const isJwt = (token: string) => token.split('.').length === 3
   const verifier = createTokenVerifier({
     ownerIssuer,
     emailClaim,
     workspaceGroups,
     verifyClaims: (token, audience) => {
-      const rules = { issuer, audiences: audience === null ? audiences : [audience], now }
+      const rules = { issuer, audiences: listAudiences(audience), now }
       return isJwt(token)
         ? verifyJwt(token, { ...rules, findKeys: source.findKeys })
         : verifyOpaqueToken(token, {
             ...rules,
-            isAudienceRequired: audience !== null,
+            isAudienceRequired: typeof audience === 'string',
             source,
             upstream,
             introspection,

@@ -1,5 +1,6 @@
 import type { Principal } from '#core/model/principal.ts'
 import type { WorkspaceGroup } from '#core/model/workspaces/workspace.ts'
+import type { TokenAudience } from '#core/ports/identity.ts'
 import { type EmailClaim, type TokenClaims, toPrincipal } from './claims.ts'
 import { createTokenCache } from './token-cache.ts'
 import { createInvalidTokenError } from './token-errors.ts'
@@ -9,13 +10,19 @@ const maxTokenLength = 16_384
 const tokenPattern = /^[A-Za-z0-9\-._~+/]+=*$/
 const maxCachedMs = 60_000
 
+/** A token contains no space, so the keys of different audiences cannot collide. */
+function toCacheKey(token: string, audience: TokenAudience | null): string {
+  if (audience === null) return token
+  return typeof audience === 'string' ? `${token} ${audience}` : `${token}  ${audience.orService}`
+}
+
 export type TokenVerifierSetup = {
   /** The issuer of the principals. */
   ownerIssuer: string
   emailClaim: EmailClaim
   workspaceGroups: readonly WorkspaceGroup[]
   /** The claims of a valid token; throws a ServiceError for any other. `audience` null means the service itself. */
-  verifyClaims: (token: string, audience: string | null) => Promise<TokenClaims>
+  verifyClaims: (token: string, audience: TokenAudience | null) => Promise<TokenClaims>
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -31,7 +38,7 @@ export function createTokenVerifier({
   const verified = createTokenCache<Principal>(now)
   const pending = new Map<string, Promise<Principal>>()
 
-  const verifyToken = async (token: string, audience: string | null, key: string) => {
+  const verifyToken = async (token: string, audience: TokenAudience | null, key: string) => {
     if (token.length > maxTokenLength || !tokenPattern.test(token))
       throw createInvalidTokenError('the token is malformed or too long')
     const claims = await verifyClaims(token, audience)
@@ -42,7 +49,7 @@ export function createTokenVerifier({
   }
 
   /** Concurrent requests with the same token share one verification. */
-  const verifyTokenOnce = (token: string, audience: string | null, key: string) => {
+  const verifyTokenOnce = (token: string, audience: TokenAudience | null, key: string) => {
     const pendingCheck = pending.get(key)
     if (pendingCheck) return pendingCheck
     const startedCheck = verifyToken(token, audience, key).finally(() => pending.delete(key))
@@ -51,9 +58,8 @@ export function createTokenVerifier({
   }
 
   return {
-    verify: (token: string, audience: string | null = null): Principal | Promise<Principal> => {
-      // A token contains no space, so the keys of different audiences cannot collide.
-      const key = audience === null ? token : `${token} ${audience}`
+    verify: (token: string, audience: TokenAudience | null = null): Principal | Promise<Principal> => {
+      const key = toCacheKey(token, audience)
       return verified.get(key) ?? verifyTokenOnce(token, audience, key)
     },
     forgetAll: () => verified.clear(),

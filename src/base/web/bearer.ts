@@ -11,4 +11,7 @@ export const invalidToken = 'error="invalid_token", '
  * of the request was rejected, as `invalidToken`; "" for a request without one.
  */
 export const buildBearerChallenge = (baseUrl: string, path = '', rejection = '') =>
-  `Bearer ${rejection}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${path}"`
+  `Bearer ${rejection}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${toQuotable(path)}"`
+
+/** A path comes from a request. */
+const toQuotable = (path: string) => path.replace(/["\\]/g, encodeURIComponent)

@@ -1,12 +1,15 @@
 import type { IssuerClaims, Principal } from '#core/model/principal.ts'
 
+/** Whom a token must be issued for: that endpoint alone, or an endpoint or the service that it is part of. */
+export type TokenAudience = string | { orService: string }
+
 export interface Identity {
   /**
    * The user of a bearer token. Rejects with a ServiceError: `unauthorized` when the token is invalid, `unavailable`
    * when it cannot be verified now. `audience` defaults to the service itself. Synchronous when the token is cached;
    * never throws synchronously.
    */
-  verify(token: string, audience?: string): Principal | Promise<Principal>
+  verify(token: string, audience?: TokenAudience): Principal | Promise<Principal>
   /** Adds the claims that the token lacks from the issuer's userinfo endpoint, requested once per token. */
   complete(principal: Principal, token: string): Promise<Principal>
   /**

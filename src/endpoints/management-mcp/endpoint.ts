@@ -1,8 +1,10 @@
 // The management server: an MCP endpoint at `/mcp` with which an agent builds, releases and rolls back the apps of its
-// user. It uses the dispatcher of published apps and accepts the access tokens of the management API.
+// user. It uses the dispatcher of published apps. It is a protected resource of its own, whose tokens are good for nothing
+// else, and accepts the access tokens of the management API too.
 
 import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
 import type { Owner } from '#core/model/owner.ts'
+import { managementPath } from '#core/model/releases/release-endpoint.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'
@@ -80,7 +82,7 @@ async function serve(
   const { request, response, cors } = accepted
   if (isHtmlRequest(request)) return sendHtmlPage(response, 200, renderManagementPage(deps.baseUrl))
   if (request.method !== 'POST') return sendRpcError(response, methodNotAllowed, cors)
-  const caller = await authenticateCaller(deps, request)
+  const caller = await authenticateCaller(deps, request, { orService: `${deps.baseUrl}${managementPath}` })
   const isRejected = 'status' in caller
   const waitSeconds = isRejected ? deps.throttleAddress(request) : deps.throttleUser(caller)
   if (waitSeconds > 0)
@@ -101,11 +103,11 @@ async function serve(
 
 /** How to add the server to a client. */
 const renderManagementPage = (baseUrl: string) =>
-  renderConnectPage({ ...serverIdentity, tools: [] }, 'oauth', `${baseUrl}/mcp`)
+  renderConnectPage({ ...serverIdentity, tools: [] }, 'oauth', `${baseUrl}${managementPath}`)
 
 const methodNotAllowed = createHttpError(405, 'Method not allowed; only POST is supported.')
 const rateLimitExceeded = createHttpError(429, 'Rate limit exceeded; retry after the seconds in Retry-After.')
 
-/** As the management API challenges: the server belongs to the same protected resource (RFC 9728). */
+/** RFC 9728. */
 const buildChallengeHeaders = ({ baseUrl }: Ports, { status }: RpcError): Record<string, string> =>
-  status === 401 ? { 'www-authenticate': buildBearerChallenge(baseUrl) } : {}
+  status === 401 ? { 'www-authenticate': buildBearerChallenge(baseUrl, managementPath) } : {}

@@ -27,7 +27,12 @@ import {
 } from './protocol/json-rpc.ts'
 import { type MessageDeps, serveMessages } from './serve-messages.ts'
 import { type AcceptedRequest, acceptRequest, isHtmlRequest } from './transport/accept-request.ts'
-import { isLiveAddress, parsePublishedAppAddress, type RequestedAddress } from './transport/app-address.ts'
+import {
+  buildResourcePath,
+  isLiveAddress,
+  parsePublishedAppAddress,
+  type RequestedAddress,
+} from './transport/app-address.ts'
 import { authenticateCaller } from './transport/authenticate-caller.ts'
 import { appTokenRequired, authenticateTokenCaller } from './transport/authenticate-token-caller.ts'
 import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
@@ -223,7 +228,7 @@ const resolveAppUrl = ({ deps }: EndpointContext, { manifest }: ServedApp) =>
 /** RFC 6750, section 3.1: what a client that signs in again must request. */
 const missingEmailScope = `error="insufficient_scope", scope="openid email", `
 
-/** RFC 9728: an app is a protected resource of its own; pinned releases and drafts belong to that of the service. */
+/** RFC 9728: an app is a protected resource of its own, and so are its pinned releases and its draft. */
 function buildChallengeHeaders(
   { deps }: EndpointContext,
   request: HttpRequest,
@@ -232,7 +237,7 @@ function buildChallengeHeaders(
   if (error.status !== 401 && error !== emailScopeRequired) return {}
   const address = parsePublishedAppAddress(request.url)
   if (error === appTokenRequired) return { 'www-authenticate': 'Bearer' }
-  const path = address && isLiveAddress(address) ? `/mcp/${address.publicMcpId}${address.suffix}` : ''
+  const path = address ? buildResourcePath(address) : ''
   const isBadToken = parseBearerToken(request.headers.authorization) !== ''
   const rejection = error === emailScopeRequired ? missingEmailScope : isBadToken ? invalidToken : ''
   return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, rejection) }
@@ -263,7 +268,9 @@ async function resolveBuildersApp(
   request: HttpRequest,
   address: RequestedAddress,
 ): Promise<ResolvedApp> {
-  const caller = await authenticateCaller(context.deps, request)
+  const { deps } = context
+  const audience = { orService: `${deps.baseUrl}${buildResourcePath(address)}` }
+  const caller = await authenticateCaller(deps, request, audience)
   if ('status' in caller) return refuse(caller)
   if (!mayTryTools(caller)) return refuse(tokenMayNotTry)
   if (address.isDraft) return { app: await findDraft(context, address, caller), caller }

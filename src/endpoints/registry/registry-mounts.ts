@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildServerName } from '#core/engines/directory/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findListedServer, listListedServers } from '#core/usecases/apps/listed-servers.ts'
+import { sendPublicPreflight } from '#http/cors.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
 import { parseListedRequest, presentListedServer, presentServerPage } from './registry.wire.ts'
 
@@ -33,6 +34,7 @@ async function handleRegistryRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (request.method === 'OPTIONS') return sendPublicPreflight(request, response)
   try {
     sendReply(response, await buildReply(deps, request))
   } catch (error) {

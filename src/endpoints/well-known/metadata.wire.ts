@@ -3,9 +3,12 @@ import type { App } from '#core/model/apps/app.ts'
 
 export const supportedScopes = ['openid', 'profile', 'email']
 
-/** RFC 9728: metadata of the API as a protected resource. */
-export const presentProtectedResource = (baseUrl: string, issuer: string): JsonObject => ({
-  resource: baseUrl,
+/** RFC 9728: metadata of the API, or of an endpoint for those who build apps. */
+export const presentServiceResource = (
+  resource: string,
+  { baseUrl, issuer }: { baseUrl: string; issuer: string },
+): JsonObject => ({
+  resource,
   authorization_servers: [issuer],
   scopes_supported: supportedScopes,
   bearer_methods_supported: ['header'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createLazy } from '#base/create-lazy.ts'
+import { sendPublicPreflight } from '#http/cors.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
 
 const computeTextEtag = (text: string) =>
@@ -25,6 +26,7 @@ export function createTextMount(
   return {
     path,
     handle: (request, response) => {
+      if (request.method === 'OPTIONS') return sendPublicPreflight(request, response)
       const { text, etag, own } = getDocument()
       const shared = {
         ETag: etag,

@@ -23,12 +23,13 @@ const scopeDescriptions: Record<string, string> = {
 
 /** The path of every endpoint of an app. */
 const endpointPath = /\/mcp(\/|$)/
+const managementPath = /(?<!\/mcp\/[^/]+)\/mcp\/?$/
 
 function renderAccess(resource: string, appName: string | null): Html {
   const url = URL.parse(resource)
   const place = html`<span class="note at">at ${url?.host ?? resource}</span>`
   if (appName !== null) return html`Use the app <strong>${appName}</strong> for you ${place}`
-  if (!url || endpointPath.test(url.pathname))
+  if (!url || (endpointPath.test(url.pathname) && !managementPath.test(url.pathname)))
     return html`Act for you at <span class="address">${resource}</span>`
   return html`Manage your apps and connections in <strong>Tenon</strong> ${place}`
 }

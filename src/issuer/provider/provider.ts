@@ -62,6 +62,8 @@ export type ProviderOptions = {
   /** Absent: no client has a secret. */
   serviceClients?: ServiceClients
   usedAssertions: UsedAssertions
+  /** Whether the service, its management server, an app, a release or a draft is at the address. Absent: it is taken to be. */
+  isKnownEndpoint?: (address: string) => Promise<boolean>
 }
 
 export const tokenPath = '/oauth2/token'
@@ -202,6 +204,11 @@ const addAssertionGrant = (grantTypes: readonly string[] = []) =>
     ? [...grantTypes, assertionGrantType]
     : grantTypes
 
+async function requireKnownEndpoint({ isKnownEndpoint }: ProviderOptions, audience: string): Promise<void> {
+  if (isKnownEndpoint && !(await isKnownEndpoint(audience)))
+    throw new errors.InvalidTarget(`nothing is served at ${audience}`)
+}
+
 function buildFeatures(options: ProviderOptions): Configuration['features'] {
   const { resource: serviceUrl, publicUrl, clientDocuments = noDocuments, serviceClients } = options
   const rules = buildNarrowingRules(options)
@@ -239,9 +246,12 @@ function buildFeatures(options: ProviderOptions): Configuration['features'] {
       enabled: true,
       defaultResource: (_ctx, _client, oneOf) => oneOf ?? serviceUrl,
       useGrantedResource: () => true,
-      getResourceServerInfo: (_, resource, client) => {
+      getResourceServerInfo: async (ctx, resource, client) => {
         if (serviceClients?.isClientId(client.clientId)) requireServiceResource(resource, serviceUrl)
-        return buildResourceServer(resource, serviceUrl)
+        const server = buildResourceServer(resource, serviceUrl)
+        // Before anybody signs in. Later, an app that is not served for a while must not end what was granted.
+        if (ctx.oidc.route === 'authorization') await requireKnownEndpoint(options, server.audience)
+        return server
       },
     },
   }

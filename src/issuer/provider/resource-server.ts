@@ -7,7 +7,9 @@ import { defaultScope } from './scopes.ts'
 export function buildResourceServer(resource: string, serviceUrl: string) {
   const audience = resolveAudience(resource, serviceUrl)
   if (!audience)
-    throw new errors.InvalidTarget('the resource must be the URL of the service or of an endpoint below it')
+    throw new errors.InvalidTarget(
+      'the resource must be the URL of the service, of its management server or of an app',
+    )
   return {
     audience,
     scope: defaultScope,

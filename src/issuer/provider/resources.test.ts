@@ -6,7 +6,16 @@ const service = 'https://tenon.example'
 test.each([
   ['https://tenon.example', 'https://tenon.example'],
   ['https://tenon.example/', 'https://tenon.example'],
+  ['https://tenon.example/mcp', 'https://tenon.example/mcp'],
+  ['https://tenon.example/mcp/', 'https://tenon.example/mcp'],
+  ['HTTPS://Tenon.Example/mcp', 'https://tenon.example/mcp'],
+  ['https://tenon.example/mcp?app=app_1&read_only=1', 'https://tenon.example/mcp'],
   ['https://tenon.example/mcp/abc', 'https://tenon.example/mcp/abc'],
+  ['https://tenon.example/mcp/abc/', 'https://tenon.example/mcp/abc'],
+  ['https://tenon.example/mcp/abc/mcp', 'https://tenon.example/mcp/abc/mcp'],
+  ['https://tenon.example/mcp/abc/draft', 'https://tenon.example/mcp/abc/draft'],
+  ['https://tenon.example/mcp/abc/draft/mcp', 'https://tenon.example/mcp/abc/draft'],
+  ['https://tenon.example/mcp/abc/releases/rel_1/mcp', 'https://tenon.example/mcp/abc/releases/rel_1'],
 ])('a token for the resource %s has the audience %s', (resource, audience) => {
   expect(resolveAudience(resource, service)).toBe(audience)
 })
@@ -22,6 +31,13 @@ test.each([
   'https://tenon.example\\@evil/',
   'https://tenon.example/mcp?x=1',
   'https://tenon.example/mcp#x',
+  'https://tenon.example/mcp/abc?app=x',
+  'https://tenon.example/mcp/abc/mcp/mcp',
+  'https://tenon.example/mcp/abc/draft/x',
+  'https://tenon.example/nonsense',
+  'https://tenon.example/api',
+  'https://tenon.example/mcpx',
+  'https://user@tenon.example/mcp',
   'not a url',
   '',
 ])('the resource %j gets no token', (resource) => {

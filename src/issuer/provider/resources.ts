@@ -1,18 +1,34 @@
-// The resources (RFC 8707) that the issuer issues tokens for: the service and every endpoint below its URL.
+// The resources (RFC 8707) that the issuer issues tokens for: the service, and the endpoints of MCP below its URL.
 
 const withoutSlash = (url: string) => (url.endsWith('/') ? url.slice(0, -1) : url)
 
 export const isSameResource = (one: string, other: string): boolean =>
   withoutSlash(one) === withoutSlash(other)
 
-/**
- * The audience of a token for `resource`: `serviceUrl` itself, or an endpoint below it exactly as requested; null for
- * anything else. `serviceUrl` is an absolute URL without query and fragment.
- */
+/** By which everything is managed. */
+export const listManagedResources = (serviceUrl: string): string[] => {
+  const base = withoutSlash(serviceUrl)
+  return [base, `${base}/mcp`]
+}
+
+/** The management server, an app, and below it the draft and single releases. */
+const endpointPath = /^\/mcp(?:\/[\w.~-]+(?:\/draft|\/releases\/[\w.~-]+)?)?$/
+/** Each address of an app is a resource of its own; those of drafts and releases are one. */
+const appClientPath = /^\/mcp\/[\w.~-]+\/mcp$/
+/** What narrows the management server is no part of the resource. */
+const managementQuery = /^(?:\?(?:(?:app|read_only)=[^&]*(?:&|$))*)?$/
+
+/** The audience of a token for `resource`; null for anything else. `serviceUrl` is an absolute URL without query and fragment. */
 export function resolveAudience(resource: string, serviceUrl: string): string | null {
   const base = withoutSlash(serviceUrl)
   if (isSameResource(resource, base)) return base
   // Only a normalized URL can be compared by prefix: it contains no `..` segments or other spellings.
-  const isNormal = URL.canParse(resource) && new URL(resource).href === resource
-  return isNormal && resource.startsWith(`${base}/`) && !/[?#]/.test(resource) ? resource : null
+  const url = URL.parse(resource)
+  if (!url?.href.startsWith(`${base}/`) || resource.includes('#')) return null
+  const path = withoutSlash(`${url.origin}${url.pathname}`.slice(base.length))
+  if (path === '/mcp') return managementQuery.test(url.search) ? base + path : null
+  if (url.search !== '') return null
+  if (appClientPath.test(path)) return base + path
+  const endpoint = path.replace(/(?<=\/(?:draft|releases\/[^/]+))\/mcp$/, '')
+  return endpointPath.test(endpoint) ? base + endpoint : null
 }

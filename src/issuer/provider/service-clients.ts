@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { KoaContext } from '../http/responses.ts'
 import { listAuthMethods } from './client-authentication.ts'
-import { isSameResource } from './resources.ts'
+import { listManagedResources, resolveAudience } from './resources.ts'
 
 export interface ServiceClients {
   /** Whether the id has the form of theirs. No client that registers has such an id. */
@@ -68,8 +68,9 @@ export const buildServiceClaims = (ctx: KoaContext, { secretClaim }: ServiceClie
   [secretClaim]: usedSecrets.get(ctx) ?? '',
 })
 
-/** Throws invalid_target: these clients call the management API, and none of the published apps. */
+/** Throws invalid_target: these clients call the management API and its server, and none of the published apps. */
 export function requireServiceResource(resource: string, serviceUrl: string): void {
-  if (!isSameResource(resource, serviceUrl))
+  const audience = resolveAudience(resource, serviceUrl)
+  if (audience === null || !listManagedResources(serviceUrl).includes(audience))
     throw new errors.InvalidTarget('a service account gets tokens for the management API alone')
 }

@@ -29,7 +29,7 @@ import type { UserCommand } from '../users/user-command.ts'
 import { createDocumentFetch } from './create-document-fetch.ts'
 import { createPost } from './create-post.ts'
 import { createServiceClients } from './create-service-clients.ts'
-import { findAppName } from './find-app-name.ts'
+import { findAppName, isKnownEndpoint } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
 import { buildLocalIssuerOrigin } from './local-address.ts'
 import { openFederation } from './open-federation.ts'
@@ -99,6 +99,7 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     homeUrl: `${config.baseUrl}/`,
     firstStepsUrl: `${config.baseUrl}/console/sign-in?to=/apps/new`,
     findAppName: (resource) => findAppName(ports, resource),
+    isKnownEndpoint: (address) => isKnownEndpoint(ports, address),
     operatorFile: operatorFilePath(config),
     createLimiter: rateLimiters.createLimiter,
     runUserCommand: (subject, command) =>

@@ -1,10 +1,28 @@
 import type { Deps } from '#core/ports/ports.ts'
 import { findPublishedName } from '#core/usecases/apps/find-published-name.ts'
-import { parsePublishedAppAddress } from '#endpoints/mcp/transport/app-address.ts'
+import {
+  isLiveAddress,
+  parsePublishedAppAddress,
+  type RequestedAddress,
+} from '#endpoints/mcp/transport/app-address.ts'
+
+type AddressDeps = Deps<'store' | 'baseUrl'>
+
+function parseResource({ baseUrl }: AddressDeps, resource: string): RequestedAddress | null {
+  return resource.startsWith(`${baseUrl}/`) ? parsePublishedAppAddress(resource.slice(baseUrl.length)) : null
+}
 
 /** The name of the app whose endpoint is the resource, in either of its spellings; null for any other resource. */
-export async function findAppName(deps: Deps<'store' | 'baseUrl'>, resource: string): Promise<string | null> {
-  const isBelowService = resource.startsWith(`${deps.baseUrl}/`)
-  const address = isBelowService ? parsePublishedAppAddress(resource.slice(deps.baseUrl.length)) : null
+export async function findAppName(deps: AddressDeps, resource: string): Promise<string | null> {
+  const address = parseResource(deps, resource)
   return address && findPublishedName(deps, address.publicMcpId)
+}
+
+/** Whether an app that is named is there, and served if it is to be called. */
+export async function isKnownEndpoint(deps: AddressDeps, resource: string): Promise<boolean> {
+  const address = parseResource(deps, resource)
+  if (!address) return true
+  const { publicMcpId } = address
+  if (isLiveAddress(address)) return (await findPublishedName(deps, publicMcpId)) !== null
+  return (await deps.store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))) !== null
 }

@@ -21,6 +21,52 @@ describe('wellKnown.protectedResource.read', () => {
   })
 })
 
+/** Clients of MCP that look at the root before they have called anything are not led to the management API. */
+const statusesByRevision = async (path: string, revisions: string[]) => {
+  const statuses = []
+  for (const revision of revisions) {
+    const response = await fetch(service.url + path, { headers: { 'mcp-protocol-version': revision } })
+    statuses.push([revision, response.status])
+    await response.text()
+  }
+  return Object.fromEntries(statuses)
+}
+
+test('the root has no metadata for clients of MCP, but for those that look nowhere else', async () => {
+  const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28', 'x']
+  const none = Object.fromEntries(revisions.map((revision) => [revision, 404]))
+  expect(await statusesByRevision('/.well-known/oauth-protected-resource', revisions)).toEqual(none)
+  expect(await statusesByRevision('/.well-known/oauth-authorization-server', revisions)).toEqual({
+    ...none,
+    '2025-03-26': 200,
+  })
+})
+
+describe('wellKnown.managementResource.read', () => describeServicePart(''))
+
+describe('wellKnown.draftResource.read', () => describeServicePart('/{app}/draft'))
+
+describe('wellKnown.releaseResource.read', () => describeServicePart('/{app}/releases/rel_1'))
+
+function describeServicePart(template: string): void {
+  test('names its own address, to every client of MCP', async () => {
+    const { body: created } = await (await service.as('alice')).post('/api/v2/apps', { name: 'Pets' })
+    const path = `/mcp${template.replace('{app}', created.app.public_mcp_id)}`
+    const url = `/.well-known/oauth-protected-resource${path}`
+    expect(await statusesByRevision(url, ['2024-11-05', '2025-03-26', '2025-11-25'])).toEqual({
+      '2024-11-05': 200,
+      '2025-03-26': 200,
+      '2025-11-25': 200,
+    })
+    const { body } = await (await service.as(null)).get(`${url}?read_only=1`)
+    expect(body).toMatchObject({
+      resource: `${service.url}${path}`,
+      authorization_servers: [service.issuerUrl],
+      scopes_supported: ['openid', 'profile', 'email'],
+    })
+  })
+}
+
 describe('wellKnown.authorizationServer.read', () => {
   test('mirrors the issuer’s endpoints', async () => {
     const { status, body } = await (await service.as(null)).get('/.well-known/oauth-authorization-server')

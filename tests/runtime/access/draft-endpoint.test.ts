@@ -93,11 +93,11 @@ describe('the URL of the draft', () => {
   it.each([
     ['no token', {}, ''],
     ['an invalid token', { authorization: 'Bearer nonsense' }, 'error="invalid_token", '],
-  ])('responds to %s with 401 and names the metadata of the service', async (_, headers, error) => {
+  ])('responds to %s with 401 and names its metadata', async (_, headers, error) => {
     const { status, headers: sent } = await listTools(draftUrl, headers)
     expect([status, sent.get('www-authenticate')]).toEqual([
       401,
-      `Bearer ${error}resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
+      `Bearer ${error}resource_metadata="${draftUrl.replace('/mcp/', '/.well-known/oauth-protected-resource/mcp/')}"`,
     ])
   })
 

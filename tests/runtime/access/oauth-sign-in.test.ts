@@ -21,6 +21,7 @@ import { startIdentityProvider, type TestIdentityProvider } from '#tests/issuer/
 import { testUser } from '#tests/issuer/support/issuer-environment.ts'
 import {
   runAuthorizationFlow as connectForService,
+  createAuthorizationRequest,
   registerOAuthClient,
 } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
@@ -313,19 +314,124 @@ it('a client gets no token when the user denies access', async () => {
   await expect(signIn(endpoint, 'auto', denyAsOwner)).rejects.toThrow('the user denied the request')
 })
 
-it('a client signs the user in at the management server and gets a token of the management API', async () => {
-  const { connected, login } = await signIn(`${serviceUrl}/mcp`, 'auto', allowAsOwner)
-  expect(decodeJwt(login.token).aud).toBe(serviceUrl)
-  const { structuredContent } = await connected.callTool({ name: 'find_apps', arguments: {} })
-  expect((structuredContent as { apps: object[] }).apps).toHaveLength(2)
+it.each(['', '/', '?read_only=1'])(
+  'a client signs the user in at the management server %j and gets a token for it',
+  async (rest) => {
+    let consent = ''
+    const { connected, login } = await signIn(
+      `${serviceUrl}/mcp${rest}`,
+      'auto',
+      async (authorizationUrl) => {
+        const page = await owner.open(authorizationUrl)
+        consent = page.text
+        return (await owner.submit(page, { decision: 'allow' })).redirectedTo
+      },
+    )
+    expect(consent).toContain('Manage your apps and connections in <strong>Tenon</strong>')
+    expect(decodeJwt(login.token).aud).toBe(`${serviceUrl}/mcp`)
+    const { structuredContent } = await connected.callTool({ name: 'find_apps', arguments: {} })
+    expect((structuredContent as { apps: object[] }).apps).toHaveLength(2)
+    await connected.close()
+  },
+)
+
+it.each(['/draft', '/draft/mcp'])('a client signs the owner in at the draft of an app, %s', async (path) => {
+  const { connected, login } = await signIn(`${endpoint}${path}`, 'auto', allowAsOwner)
+  expect(decodeJwt(login.token).aud).toBe(`${endpoint}/draft`)
+  expect((await connected.listTools()).tools).toHaveLength(1)
   await connected.close()
 })
 
-it('a client signs the owner in at the draft of an app', async () => {
-  const { connected, login } = await signIn(`${endpoint}/draft`, 'auto', allowAsOwner)
-  expect(decodeJwt(login.token).aud).toBe(serviceUrl)
-  expect((await connected.listTools()).tools).toHaveLength(1)
-  await connected.close()
+describe('a resource', () => {
+  /** What the issuer says to somebody who is not signed in. */
+  async function requestSignIn(resource: string) {
+    const { url } = await createAuthorizationRequest(await registerOAuthClient(issuerUrl), { resource })
+    const { headers } = await fetch(url, { redirect: 'manual' })
+    const target = new URL(headers.get('location') ?? '', issuerUrl)
+    return target.searchParams.get('error') ?? target.pathname.replace(/[^/]+$/, '')
+  }
+
+  it('that nobody serves is refused before anybody signs in', async () => {
+    const id = endpoint.slice(endpoint.lastIndexOf('/') + 1)
+    const unknown = [
+      '/nonsense',
+      '/api/v3/apps',
+      '/auth',
+      '/mcp/nobody',
+      '/mcp/nobody/mcp',
+      '/mcp/nobody/draft',
+    ]
+    for (const path of [...unknown, `/mcp/${id}/nonsense`, `/${id}`])
+      expect([path, await requestSignIn(serviceUrl + path)]).toEqual([path, 'invalid_target'])
+    for (const path of ['', '/', '/mcp', `/mcp/${id}`, `/mcp/${id}/mcp`, `/mcp/${id}/draft`])
+      expect([path, await requestSignIn(serviceUrl + path)]).toEqual([path, '/auth/interaction/'])
+  })
+
+  it('has tokens that are good for it alone', async () => {
+    const registered = await registerOAuthClient(issuerUrl)
+    const places = {
+      api: `${serviceUrl}/api`,
+      management: `${serviceUrl}/mcp`,
+      app: endpoint,
+      appClient: `${endpoint}/mcp`,
+      draft: `${endpoint}/draft`,
+      otherApp: otherEndpoint,
+    }
+    const tokenFor = async (resource: string) =>
+      (await connectForService(owner, registered, { resource })).access_token
+    const statusAt = async (place: string, token: string) => {
+      const authorization = `Bearer ${token}`
+      if (place !== places.api)
+        return (await postMcp(place, buildJsonRpcRequest('tools/list'), { authorization })).status
+      const statuses = ['/api/v1/apps', '/api/v2/apps', '/api/v3/apps', '/api/v1/me'].map(
+        async (path) => (await fetch(serviceUrl + path, { headers: { authorization } })).status,
+      )
+      const [first, ...others] = await Promise.all(statuses)
+      expect(new Set(others)).toEqual(new Set([first]))
+      return first
+    }
+    const acceptedBy = async (resource: string) => {
+      const token = await tokenFor(resource)
+      const accepted = []
+      for (const [name, place] of Object.entries(places)) {
+        const status = await statusAt(place, token)
+        expect([200, 401]).toContain(status)
+        if (status === 200) accepted.push(name)
+      }
+      return accepted
+    }
+    expect(await acceptedBy(serviceUrl)).toEqual(['api', 'management', 'draft'])
+    expect(await acceptedBy(places.management)).toEqual(['management'])
+    expect(await acceptedBy(places.app)).toEqual(['app'])
+    expect(await acceptedBy(places.appClient)).toEqual(['appClient'])
+    expect(await acceptedBy(places.draft)).toEqual(['draft'])
+  })
+})
+
+describe('a client that looks for a sign-in before it calls a public app', () => {
+  it('finds none, whichever revision it names', async () => {
+    const admin = createClient(serviceUrl, serviceToken)
+    const [app] = (await admin.get('/api/v3/apps')).body.data
+    await admin.patch(`/api/v1/apps/${app.id}`, { access: 'public' })
+    const { pathname } = new URL(app.endpoint)
+    const wellKnown = [
+      'oauth-protected-resource',
+      'oauth-authorization-server',
+      'openid-configuration',
+    ].flatMap((name) => ['', pathname, `${pathname}/mcp`].map((path) => `/.well-known/${name}${path}`))
+    const below = ['openid-configuration', 'oauth-authorization-server'].map(
+      (name) => `${pathname}/.well-known/${name}`,
+    )
+    for (const revision of ['2024-11-05', '2025-06-18', '2025-11-25'])
+      for (const path of [pathname, `${pathname}/mcp`, ...wellKnown, ...below]) {
+        const { status, headers } = await fetch(serviceUrl + path, {
+          headers: { 'mcp-protocol-version': revision, accept: 'application/json, text/event-stream' },
+        })
+        expect([404, 405]).toContain(status)
+        expect(headers.get('www-authenticate')).toBeNull()
+      }
+    await admin.patch(`/api/v1/apps/${app.id}`, { access: 'oauth' })
+  })
 })
 
 describe('the token of one app', () => {

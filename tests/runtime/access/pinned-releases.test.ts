@@ -78,7 +78,7 @@ describe('the pinned URL of a release', () => {
       )
       expect([status, responseHeaders.get('www-authenticate')]).toEqual([
         401,
-        `Bearer ${error}resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
+        `Bearer ${error}resource_metadata="${url.replace('/mcp/', '/.well-known/oauth-protected-resource/mcp/')}"`,
       ])
     }
   })

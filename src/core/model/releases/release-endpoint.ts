@@ -1,6 +1,9 @@
 import type { App } from '../apps/app.ts'
 import type { Release } from './release.ts'
 
+/** Of the management server, below the address of the service. */
+export const managementPath = '/mcp'
+
 /** The live release is served at the app's endpoint, any other at a pinned endpoint below it, for the owner only. */
 export function buildReleaseEndpoint(
   baseUrl: string,

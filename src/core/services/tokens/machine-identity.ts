@@ -1,20 +1,23 @@
 import type { Principal } from '#core/model/principal.ts'
-import type { Identity } from '#core/ports/identity.ts'
+import type { Identity, TokenAudience } from '#core/ports/identity.ts'
 import { authenticateMachineToken, type MachineTokenDeps } from './authenticate-machine-token.ts'
 import { authenticateServiceAccessToken, isServiceAccessToken } from './service-access-token.ts'
 import { hasMachineTokenPrefix } from './token-format.ts'
 import { createTokenRejection } from './token-rejection.ts'
 
-/** Machine tokens are for the management API alone: for any other audience they are rejected as unknown tokens are. */
+const includesService = (audience: TokenAudience | undefined) => typeof audience !== 'string'
+
+/** Machine tokens are for the service alone: for any other audience they are rejected as unknown tokens are. */
 export function withMachineTokens(identity: Identity, deps: MachineTokenDeps): Identity {
-  const resolveServiceAccount = (principal: Principal, audience?: string) => {
+  const resolveServiceAccount = (principal: Principal, audience?: TokenAudience) => {
     if (!isServiceAccessToken(deps, principal)) return principal
-    if (audience === undefined) return authenticateServiceAccessToken(deps, principal)
+    if (includesService(audience)) return authenticateServiceAccessToken(deps, principal)
     return Promise.reject(createTokenRejection('a service account calls no published app'))
   }
   return {
     verify(token, audience) {
-      if (hasMachineTokenPrefix(token) && audience === undefined) return authenticateMachineToken(deps, token)
+      if (hasMachineTokenPrefix(token) && includesService(audience))
+        return authenticateMachineToken(deps, token)
       const verified = identity.verify(token, audience)
       return verified instanceof Promise
         ? verified.then((principal) => resolveServiceAccount(principal, audience))

@@ -2,6 +2,12 @@ import { createNotFoundError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
+/** Throws not_found when no app has the public address, published or not. */
+export async function requireAppAt({ store }: Deps<'store'>, publicMcpId: string): Promise<void> {
+  if (!(await store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))))
+    throw createNotFoundError('app')
+}
+
 /** The app at a public address, if it is served and requires a sign-in: no other has an issuer, hence 404. */
 export async function readAppResource({ store }: Deps<'store'>, publicMcpId: string): Promise<App> {
   const app = await store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))

@@ -19,3 +19,14 @@ export function parsePublishedAppAddress(url = ''): RequestedAddress | null {
 
 /** Whether it is the address of the app itself, which everybody may know. */
 export const isLiveAddress = ({ releaseId, isDraft }: RequestedAddress) => releaseId === null && !isDraft
+
+/**
+ * The path of the protected resource (RFC 9728) of an address. A draft or pinned release is one, in whichever of its spellings
+ * it is called.
+ */
+export function buildResourcePath(address: RequestedAddress): string {
+  const { publicMcpId, releaseId, suffix } = address
+  const path = `/mcp/${publicMcpId}`
+  if (isLiveAddress(address)) return `${path}${suffix}`
+  return releaseId === null ? `${path}/draft` : `${path}/releases/${releaseId}`
+}

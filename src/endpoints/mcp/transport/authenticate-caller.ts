@@ -4,6 +4,7 @@
 import { ServiceError } from '#base/errors.ts'
 import { parseBearerToken } from '#base/web/bearer.ts'
 import type { Principal } from '#core/model/principal.ts'
+import type { TokenAudience } from '#core/ports/identity.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
@@ -15,7 +16,7 @@ import { createHttpError, createUnavailableError, type RpcError } from '../proto
 export function authenticateCaller(
   { identity }: Deps<'identity'>,
   { headers }: HttpRequest,
-  audience?: string,
+  audience?: TokenAudience,
 ): Principal | RpcError | Promise<Principal | RpcError> {
   const token = parseBearerToken(headers.authorization)
   if (!token) return unauthorized
