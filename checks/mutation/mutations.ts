@@ -390,7 +390,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a service account gets tokens for the management API alone',
     file: 'src/issuer/provider/service-clients.ts',
-    text: 'if (!isSameResource(resource, serviceUrl))',
+    text: 'if (audience === null || !listManagedResources(serviceUrl).includes(audience))',
     replacement: 'if (false)',
     tests: [clientCredentials],
   },
@@ -2009,8 +2009,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'the token cache key includes the audience',
     file: 'src/adapters/identity/token-verifier.ts',
-    text: 'audience === null ? token',
-    replacement: 'true ? token',
+    text: "typeof audience === 'string' ? `${token} ${audience}`",
+    replacement: "typeof audience === 'string' ? token",
     tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
   {

@@ -44,6 +44,16 @@ describe('instructions that add an app to a client', () => {
     ])
   })
 
+  it('are an entry for the file of Codex where nobody signs in: its command looks for a sign-in first', () => {
+    expect(buildInstallCommands('pet-shop', url, 'public')[1]).toEqual({
+      client: 'Codex CLI, in ~/.codex/config.toml',
+      command: '[mcp_servers.pet-shop]\nurl = "https://tenon.example/mcp/abc123"',
+    })
+    expect(buildInstallCommands('pet-shop', url, 'token')[1]?.command).toBe(
+      'codex mcp add "pet-shop" --url https://tenon.example/mcp/abc123 --bearer-token-env-var TENON_APP_TOKEN',
+    )
+  })
+
   it('are an entry for a configuration file', () => {
     expect(JSON.parse(buildInstallConfig('pet-shop', url))).toEqual({
       mcpServers: { 'pet-shop': { type: 'http', url } },

@@ -1,7 +1,7 @@
 // Links and commands that add an app to each client. The formats are defined by the clients and pinned in the test.
 import { toSlug } from '#base/text.ts'
 
-/** `href` opens the client; `command` is a shell command. */
+/** `href` opens the client; `command` is a shell command, or an entry of the file that `client` names. */
 export type ClientInstallLink = {
   client: string
   href: string
@@ -46,11 +46,26 @@ export function buildInstallLinks(name: string, url: string): ClientInstallLink[
 const tokenPlaceholder = 'Bearer tnn_app_…'
 const tokenHeader = `Authorization: ${tokenPlaceholder}`
 
-const codexSuffix = (name: string) => ({
-  public: '',
-  oauth: `\ncodex mcp login "${name}"`,
-  token: ' --bearer-token-env-var TENON_APP_TOKEN',
-})
+/** Its command looks for a sign-in, whether the server requires one or not. */
+function buildCodexCommand(
+  name: string,
+  url: string,
+  access: 'public' | 'oauth' | 'token',
+): ClientInstallCommand {
+  if (access === 'public')
+    return {
+      client: 'Codex CLI, in ~/.codex/config.toml',
+      command: `[mcp_servers.${name}]\nurl = "${url}"`,
+    }
+  const command = `codex mcp add "${name}" --url ${url}`
+  return {
+    client: 'Codex CLI',
+    command:
+      access === 'oauth'
+        ? `${command}\ncodex mcp login "${name}"`
+        : `${command} --bearer-token-env-var TENON_APP_TOKEN`,
+  }
+}
 
 /** With `oauth` the client has to sign in, which takes a second command in Codex; with `token` it sends a header. */
 export const buildInstallCommands = (
@@ -62,10 +77,7 @@ export const buildInstallCommands = (
     client: 'Claude Code',
     command: `claude mcp add --transport http "${name}" ${url}${access === 'token' ? ` --header "${tokenHeader}"` : ''}`,
   },
-  {
-    client: 'Codex CLI',
-    command: `codex mcp add "${name}" --url ${url}${codexSuffix(name)[access]}`,
-  },
+  buildCodexCommand(name, url, access),
   {
     client: 'Gemini CLI',
     command: `gemini mcp add --transport http${access === 'token' ? ` --header "${tokenHeader}"` : ''} "${name}" "${url}"`,
