@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { obtainOperatorToken } from '#issuer/operator/operator-command.ts'
@@ -15,7 +18,7 @@ import {
 } from './support/issuer-environment.ts'
 import { registerOAuthClient, runAuthorizationFlow } from './support/oauth-client.ts'
 
-const post = createPost(createUpstream({ allow: parseEgressAllow('127.0.0.1').policy }))
+const post = createPost(createUpstream({ allow: parseEgressAllow('127.0.0.1').policy }), 'localhost')
 
 const rejectOpening = () =>
   Promise.reject(new Error('the command must not open the database of a running issuer'))
@@ -110,6 +113,30 @@ describeWithStore('the token of the operator', (open) => {
     await rm(environment.operatorFile)
     expect(token.token_type).toBe('Bearer')
   })
+
+  test.each([
+    [200, '<h1>Another program</h1>'],
+    [404, '{"error":{"code":"not_found"}}'],
+    [502, ''],
+  ])(
+    'is not asked of another program that answers %i and %j, which is named if it cannot be issued here either',
+    async (status, body) => {
+      const environment = await createIssuerEnvironment(await open())
+      const other = createServer((_, response) => response.writeHead(status).end(body))
+      other.listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      onTestFinished(() => void other.close())
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      const { operatorFile } = environment
+      await writeFile(operatorFile, JSON.stringify({ url, credential: 'x' }))
+      await expect(obtainOperatorToken({ operatorFile, post, open: rejectOpening })).rejects.toThrow(
+        `Another program answers at ${url}/operator/token, where the service of this DATA_DIR was: it answers HTTP ${status}.`,
+      )
+      const token = await obtainOperatorToken({ operatorFile, post, open: createOpener(environment) })
+      await rm(operatorFile)
+      expect(token.token_type).toBe('Bearer')
+    },
+  )
 
   test('is not issued without the credential', async () => {
     const environment = await createIssuerEnvironment(await open())

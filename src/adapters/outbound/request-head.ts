@@ -10,14 +10,15 @@ import { findUrlDenial } from './egress-policy.ts'
 import { createUnsendableError } from './upstream-errors.ts'
 
 /** `headers` alternates names and values. */
-export type RequestHead = { origin: string; path: string; method: string; headers: string[] }
+export type RequestHead = { origin: string; path: string; host?: string; method: string; headers: string[] }
 
 /** Throws UpstreamError when the request must not be sent to any server. */
 export function buildRequestHead(
-  request: Pick<UpstreamRequest, 'method' | 'url' | 'headers' | 'hops'>,
+  request: Pick<UpstreamRequest, 'method' | 'url' | 'host' | 'headers' | 'hops'>,
 ): RequestHead {
   if (!methods.has(request.method)) throw createUnsendableError('its method is not allowed')
-  return { ...parseTarget(request.url), method: request.method, headers: buildHeaders(request) }
+  const head = { ...parseTarget(request.url), method: request.method, headers: buildHeaders(request) }
+  return request.host === undefined ? head : { ...head, host: request.host }
 }
 
 type RequestTarget = Pick<RequestHead, 'origin' | 'path'>

@@ -20,6 +20,8 @@ export type UpstreamRequest = {
   method: string
   /** Absolute http(s) URL without userinfo or fragment. */
   url: string
+  /** The Host header, where the server at the URL goes by another name; by default that of the URL. */
+  host?: string
   headers: [name: string, value: string][]
   body: Uint8Array | string | null
   /** Milliseconds for everything: queueing, connecting, retries, the body. */

@@ -1,10 +1,14 @@
 // The operator commands: sent to the running issuer, or carried out in this process when none runs.
+import { ServiceError } from '#base/errors.ts'
+import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { type OpenIssuerOptions, openIssuer } from '../open-issuer.ts'
 import { operatorTokenPath } from '../routes/operator.routes.ts'
-import { readOperatorFile } from './operator-file.ts'
+import { type OperatorFile, readOperatorFile } from './operator-file.ts'
 import { issueOperatorToken, type OperatorToken } from './operator-token.ts'
 
 export type IssuerReply = { status: number; body: string }
+
+export type IssuerAnswer = { status: number; body: JsonObject }
 
 /** Sends a POST request to a URL of this machine; `form` is the body. Null when there is no response. */
 export type PostToIssuer = (
@@ -25,28 +29,48 @@ export type OperatorTokenOptions = RunningIssuerAccess & {
 
 /** An access token of the operator; creates the operator's account when it does not exist. */
 export async function obtainOperatorToken(options: OperatorTokenOptions): Promise<OperatorToken> {
-  const reply = await postToRunningIssuer(options, operatorTokenPath)
-  return reply?.status === 200
-    ? (JSON.parse(reply.body) as OperatorToken)
-    : issueLocally(await options.open())
+  const issueHere = async () => issueLocally(await options.open())
+  const answer = await askIssuer(options, { path: operatorTokenPath }, issueHere)
+  if (!('status' in answer)) return answer
+  return answer.status === 200 ? (answer.body as OperatorToken) : issueHere()
 }
 
-/** Null when no issuer runs: what listens at the URL of a killed one rejects the credential. */
-export async function postToRunningIssuer(
-  { operatorFile, post }: RunningIssuerAccess,
-  path: string,
-  form = new URLSearchParams(),
+/**
+ * What the running issuer answers, or what `runHere` returns when none runs: what listens at the URL of a killed one rejects
+ * the credential.
+ */
+export async function askIssuer<T extends object>(
+  access: RunningIssuerAccess,
+  { path, form = new URLSearchParams() }: { path: string; form?: URLSearchParams },
+  runHere: () => Promise<T>,
+): Promise<IssuerAnswer | T> {
+  const running = await readOperatorFile(access.operatorFile)
+  const reply = running && (await postToIssuer(access, running, { path, form }))
+  if (!running || !reply || reply.status === 401) return runHere()
+  const body = decodeJsonObject(Buffer.from(reply.body))
+  if (body && (reply.status === 200 || typeof body.error_description === 'string'))
+    return { status: reply.status, body }
+  return runHere().catch((error: unknown) => {
+    throw new ServiceError(
+      'unavailable',
+      `Another program answers at ${running.url}${path}, where the service of this DATA_DIR was: it answers HTTP ${reply.status}. Start the service again, or stop it, and repeat the command.`,
+      { internal: error instanceof Error ? error.message : String(error) },
+    )
+  })
+}
+
+function postToIssuer(
+  { post }: RunningIssuerAccess,
+  running: OperatorFile,
+  { path, form }: { path: string; form: URLSearchParams },
 ): Promise<IssuerReply | null> {
-  const running = await readOperatorFile(operatorFile)
-  if (!running) return null
   const authorization = `Bearer ${running.credential}`
   const type = 'application/x-www-form-urlencoded'
   const headers: [string, string][] = [
     ['authorization', authorization],
     ['content-type', type],
   ]
-  const reply = await post(`${running.url}${path}`, headers, form)
-  return reply?.status === 401 ? null : reply
+  return post(`${running.url}${path}`, headers, form)
 }
 
 async function issueLocally(options: Omit<OpenIssuerOptions, 'now'>): Promise<OperatorToken> {

@@ -3,11 +3,14 @@ import type { PostToIssuer } from '#issuer/operator/operator-command.ts'
 
 const limits = { deadlineMs: 5_000, maxBytes: 16 * 1024 * 1024 }
 
-/** Adapts the outbound client to the type that the issuer declares, since the issuer does not know the core's ports. */
+/**
+ * Adapts the outbound client to the type that the issuer declares, since the issuer does not know the core's ports. `host` is by
+ * which name the issuer is called, at whichever address of this machine.
+ */
 export const createPost =
-  (upstream: Upstream): PostToIssuer =>
+  (upstream: Upstream, host: string): PostToIssuer =>
   (url, headers, form) =>
     upstream
-      .send({ method: 'POST', url, headers, body: form.toString(), ...limits })
+      .send({ method: 'POST', url, host, headers, body: form.toString(), ...limits })
       .then(({ status, body }) => ({ status, body: Buffer.from(body).toString() }))
       .catch(() => null)

@@ -160,7 +160,10 @@ export async function withRunningIssuer<T>(
   const { policy } = parseEgressAllow(`${ownAddresses},${config.host}`)
   const upstream = createUpstream({ allow: policy })
   try {
-    return await use({ operatorFile: operatorFilePath(config), post: createPost(upstream) })
+    return await use({
+      operatorFile: operatorFilePath(config),
+      post: createPost(upstream, new URL(config.authUrl).host),
+    })
   } finally {
     await upstream.close()
   }

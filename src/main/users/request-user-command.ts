@@ -11,7 +11,7 @@ import type { UserAccounts } from '#core/ports/user-accounts.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
 import { createUserAdministration } from '#issuer/issuer.ts'
 import { openIssuer } from '#issuer/open-issuer.ts'
-import { postToRunningIssuer } from '#issuer/operator/operator-command.ts'
+import { askIssuer } from '#issuer/operator/operator-command.ts'
 import { commandField, operatorUsersPath } from '#issuer/routes/operator.routes.ts'
 import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
@@ -31,13 +31,12 @@ export async function requestUserCommand(
   command: UserCommand,
 ): Promise<UserCommandReport> {
   const form = new URLSearchParams({ [commandField]: JSON.stringify(command) })
-  const reply = await withRunningIssuer(config, (access) =>
-    postToRunningIssuer(access, operatorUsersPath, form),
+  const answer = await withRunningIssuer(config, (access) =>
+    askIssuer(access, { path: operatorUsersPath, form }, () => runLocally(config, log, command)),
   )
-  if (!reply) return runLocally(config, log, command)
-  const body = JSON.parse(reply.body)
-  if (reply.status === 200) return body
-  throw new ServiceError('conflict', body.error_description)
+  if (!('status' in answer)) return answer
+  if (answer.status === 200) return answer.body as UserCommandReport
+  throw new ServiceError('conflict', String(answer.body.error_description))
 }
 
 async function runLocally(config: Config, log: Log, command: UserCommand): Promise<UserCommandReport> {

@@ -4,15 +4,17 @@ export type RequestParts = {
   method: string
   /** Path and query. */
   path: string
+  /** In place of the host of the connection. */
+  host?: string
   /** Alternate names and values; none of them frames the message. */
   headers: readonly string[]
   body: Uint8Array | string | null
 }
 
-/** The request as it is sent. `host` is as in `URL.host`; the parts have no characters that would end a line. */
+/** The request as it is sent. `ownHost` is as in `URL.host`; the parts have no characters that would end a line. */
 export function buildClientRequest(
-  host: string,
-  { method, path, headers, body }: RequestParts,
+  ownHost: string,
+  { method, path, host = ownHost, headers, body }: RequestParts,
   receiver: ResponseReceiver,
 ): ClientRequest {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
