@@ -2009,8 +2009,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'the token cache key includes the audience',
     file: 'src/adapters/identity/token-verifier.ts',
-    text: "typeof audience === 'string' ? `${token} ${audience}`",
-    replacement: "typeof audience === 'string' ? token",
+    text: "return typeof audience === 'string' ?",
+    replacement: "if (typeof audience === 'string') return token\n  return typeof audience === 'string' ?",
     tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
   {

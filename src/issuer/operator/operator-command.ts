@@ -30,7 +30,7 @@ export type OperatorTokenOptions = RunningIssuerAccess & {
 /** An access token of the operator; creates the operator's account when it does not exist. */
 export async function obtainOperatorToken(options: OperatorTokenOptions): Promise<OperatorToken> {
   const issueHere = async () => issueLocally(await options.open())
-  const answer = await askIssuer(options, { path: operatorTokenPath }, issueHere)
+  const answer = await requestIssuerAnswer(options, { path: operatorTokenPath }, issueHere)
   if (!('status' in answer)) return answer
   return answer.status === 200 ? (answer.body as OperatorToken) : issueHere()
 }
@@ -39,7 +39,7 @@ export async function obtainOperatorToken(options: OperatorTokenOptions): Promis
  * What the running issuer answers, or what `runHere` returns when none runs: what listens at the URL of a killed one rejects
  * the credential.
  */
-export async function askIssuer<T extends object>(
+export async function requestIssuerAnswer<T extends object>(
   access: RunningIssuerAccess,
   { path, form = new URLSearchParams() }: { path: string; form?: URLSearchParams },
   runHere: () => Promise<T>,

@@ -11,7 +11,7 @@ import type { UserAccounts } from '#core/ports/user-accounts.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
 import { createUserAdministration } from '#issuer/issuer.ts'
 import { openIssuer } from '#issuer/open-issuer.ts'
-import { askIssuer } from '#issuer/operator/operator-command.ts'
+import { requestIssuerAnswer } from '#issuer/operator/operator-command.ts'
 import { commandField, operatorUsersPath } from '#issuer/routes/operator.routes.ts'
 import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
@@ -32,7 +32,7 @@ export async function requestUserCommand(
 ): Promise<UserCommandReport> {
   const form = new URLSearchParams({ [commandField]: JSON.stringify(command) })
   const answer = await withRunningIssuer(config, (access) =>
-    askIssuer(access, { path: operatorUsersPath, form }, () => runLocally(config, log, command)),
+    requestIssuerAnswer(access, { path: operatorUsersPath, form }, () => runLocally(config, log, command)),
   )
   if (!('status' in answer)) return answer
   if (answer.status === 200) return answer.body as UserCommandReport
