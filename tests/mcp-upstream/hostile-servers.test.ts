@@ -313,7 +313,7 @@ describe('a response', () => {
   })
 
   test.each([401, 403, 404, 429, 500, 503])(
-    'with HTTP status %i is returned as that status',
+    'with HTTP status %i is returned as that status, with what the server says beside it',
     async (status) => {
       const server = await startModernServer(({ response }) => {
         response
@@ -326,7 +326,12 @@ describe('a response', () => {
         buildMcpToolCall('x'),
         buildMcpLimits(),
       )
-      expect(result).toEqual({ kind: 'refused', status })
+      expect(result).toEqual({
+        kind: 'refused',
+        status,
+        headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
+        body: '<h1>no</h1>',
+      })
     },
   )
 

@@ -2,6 +2,7 @@
 // text is read as it is. At most two encodings are decoded, and each stops at the cap: chained ones let a kilobyte become a
 // gigabyte. Decoding runs in libuv's thread pool.
 import { isUtf8 } from 'node:buffer'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { createEncodingError, toUpstreamError } from './upstream-errors.ts'
@@ -70,6 +71,14 @@ const unchanging =
 const maxCodings = 4
 const maxDecoded = 2
 
+const streamDecoders = new Map<string, () => Transform>([
+  ['gzip', () => zlib.createGunzip()],
+  ['x-gzip', () => zlib.createGunzip()],
+  ['deflate', () => zlib.createInflate()],
+  ['br', () => zlib.createBrotliDecompress()],
+  ['zstd', () => zlib.createZstdDecompress({ params: zstdWindow })],
+])
+
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 /** The decoded body. Throws UpstreamError `too_large` or `invalid_answer`. */
@@ -117,3 +126,15 @@ const compressibleType = /^$|json|text|xml|javascript|yaml|csv/i
 /** Whether a body without Content-Encoding is compressed although its type is that of a text. */
 export const isUndeclaredGzip = (type: string, start: Uint8Array) =>
   isGzip(start) && compressibleType.test(type)
+
+/** The decoded body as it arrives; whoever reads it must limit its bytes. Throws UpstreamError `invalid_answer`. */
+export function decodeStream(body: Readable, encoding: string): Readable {
+  const names = listNames(encoding)
+  if (names.length > maxDecoded) throw createEncodingError(encoding)
+  return names.toReversed().reduce((current, name) => {
+    const createDecoder = streamDecoders.get(name)
+    if (!createDecoder) throw createEncodingError(encoding)
+    // Its reader gets the error, and the body is closed with it.
+    return pipeline(current, createDecoder(), () => {})
+  }, body)
+}

@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type MemoryBudget, uncountedBytes, unlimitedMemory } from '#base/memory-budget.ts'
 import type { UpstreamError } from '#base/upstream-error.ts'
+import type { McpHttpError } from '#core/model/integrations/mcp-server.ts'
 import type { McpLimits } from '#core/ports/mcp-upstream.ts'
 import { MemoryLease } from '../memory-lease.ts'
 import { createMemoryShortageError, createUpstreamError } from '../upstream-errors.ts'
@@ -22,6 +23,9 @@ export function requireCallScope(): McpCallScope {
 export const maxResultValues = 15_000
 export const maxListValues = 50_000
 
+/** As long as the longest timeout that an operation may have. */
+const maxExtendedMs = 120_000
+
 const largeBytes = 16 * 1024
 
 export type McpScopeOptions = { maxMessageValues?: number; memory?: MemoryBudget }
@@ -29,6 +33,8 @@ export type McpScopeOptions = { maxMessageValues?: number; memory?: MemoryBudget
 export class McpCallScope {
   /** HTTP status of the latest response; 0 before the first. */
   status = 0
+  /** The latest response, if it was an HTTP error. */
+  refusal: McpHttpError | null = null
   /** Values that one message of the server may contain. */
   readonly maxMessageValues: number
   /** JSON-RPC id of the request that waits for its response. */
@@ -38,6 +44,7 @@ export class McpCallScope {
   readonly traceHeaders: McpLimits['traceHeaders']
   readonly #controller = new AbortController()
   readonly #deadline: NodeJS.Timeout
+  readonly #extensibleUntil: number
   readonly #callerSignal: AbortSignal | undefined
   readonly #lease: MemoryLease
   #bytesLeft: number
@@ -54,6 +61,7 @@ export class McpCallScope {
     this.#lease = new MemoryLease(memory ?? unlimitedMemory, maxBytes)
     this.maxMessageValues = maxMessageValues ?? maxResultValues
     this.#deadline = setTimeout(() => this.fail(createUpstreamError('timeout')), deadlineMs)
+    this.#extensibleUntil = performance.now() + maxExtendedMs - deadlineMs
     this.#callerSignal = signal
     if (signal?.aborted) this.#cancel()
     signal?.addEventListener('abort', this.#cancel)
@@ -71,6 +79,11 @@ export class McpCallScope {
 
   fail(error: UpstreamError): void {
     this.#controller.abort(error)
+  }
+
+  /** The time of a call that reports progress begins anew, as long as it ends within the longest that a call may take. */
+  extend(): void {
+    if (!this.signal.aborted && performance.now() < this.#extensibleUntil) this.#deadline.refresh()
   }
 
   /** Counts bytes of responses; the call fails when they exceed the cap, or when no memory is available for them. */

@@ -1,12 +1,13 @@
 // Connects with the protocol that the server supports: the newest revision, else an older one over Streamable HTTP,
 // else the HTTP+SSE transport of 2024-11-05 (MCP, "Backward Compatibility").
 import { Client } from '@modelcontextprotocol/client'
-import type { UpstreamError } from '#base/upstream-error.ts'
+import { EgressDenial, type UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import type { ByteCounter } from './body-stream.ts'
 import { type McpCallScope, maxListValues, runHousekeeping } from './call-scope.ts'
 import { createEventCap } from './event-cap.ts'
+import { findUpstreamError } from './failures.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { createStreamCap } from './stream-cap.ts'
 import type { StreamPools } from './stream-pools.ts'
@@ -22,7 +23,11 @@ export type LinkLossHandler = (error: UpstreamError) => void
 const clientInfo = { name: 'tenon', version: '1' }
 
 /** Declares no client capabilities: every request of a server to its client is rejected. */
-const createClient = () => new Client(clientInfo, { versionNegotiation: { mode: 'auto' } })
+const createClient = () =>
+  new Client(clientInfo, { versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeMs } } })
+
+/** Servers of earlier revisions may never answer the probe of the newest one. */
+const probeMs = 4000
 
 /** Must run within the scope of `call`. */
 export async function connectMcpServer(
@@ -32,12 +37,13 @@ export async function connectMcpServer(
   onLost: LinkLossHandler,
 ): Promise<McpLink> {
   try {
-    return await connectStreamableHttp(pools, server)
+    return await connectStreamableHttp(pools, server, call)
   } catch (error) {
     if (!legacyTransportStatuses.has(call.status)) throw error
-    const { status } = call
+    const { status, refusal } = call
     return connectHttpSse(pools, server, onLost).catch((legacyError) => {
       call.status = status
+      call.refusal = refusal
       throw call.signal.aborted ? legacyError : error
     })
   }
@@ -46,9 +52,29 @@ export async function connectMcpServer(
 /** Statuses with which a server of the older transport responds to a POST. */
 const legacyTransportStatuses = new Set([400, 404, 405])
 
-async function connectStreamableHttp(pools: StreamPools, server: McpServer): Promise<McpLink> {
-  const transport = new StreamableHttpTransport(server.endpoint, createGuardedFetch(pools, server))
-  const client = createClient()
+/** However a server refuses the probe of the newest revision: what it says of itself decides. */
+async function connectStreamableHttp(
+  pools: StreamPools,
+  server: McpServer,
+  call: McpCallScope,
+): Promise<McpLink> {
+  const open = () => new StreamableHttpTransport(server.endpoint, createGuardedFetch(pools, server))
+  const transport = open()
+  try {
+    return await openLink(transport, createClient())
+  } catch (error) {
+    if (call.signal.aborted || transport.hasInitialized || !mayBeOlder(error, call)) throw error
+    return openLink(open(), new Client(clientInfo))
+  }
+}
+
+/** Statuses that say the same to every request. */
+const finalStatuses = new Set([401, 407, 429])
+
+const mayBeOlder = (error: unknown, call: McpCallScope) =>
+  !finalStatuses.has(call.status) && !(findUpstreamError(error)?.internal instanceof EgressDenial)
+
+async function openLink(transport: StreamableHttpTransport, client: Client): Promise<McpLink> {
   await client.connect(transport)
   const endSession = async () => {
     await runHousekeeping(() => transport.terminateSession()).catch(() => {})

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { UpstreamError } from '#base/upstream-error.ts'
+import type { McpHttpError } from '#core/model/integrations/mcp-server.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import { McpCallScope } from './call-scope.ts'
@@ -21,8 +22,9 @@ export class McpConnection {
   readonly #idle: NodeJS.Timeout
   #retired = false
   #closed = false
-  /** HTTP status of the failed connection attempt; 0 otherwise. */
+  /** HTTP status of the failed connection attempt, 0 otherwise, and what the server said beside it. */
   status = 0
+  refusal: McpHttpError | null = null
 
   constructor(
     pools: StreamPools,
@@ -40,6 +42,7 @@ export class McpConnection {
     this.#link = call.run(() => connectMcpServer(pools, server, call, onLost)).finally(() => call.end())
     this.#link.catch(() => {
       this.status = call.status
+      this.refusal = call.refusal
       leave()
     })
   }
@@ -53,6 +56,7 @@ export class McpConnection {
       return await call.run(() => work(link))
     } catch (error) {
       call.status ||= this.status
+      call.refusal ??= this.refusal
       throw error
     } finally {
       this.#calls.delete(call)

@@ -9,6 +9,8 @@ import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import type { McpCallScope } from './call-scope.ts'
+import { completeError } from './lenient-messages.ts'
+import { listSignInUrls } from './sign-in-urls.ts'
 
 const maxMessage = 2000
 
@@ -19,37 +21,62 @@ export async function toMcpFailure(
   redact: McpServer['redact'],
 ): Promise<McpJsonRpcError | McpHttpError> {
   if (call.signal.aborted) throw call.signal.reason
-  const rpcError = error instanceof SdkHttpError ? parseRpcError(error.data.text) : null
   if (error instanceof ProtocolError) return buildServerError(error, redact)
-  if (rpcError) return buildServerError(rpcError, redact)
+  const { refusal } = call
+  const rpcError = refusal && parseRpcError(refusal.body)
+  if (rpcError && !decisiveStatuses.has(refusal.status)) return buildServerError(rpcError, redact)
+  if (refusal) return buildRefusal(rpcError ? { ...refusal, body: rpcError.message } : refusal, redact)
   if (call.status >= 300) return { kind: 'refused', status: call.status }
   throw (
     findUpstreamError(error) ?? createUpstreamError(isTimeout(error) ? 'timeout' : 'invalid_answer', error)
   )
 }
 
-type RpcError = { code: number; message: string }
+/** Statuses that decide what the caller does next, whatever error is in their body. */
+const decisiveStatuses = new Set([401, 403, 429])
+
+type RpcError = { code: number; message: string; data?: unknown }
 
 /** The credential is masked before the message is cut, which could leave a part of it that is not recognised. */
 async function buildServerError(
-  { code, message }: RpcError,
+  { code, message, data }: RpcError,
   redact: McpServer['redact'],
 ): Promise<McpJsonRpcError> {
-  const redacted = await runInTimeSlices(redact([code, cleanText(message)]))
-  const [redactedCode, redactedMessage] = redacted as [Json, Json]
+  const elicitations = isJsonObject(data) && Array.isArray(data.elicitations) ? data.elicitations : []
+  const urls = listSignInUrls(elicitations)
+  const redacted = await runInTimeSlices(redact([code, cleanText(message), urls]))
+  const [redactedCode, redactedMessage, redactedUrls] = redacted as [Json, Json, string[]]
   return {
     kind: 'error',
     code: redactedCode === code ? code : 0,
     message: truncateText(String(redactedMessage), maxMessage),
+    ...(urls.length > 0 && { urls: redactedUrls }),
+  }
+}
+
+async function buildRefusal(refusal: McpHttpError, redact: McpServer['redact']): Promise<McpHttpError> {
+  const { headers = {}, body = '' } = refusal
+  const names = Object.keys(headers)
+  const texts = await runInTimeSlices(redact([cleanText(body), ...Object.values(headers)]))
+  const [redactedBody = '', ...values] = texts as string[]
+  return {
+    kind: 'refused',
+    status: refusal.status,
+    ...(names.length > 0 && {
+      headers: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])),
+    }),
+    ...(redactedBody && { body: redactedBody }),
   }
 }
 
 /** Older servers send JSON-RPC errors in the body of an HTTP error response. */
 function parseRpcError(text: unknown): RpcError | null {
   const body = typeof text === 'string' ? parseJson(text) : undefined
-  const error = isJsonObject(body) ? body.error : undefined
-  if (!isJsonObject(error) || typeof error.code !== 'number' || typeof error.message !== 'string') return null
-  return { code: error.code, message: error.message }
+  const [message] = [body].flat()
+  const error = isJsonObject(message) ? message.error : undefined
+  if (!isJsonObject(error) || (error.code === undefined && error.message === undefined)) return null
+  const { code, message: said, data } = completeError(error)
+  return { code: Number(code), message: String(said), data }
 }
 
 function parseJson(text: string): unknown {
@@ -61,7 +88,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The UpstreamError of the guarded fetch, however deep the client has wrapped it as a cause. */
-function findUpstreamError(error: unknown, depth = 5): UpstreamError | null {
+export function findUpstreamError(error: unknown, depth = 5): UpstreamError | null {
   if (error instanceof UpstreamError) return error
   return error instanceof Error && depth > 0 ? findUpstreamError(error.cause, depth - 1) : null
 }
@@ -71,9 +98,29 @@ const isTimeout = (error: unknown) => error instanceof SdkError && error.code ==
 /** The server now supports only an older revision, or has lost the session: a reused connection must be replaced. */
 export function isStaleConnection(error: unknown, call: McpCallScope, isStateful: boolean): boolean {
   if (call.signal.aborted) return false
-  if (error instanceof ProtocolError) return error.code === unsupportedVersionCode
-  return (error instanceof SdkHttpError || isStateful) && staleConnectionStatuses.has(call.status)
+  if (error instanceof ProtocolError)
+    return error.code === unsupportedVersionCode || (isStateful && isSessionError(error))
+  if (staleConnectionStatuses.has(call.status)) return error instanceof SdkHttpError || isStateful
+  return isStateful && isSessionRefusal(call)
 }
 
 const unsupportedVersionCode = -32022
 const staleConnectionStatuses = new Set([400, 404, 405])
+
+const sessionWords =
+  /\bsession\b[^.]*\b(not found|not exist|not initiali[sz]ed|not valid|no longer|unknown|invalid|expired|missing|lost|closed|terminated|ended|required)\b|\b(no|unknown|invalid|expired|missing|stale)\b[^.]*\bsession\b|\b(server not|before) initiali[sz](ed|ation)\b/i
+
+/** Of the server itself and not of what a tool does: invalid request, and the range that JSON-RPC leaves to servers. */
+const isServerCode = (code: number) => code === -32600 || (code <= -32000 && code >= -32099)
+
+const isSessionError = ({ code, message }: ProtocolError) =>
+  isServerCode(code) && sessionWords.test(message.replaceAll('_', ' '))
+
+/** A request of a session that the server does not know was not executed, whichever status says so. */
+function isSessionRefusal({ status, refusal }: McpCallScope): boolean {
+  if (status === 410) return true
+  const { headers = {}, body = '' } = refusal ?? {}
+  if (sessionWords.test(body.slice(0, maxMessage).replaceAll('_', ' '))) return true
+  // A token that is not accepted comes with a challenge.
+  return status === 401 && headers['www-authenticate'] === undefined
+}

@@ -1,14 +1,17 @@
 // The `fetch` given to the MCP client: requests only to the origin of the endpoint, over the guarded connector, with
-// the credential added last. Responses are not content-encoded, so the bytes counted are the bytes read. Cookies are
-// not stored and redirects are not followed.
+// the credential added last. No content encoding is asked for; a response that has one nevertheless is decoded before its
+// bytes are counted. Cookies are not stored and redirects are not followed.
+import type { Readable } from 'node:stream'
 import type { FetchLike } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
+import { decodeStream } from '../content-encoding.ts'
 import { buildRequestHead, type RequestHead } from '../request-head.ts'
 import { createUnsendableError, createUpstreamError, toUpstreamError } from '../upstream-errors.ts'
 import { type ByteCounter, createBodyStream } from './body-stream.ts'
 import { type McpCallScope, requireCallScope } from './call-scope.ts'
+import { recordRefusal } from './refusal.ts'
 import type { StreamPools } from './stream-pools.ts'
 import { createValueCap } from './value-cap.ts'
 
@@ -40,10 +43,13 @@ export function createGuardedFetch(
       })
     response.body.on('close', stop.release)
     call.status = response.statusCode
-    if (!isStream)
-      return toFetchResponse(response, { count: createCallCounter(call, response.headers), onEnd: () => {} })
-    stop.detach()
-    return toFetchResponse(response, detached)
+    call.refusal = null
+    if (isStream) stop.detach()
+    const reading = isStream
+      ? detached
+      : { count: createCallCounter(call, response.headers), onEnd: () => {} }
+    const fetched = toFetchResponse(response, reading)
+    return fetched.status < 400 ? fetched : recordRefusal(call, fetched)
   }
 }
 
@@ -102,22 +108,35 @@ function linkAbortSignals(call: McpCallScope, clientSignal: AbortSignal | null |
 }
 
 const statusesWithoutBody = new Set([204, 205, 304])
+const forwardedNames = ['content-type', 'location', 'mcp-session-id', 'retry-after', 'www-authenticate']
+
+function decodeBody(
+  body: Dispatcher.ResponseData['body'],
+  encoding: string | string[] | undefined,
+): Readable {
+  try {
+    return encoding === undefined ? body : decodeStream(body, [encoding].flat().join(', '))
+  } catch (error) {
+    body.on('error', () => {}).destroy()
+    throw error
+  }
+}
 
 function toFetchResponse(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   { count, onEnd }: DetachedStream,
 ): Response {
-  const encoding = headers['content-encoding']
-  if (statusCode > 599 || (encoding !== undefined && encoding !== 'identity')) {
+  if (statusCode > 599) {
     body.on('error', () => {}).destroy()
-    throw createUpstreamError('invalid_answer', `status ${statusCode}, content-encoding ${encoding}`)
+    throw createUpstreamError('invalid_answer', `status ${statusCode}`)
   }
   const forwardedHeaders = new Headers()
-  for (const name of ['content-type', 'location', 'mcp-session-id', 'www-authenticate']) {
+  for (const name of forwardedNames) {
     const value = headers[name]
-    if (typeof value === 'string') forwardedHeaders.set(name, value)
+    if (value !== undefined) forwardedHeaders.set(name, [value].flat().join(', '))
   }
-  const stream = createBodyStream(body, { count, onEnd, hasMessages: statusCode < 300 })
+  const decoded = decodeBody(body, headers['content-encoding'])
+  const stream = createBodyStream(decoded, { count, onEnd, hasMessages: statusCode < 300 })
   return new Response(statusesWithoutBody.has(statusCode) ? null : stream, {
     status: statusCode,
     headers: forwardedHeaders,

@@ -1,6 +1,6 @@
 // Prepares messages of a server before the client parses them. The client rejects a whole message when one tool in it
-// is invalid, so the tools of a list are moved out of its sight and validated one by one. So is structured content, of
-// which the client would validate and copy every member.
+// is invalid, so the tools of a list are moved out of its sight and validated one by one, with the cursor of the next
+// page. So is the content of a result, of which the client would validate and copy every member.
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
@@ -11,6 +11,8 @@ const maxDepth = 100
 
 /** Keys in `_meta` under which the client passes values on unchanged. */
 const toolsKey = 'tenon/tools'
+const cursorKey = 'tenon/cursor'
+const contentKey = 'tenon/content'
 const structuredContentKey = 'tenon/structured-content'
 
 /** Changes the message in place; `call` is the call that waits for it, if known. */
@@ -35,26 +37,56 @@ function rejectMessage(message: JSONRPCMessage, member: string, call: McpCallSco
 }
 
 function moveToMeta(result: JsonObject): void {
-  const { tools, structuredContent } = result
-  const meta = isJsonObject(result._meta) ? result._meta : {}
-  if (isJsonObject(structuredContent)) {
-    result._meta = { ...meta, [structuredContentKey]: structuredContent }
-    delete result.structuredContent
-  } else if (Array.isArray(tools)) {
-    result._meta = { ...meta, [toolsKey]: tools }
-    result.tools = []
+  const moved: JsonObject = {}
+  const move = (member: string, key: string, rest?: Json) => {
+    const value = result[member]
+    if (value === undefined) return
+    if (value !== null) moved[key] = value
+    if (rest === undefined) delete result[member]
+    else result[member] = rest
   }
+  move('tools', toolsKey, [])
+  move('nextCursor', cursorKey)
+  // Of any other type it is no content, and the client says so.
+  if (typeof result.content === 'object' || typeof result.content === 'string')
+    move('content', contentKey, [])
+  move('structuredContent', structuredContentKey)
+  if (result.isError === null) delete result.isError
+  if (typeof result.protocolVersion === 'string') completeHandshake(result)
+  if (result._meta === undefined && Object.keys(moved).length === 0) return
+  result._meta = { ...(isJsonObject(result._meta) && result._meta), ...moved }
 }
 
-/** The metadata of a tool result, and the structured content that was moved to it. */
-export function splitMovedContent(meta: unknown): { meta: JsonObject; structuredContent: Json | undefined } {
-  if (!isJsonObject(meta)) return { meta: {}, structuredContent: undefined }
-  const { [structuredContentKey]: structuredContent, ...others } = meta
-  return { meta: others, structuredContent }
+/** What the client requires of the answer to `initialize`, and no call needs. */
+function completeHandshake(result: JsonObject): void {
+  const { serverInfo, capabilities, instructions } = result
+  const { name, version } = isJsonObject(serverInfo) ? serverInfo : {}
+  result.serverInfo = {
+    ...(isJsonObject(serverInfo) && serverInfo),
+    name: typeof name === 'string' ? name : '',
+    version: typeof version === 'string' || typeof version === 'number' ? String(version) : '',
+  }
+  if (!isJsonObject(capabilities)) result.capabilities = {}
+  if (typeof instructions !== 'string') delete result.instructions
 }
 
-/** The tools that were moved to `_meta`. */
-export function readMovedTools(meta: unknown): Json[] {
-  const tools = isJsonObject(meta) ? meta[toolsKey] : undefined
-  return Array.isArray(tools) ? tools : []
+export type MovedContent = { meta: JsonObject; content: Json[]; structuredContent: Json | undefined }
+
+/** The metadata of a tool result, and the content that was moved to it. */
+export function splitMovedContent(meta: unknown): MovedContent {
+  if (!isJsonObject(meta)) return { meta: {}, content: [], structuredContent: undefined }
+  const { [contentKey]: content = [], [structuredContentKey]: structuredContent, ...others } = meta
+  const blocks = [content]
+    .flat()
+    .map((block) => (typeof block === 'string' ? { type: 'text', text: block } : block))
+  return { meta: others, content: blocks, structuredContent }
+}
+
+export type MovedTools = { tools: Json[]; cursor: string | number | undefined }
+
+/** The tools that were moved to `_meta`, and the cursor of the next page as the server wrote it. */
+export function readMovedTools(meta: unknown): MovedTools {
+  const { [toolsKey]: tools, [cursorKey]: cursor } = isJsonObject(meta) ? meta : {}
+  const isCursor = typeof cursor === 'number' || (typeof cursor === 'string' && cursor !== '')
+  return { tools: Array.isArray(tools) ? tools : [], cursor: isCursor ? cursor : undefined }
 }

@@ -97,17 +97,26 @@ async function redactList(
 }
 
 async function fetchAllTools(client: Client, call: McpCallScope, warnings: string[]): Promise<Json[]> {
-  if (!client.getServerCapabilities()?.tools) {
-    warnings.push('The server does not declare the tools capability.')
+  if (client.getServerCapabilities()?.tools) return fetchPages(client, call, warnings)
+  warnings.push('The server does not declare the tools capability.')
+  try {
+    return await fetchPages(client, call, warnings)
+  } catch (error) {
+    if (call.signal.aborted) throw error
     return []
   }
+}
+
+async function fetchPages(client: Client, call: McpCallScope, warnings: string[]): Promise<Json[]> {
   const rawTools: Json[] = []
-  const cursors = new Set<string>()
-  for (let cursor: string | undefined; ; ) {
-    const params = cursor === undefined ? {} : { cursor }
+  const cursors = new Set<string | number>()
+  for (let cursor: string | number | undefined; ; ) {
+    // A number goes back as a number, although the protocol knows only texts.
+    const params = cursor === undefined ? {} : { cursor: cursor as string }
     const page = await client.request({ method: 'tools/list', params }, buildRequestOptions(call))
-    rawTools.push(...readMovedTools(page._meta))
-    cursor = page.nextCursor
+    const moved = readMovedTools(page._meta)
+    rawTools.push(...moved.tools)
+    cursor = moved.cursor
     if (cursor === undefined) return rawTools
     if (rawTools.length >= maxTools || cursors.size >= maxPages - 1 || cursors.has(cursor)) {
       warnings.push(`The list of tools continues after ${cursors.size + 1} pages; the rest was omitted.`)

@@ -5,6 +5,7 @@ import type { McpInputRequired, McpToolCall, McpToolResult } from '#core/model/i
 import type { McpCallScope } from './call-scope.ts'
 import { splitMovedContent } from './inbound-message.ts'
 import { buildRequestOptions } from './request-options.ts'
+import { listSignInUrls } from './sign-in-urls.ts'
 
 /** Returns the result of the server unchanged; it is not validated against the output schema of the tool. */
 export async function sendToolCall(
@@ -18,7 +19,10 @@ export async function sendToolCall(
     {
       ...buildRequestOptions(call),
       // The client then sends a progress token of its own, which the server repeats in its notifications.
-      ...(report && { onprogress: report }),
+      onprogress(progress) {
+        call.extend()
+        report?.(progress)
+      },
       allowInputRequired: true,
       // The client needs it for headers that repeat arguments; without it, it would request the tool list.
       toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
@@ -27,20 +31,43 @@ export async function sendToolCall(
   return isInputRequiredResult(result) ? toInputRequired(result.inputRequests) : toToolResult(result)
 }
 
-const toInputRequired = (requests: object | undefined): McpInputRequired => ({
-  kind: 'input_required',
-  methods: Object.values(requests ?? {}).flatMap((request: unknown) =>
-    isJsonObject(request) && typeof request.method === 'string' ? [request.method] : [],
-  ),
-})
+function toInputRequired(inputRequests: object | undefined): McpInputRequired {
+  const requests = Object.values(inputRequests ?? {}).filter(isJsonObject)
+  const urls = listSignInUrls(requests.map(({ params }) => params))
+  return {
+    kind: 'input_required',
+    methods: requests.flatMap(({ method }) => (typeof method === 'string' ? [method] : [])),
+    ...(urls.length > 0 && { urls }),
+  }
+}
 
-const toToolResult = ({ content, structuredContent, isError, _meta }: CallToolResult): McpToolResult => {
-  const moved = splitMovedContent(_meta)
+const toToolResult = ({ isError, _meta }: CallToolResult): McpToolResult => {
+  const { content, structuredContent, meta } = splitMovedContent(_meta)
   return {
     kind: 'result',
-    content: content.filter((block): block is typeof block & JsonObject => isJsonObject(block)),
-    structuredContent: moved.structuredContent ?? (structuredContent as Json | undefined),
+    content: content.flatMap(toContentBlock),
+    structuredContent,
     isError: isError ?? false,
-    meta: moved.meta,
+    meta,
   }
+}
+
+/** The members without which clients reject a block, and with it the whole result. */
+const requiredMembers: Record<string, readonly string[]> = {
+  text: ['text'],
+  image: ['data', 'mimeType'],
+  audio: ['data', 'mimeType'],
+  resource_link: ['uri', 'name'],
+}
+
+/** Without members that are null, as servers write what they leave out. What is no block at all becomes text. */
+function toContentBlock(block: Json): JsonObject[] {
+  if (block === null) return []
+  if (!isJsonObject(block)) return [{ type: 'text', text: JSON.stringify(block) }]
+  const members = Object.entries(block).filter(([, value]) => value !== null)
+  const { type, text } = block
+  if (type === 'text' && typeof text !== 'string')
+    return [{ ...Object.fromEntries(members), text: JSON.stringify(text ?? '') }]
+  const isUsable = (requiredMembers[String(type)] ?? []).every((name) => typeof block[name] === 'string')
+  return isUsable ? [Object.fromEntries(members)] : [{ type: 'text', text: JSON.stringify(block) }]
 }

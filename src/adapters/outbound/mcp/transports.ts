@@ -11,6 +11,7 @@ import {
 import { createUpstreamError } from '../upstream-errors.ts'
 import { findCallScope, requireCallScope, runHousekeeping } from './call-scope.ts'
 import { prepareInboundMessage } from './inbound-message.ts'
+import { withLenientResponses } from './lenient-responses.ts'
 
 /** An interrupted stream is resumed quickly or not at all, since the deadline is short. */
 const reconnectionOptions = {
@@ -22,21 +23,37 @@ const reconnectionOptions = {
 
 export class StreamableHttpTransport extends StreamableHTTPClientTransport {
   constructor(endpoint: string, fetch: FetchLike) {
-    super(new URL(endpoint), { fetch: withoutListeningStream(fetch), reconnectionOptions })
+    super(new URL(endpoint), {
+      fetch: withoutListeningStream(withLenientResponses(fetch)),
+      reconnectionOptions,
+    })
     interceptMessages(this)
   }
 
+  /** Whether the handshake of earlier revisions was tried. */
+  hasInitialized = false
+
   override send(message: JSONRPCMessage, options: SendOptions = {}): Promise<void> {
-    if (!isJSONRPCRequest(message)) return runHousekeeping(() => super.send(message, options))
+    // What becomes of a notification does not matter: the next request shows whether the server goes on.
+    if (!isJSONRPCRequest(message)) return runHousekeeping(() => super.send(message, options)).catch(() => {})
     const call = requireCallScope()
     call.pendingRequestId = message.id
+    this.hasInitialized ||= message.method === 'initialize'
     const onRequestStreamEnd = () => {
-      if (call.pendingRequestId === message.id)
-        call.fail(createUpstreamError('invalid_answer', 'the stream ended without a response'))
+      if (call.pendingRequestId !== message.id) return
+      if (message.method === 'server/discover') this.onmessage?.(createNoAnswer(message.id))
+      else call.fail(createUpstreamError('invalid_answer', 'the stream ended without a response'))
     }
     return super.send(message, { ...options, onRequestStreamEnd })
   }
 }
+
+/** The probe of the newest revision may fail without the connection. */
+const createNoAnswer = (id: string | number): JSONRPCMessage => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: -32603, message: 'The stream ended without a response.' },
+})
 
 type SendOptions = NonNullable<Parameters<StreamableHTTPClientTransport['send']>[1]>
 

@@ -16,11 +16,16 @@ export type McpTool = {
   hiddenText?: HiddenTextFinding[]
 }
 
-/** The server responded with an HTTP status and no valid MCP message. */
-export type McpHttpError = { kind: 'refused'; status: number }
+/** An HTTP error, with what the server said beside it: content type, `retry-after`, `www-authenticate`, and the body. */
+export type McpHttpError = {
+  kind: 'refused'
+  status: number
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
 
-/** JSON-RPC error object. */
-export type McpJsonRpcError = { kind: 'error'; code: number; message: string }
+/** JSON-RPC error object; `urls` are the addresses that the user has to open first (URL elicitation). */
+export type McpJsonRpcError = { kind: 'error'; code: number; message: string; urls?: string[] }
 
 export type McpToolList = {
   kind: 'tools'
@@ -41,7 +46,7 @@ export type McpToolResult = {
 }
 
 /** The server requires input from the client before it returns a result; `methods` are the requested MCP methods. */
-export type McpInputRequired = { kind: 'input_required'; methods: string[] }
+export type McpInputRequired = { kind: 'input_required'; methods: string[]; urls?: string[] }
 
 /** `inputSchema` when it declares arguments that are also sent as headers (`x-mcp-header`), else null. */
 export type McpToolCall = { name: string; inputSchema: JsonObject | null; arguments: JsonObject }

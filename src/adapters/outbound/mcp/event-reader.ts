@@ -1,0 +1,72 @@
+// Reads event streams as servers really send them, and writes them as the client reads them: lines that end with CR
+// alone, events of other names, messages in forms of their own, a last event without the empty line after it.
+import type { Json } from '#base/json.ts'
+import { isPlainMessage, type RequestId, toMessages } from './lenient-messages.ts'
+
+const lineBreak = /\r\n|\r|\n/
+
+export class EventReader {
+  readonly #requestId: RequestId
+  #rest = ''
+  #endedWithReturn = false
+  /** Lines of the current event that are passed on as they are: `id` and `retry`. */
+  #fields = ''
+  #name = ''
+  #data: string | null = null
+
+  constructor(requestId: RequestId) {
+    this.#requestId = requestId
+  }
+
+  /** The events that the text completes. */
+  read(text: string): string {
+    const isSecondOfTwo = this.#endedWithReturn && text.startsWith('\n')
+    const lines = (isSecondOfTwo ? text.slice(1) : text).split(lineBreak)
+    if (text !== '') this.#endedWithReturn = text.endsWith('\r')
+    lines[0] = this.#rest + lines[0]
+    this.#rest = lines.pop() ?? ''
+    return lines.map((line) => this.#readLine(line)).join('')
+  }
+
+  /** The event that no empty line has ended. */
+  end(): string {
+    const events = this.#rest === '' ? '' : this.#readLine(this.#rest)
+    this.#rest = ''
+    return events + this.#endEvent()
+  }
+
+  #readLine(line: string): string {
+    if (line === '') return this.#endEvent()
+    const [, name = '', value = ''] = /^(\w+)(?::\x20?|$)(.*)/s.exec(line) ?? []
+    if (name === 'data' || /^[[{]/.test(line)) {
+      const text = name === 'data' ? value : line
+      this.#data = this.#data === null ? text : `${this.#data}\n${text}`
+    } else if (name === 'id' || name === 'retry') this.#fields += `${line}\n`
+    else if (name === 'event') this.#name = value
+    return ''
+  }
+
+  #endEvent(): string {
+    const [fields, name, data] = [this.#fields, this.#name, this.#data]
+    this.#fields = this.#name = ''
+    this.#data = null
+    if (data === null && fields === '') return ''
+    if (data === null || data === '') return `${fields}${data === null ? '' : 'data:\n'}\n`
+    const [first = '', ...others] = this.#toMessageTexts(data)
+    // What is no message is passed on under its name, by which the client ignores it.
+    if (first === '') return `${fields}event: ${name || 'other'}\n${toDataLines(data)}\n`
+    return [fields + toDataLines(first), ...others.map(toDataLines)].map((event) => `${event}\n`).join('')
+  }
+
+  #toMessageTexts(data: string): string[] {
+    if (isPlainMessage(data)) return [data]
+    if (!/^\s*[[{]/.test(data)) return []
+    try {
+      return toMessages(JSON.parse(data) as Json, this.#requestId).map((message) => JSON.stringify(message))
+    } catch {
+      return []
+    }
+  }
+}
+
+const toDataLines = (data: string) => `data: ${data.replaceAll('\n', '\ndata: ')}\n`

@@ -1,0 +1,67 @@
+// JSON-RPC as servers really send it: without `jsonrpc`, with `error: null` beside the result, with the id as text or
+// null, several messages in a list. The client accepts none of these, and they leave no doubt about what is meant.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+
+export type RequestId = string | number | null
+
+/** JSON-RPC's code of an internal error, for errors that have none. */
+const internalError = -32603
+
+/** The messages in a body or an event. `requestId` is that of the request which they answer; null if none waits. */
+export const toMessages = (value: Json, requestId: RequestId): Json[] =>
+  [value].flat().map((message) => (isJsonObject(message) ? completeMessage(message, requestId) : message))
+
+/** In place, since a message may be large. */
+function completeMessage(message: JsonObject, requestId: RequestId): JsonObject {
+  const isResponse = typeof message.method !== 'string' && ('result' in message || 'error' in message)
+  if (typeof message.method !== 'string' && !isResponse) return message
+  message.jsonrpc = '2.0'
+  for (const member of ['params', 'result', 'error']) {
+    const value = message[member]
+    if (isJsonObject(value) && value._meta === null) delete value._meta
+  }
+  if (message.params === null) delete message.params
+  if (!isResponse) return message
+  if (isSameId(message.id, requestId)) message.id = requestId
+  if (isNoError(message)) delete message.error
+  if (message.error === undefined) message.result = message.result ?? {}
+  else {
+    message.error = completeError(message.error)
+    delete message.result
+  }
+  return message
+}
+
+/** Servers answer what they could not read with the id null. */
+const isSameId = (id: Json | undefined, requestId: RequestId) =>
+  requestId !== null && (id === undefined || id === null || String(id) === String(requestId))
+
+function isNoError({ error, result }: JsonObject): boolean {
+  if (error === undefined) return false
+  const isEmpty = !error || (isJsonObject(error) && error.code === undefined && error.message === undefined)
+  return isEmpty && (error === null || (result !== undefined && result !== null))
+}
+
+export function completeError(error: Json): JsonObject {
+  if (!isJsonObject(error)) return { code: internalError, message: typeof error === 'string' ? error : '' }
+  const { code, message, ...rest } = error
+  const number = typeof code === 'string' && code.trim() !== '' ? Number(code) : code
+  return {
+    ...rest,
+    code: Number.isSafeInteger(number) ? (number as number) : internalError,
+    message: typeof message === 'string' ? message : message === undefined ? '' : JSON.stringify(message),
+  }
+}
+
+/** Of a text this long only the ends are searched for what a message needs: the members of a message are there. */
+const searched = 250
+
+/** Whether the client accepts the message as it is, as nearly all are; others are parsed once more. */
+export function isPlainMessage(text: string): boolean {
+  const ends = text.length > 2 * searched ? `${text.slice(0, searched)} ${text.slice(-searched)}` : text
+  return (
+    text.startsWith('{') &&
+    ends.includes('"jsonrpc"') &&
+    !/"(error|result|params|_meta|id)"\s*:\s*(null|"\d*")/.test(ends)
+  )
+}
