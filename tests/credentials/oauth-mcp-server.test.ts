@@ -13,6 +13,28 @@ let service: TestService
 let server: TestAuthorizationServer
 let mcp: RunningMcpServer
 
+type Refusal = (response: ServerResponse, challenge: string) => unknown
+
+const rpcError = JSON.stringify({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32000, message: 'Sign in to use this app.' },
+})
+const json = { 'content-type': 'application/json' }
+
+const refusals: Record<string, Refusal> = {
+  '401 and a challenge': (response, challenge) =>
+    response.writeHead(401, { 'www-authenticate': challenge }).end(),
+  '401, a challenge and a JSON-RPC error': (response, challenge) =>
+    response.writeHead(401, { ...json, 'www-authenticate': challenge }).end(rpcError),
+  '401 without a challenge': (response) => response.writeHead(401, json).end(rpcError),
+  '403 in place of 401': (response, challenge) =>
+    response.writeHead(403, { ...json, 'www-authenticate': challenge }).end(rpcError),
+  'a JSON-RPC error in a 200': (response) => response.writeHead(200, json).end(rpcError),
+}
+
+let refuse: Refusal = () => {}
+
 /** Starts an MCP server that accepts only tokens whose audience is its URL. */
 async function startProtectedMcpServer(): Promise<RunningMcpServer> {
   const done = { calls: [], cancelled: [] }
@@ -36,8 +58,7 @@ async function startProtectedMcpServer(): Promise<RunningMcpServer> {
         const { method = '', url = '' } = request
         return handle(Object.assign(request, { method, url }), response, body)
       }
-      const challenge = `Bearer resource_metadata="${origin}${metadata}/mcp"`
-      return response.writeHead(401, { 'www-authenticate': challenge }).end()
+      return refuse(response, `Bearer resource_metadata="${origin}${metadata}/mcp"`)
     },
   })
   return running
@@ -67,43 +88,49 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('an MCP server that requires OAuth is discovered, connected, listed and called', async () => {
-  const alice = await service.as('alice')
-  const appId = await makeApp(alice)
-  const sent = { name: 'Pets', kind: 'mcp', endpoint: mcp.url }
-  const { body } = await alice.post(`/api/v1/apps/${appId}/integrations`, sent)
-  const [suggestion] = body.integration.authSuggestions
-  const { authorizationEndpoint, tokenEndpoint, registrationEndpoint, scopes, providerKey } = suggestion
-  const made = await alice.post(`/api/v1/apps/${appId}/auth`, {
-    name: suggestion.label,
-    providerKey,
-    config: {
-      type: 'oauth',
-      authorizationEndpoint,
-      tokenEndpoint,
-      registrationEndpoint,
-      registrationAuthMode: 'none',
-      scopes,
-    },
-    grants: ['authorization_code', 'refresh_token'],
-  })
-  const auth = `/api/v1/apps/${appId}/auth/${made.body.auth.id}`
-  const integration = `/api/v1/apps/${appId}/integrations/${body.integration.id}`
-  await alice.patch(integration, { authId: made.body.auth.id })
-  const started = await alice.post(`${auth}/authorize`)
-  expect(new URL(started.body.authorizationUrl).searchParams.get('resource')).toBe(mcp.url)
-  const back = await logIn(server, started.body.authorizationUrl)
-  const page = await fetch(back, { method: 'POST' })
-  expect(page.status).toBe(200)
-  const found = await alice.post(`${integration}/discover`)
-  expect(found.body.integration).toMatchObject({ title: 'Pets at hand', lastError: null })
-  const { body: listed } = await alice.get(`${integration}/operations`)
-  const echo = listed.operations.find((one: { externalId: string }) => one.externalId === 'echo')
-  const tool = await makeTool(alice, appId, 'Echo', echo.id)
-  const called = await alice.post(`/api/v3/apps/${appId}/tools/${tool.id}/execute`, {
-    arguments: { word: 'hi' },
-  })
-  expect(called.body.ok).toBe(true)
-  expect(JSON.stringify(called.body)).toContain('hi for Bearer ********')
-  expect((await alice.post(`${auth}/test`)).body).toMatchObject({ ok: true, auth: { status: 'valid' } })
-})
+test.each(Object.entries(refusals))(
+  'an MCP server that requires OAuth by %s is discovered, connected, listed at once and called',
+  async (_, refusal) => {
+    refuse = refusal
+    const alice = await service.as('alice')
+    const appId = await makeApp(alice)
+    const sent = { name: 'Pets', kind: 'mcp', endpoint: mcp.url }
+    const { body } = await alice.post(`/api/v1/apps/${appId}/integrations`, sent)
+    const codes = body.integration.discoveryEvents.map(({ code }: { code: string }) => code)
+    expect(codes).toContain('mcp_unauthorized')
+    const [suggestion] = body.integration.authSuggestions
+    const { authorizationEndpoint, tokenEndpoint, registrationEndpoint, scopes, providerKey } = suggestion
+    const made = await alice.post(`/api/v1/apps/${appId}/auth`, {
+      name: suggestion.label,
+      providerKey,
+      config: {
+        type: 'oauth',
+        authorizationEndpoint,
+        tokenEndpoint,
+        registrationEndpoint,
+        registrationAuthMode: 'none',
+        scopes,
+      },
+      grants: ['authorization_code', 'refresh_token'],
+    })
+    const auth = `/api/v1/apps/${appId}/auth/${made.body.auth.id}`
+    const integration = `/api/v1/apps/${appId}/integrations/${body.integration.id}`
+    await alice.patch(integration, { authId: made.body.auth.id })
+    const started = await alice.post(`${auth}/authorize`)
+    expect(new URL(started.body.authorizationUrl).searchParams.get('resource')).toBe(mcp.url)
+    const back = await logIn(server, started.body.authorizationUrl)
+    const page = await fetch(back, { method: 'POST' })
+    expect(page.status).toBe(200)
+    const found = await alice.get(integration)
+    expect(found.body.integration).toMatchObject({ title: 'Pets at hand', lastError: null })
+    const { body: listed } = await alice.get(`${integration}/operations`)
+    const echo = listed.operations.find((one: { externalId: string }) => one.externalId === 'echo')
+    const tool = await makeTool(alice, appId, 'Echo', echo.id)
+    const called = await alice.post(`/api/v3/apps/${appId}/tools/${tool.id}/execute`, {
+      arguments: { word: 'hi' },
+    })
+    expect(called.body.ok).toBe(true)
+    expect(JSON.stringify(called.body)).toContain('hi for Bearer ********')
+    expect((await alice.post(`${auth}/test`)).body).toMatchObject({ ok: true, auth: { status: 'valid' } })
+  },
+)

@@ -152,7 +152,51 @@ describe('a response without a result', () => {
       isError: true,
       meta: { 'tenon/http-status': 403 },
     })
+    const url = 'https://id.example/sign-in?key=s3cret'
+    const mustSignIn = { kind: 'error', code: -32042, message: 'Sign in', urls: [url] } as const
+    expect(buildResult({ ...mustSignIn, urls: [url] }, maskSecret, shapeOf()).content).toEqual([
+      {
+        type: 'text',
+        text: 'The server answered with the error -32042: Sign in\n\nThe user must first open https://id.example/sign-in?key=******** in a browser; call the tool again after that.',
+      },
+    ])
     const asks = buildResult({ kind: 'input_required', methods: ['roots/list'] }, keepText, shapeOf())
     expect(asks.content[0]).toMatchObject({ text: expect.stringContaining('roots/list') })
+  })
+
+  test('tells what the server says beside the status, when to retry and which scope is missing', () => {
+    const json = { 'content-type': 'application/json' }
+    const invalid = {
+      kind: 'refused',
+      status: 422,
+      headers: json,
+      body: '{"detail":"amount of s3cret"}',
+    } as const
+    expect(buildMcpToolResult(invalid, maskSecret, shapeOf()).content).toEqual([
+      {
+        type: 'text',
+        text: 'The server answered with HTTP status 422: amount of ********:\n\n{"detail":"amount of ********"}',
+      },
+    ])
+    const headers = { ...json, 'retry-after': '30' }
+    expect(buildMcpToolResult({ kind: 'refused', status: 429, headers }, keepText, shapeOf())).toMatchObject({
+      content: [{ text: 'The server answered with HTTP status 429. Try again in 30 s.' }],
+      meta: { 'tenon/http-status': 429, 'tenon/retry-after': 30 },
+      isError: true,
+    })
+    const challenge = 'Bearer error="insufficient_scope", scope="files:read files:write"'
+    const refused = {
+      kind: 'refused',
+      status: 403,
+      headers: { 'www-authenticate': challenge },
+      body: 'no',
+    } as const
+    expect(buildMcpToolResult(refused, keepText, shapeOf()).content).toEqual([
+      {
+        type: 'text',
+        text: 'The credential of this tool lacks the scope files:read files:write; its owner must connect again with it.',
+      },
+      { type: 'text', text: 'The server answered with HTTP status 403:\n\nno' },
+    ])
   })
 })

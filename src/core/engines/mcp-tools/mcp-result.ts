@@ -3,6 +3,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import {
+  buildToolResult,
   createFailedResult,
   limitText,
   mapJsonStrings,
@@ -16,6 +17,7 @@ import type {
   McpToolResult,
 } from '#core/model/integrations/mcp-server.ts'
 import type { ForwardedBlock, ToolResult } from '#core/model/tools/tool-result.ts'
+import { listMissingScopes } from './missing-scopes.ts'
 import { shapeMcpData } from './shape-mcp-data.ts'
 
 export type McpCallResponse = McpToolResult | McpInputRequired | McpJsonRpcError | McpHttpError
@@ -30,20 +32,42 @@ export function buildMcpToolResult(
       return forwardResult(response, redact, shape)
     case 'error':
       return createFailedResult(
-        redact(`The server answered with the error ${response.code}: ${response.message}`),
+        redact(
+          `The server answered with the error ${response.code}: ${response.message}${describeUrls(response)}`,
+        ),
         {
           'tenon/json-rpc-error': response.code,
         },
       )
     case 'input_required':
       return createFailedResult(
-        `The server requires input from the client, which is not supported: ${describeMethods(response, redact)}.`,
+        `The server requires input from the client, which is not supported: ${describeMethods(response, redact)}.${redact(describeUrls(response))}`,
       )
     case 'refused':
-      return createFailedResult(`The server answered with HTTP status ${response.status}.`, {
-        'tenon/http-status': response.status,
-      })
+      return buildRefusedResult(response, redact, shape)
   }
+}
+
+/** Where the user signs in or agrees, as far as the server says so. */
+const describeUrls = ({ urls = [] }: McpJsonRpcError | McpInputRequired) =>
+  urls.length > 0
+    ? `\n\nThe user must first open ${urls.join(' and ')} in a browser; call the tool again after that.`
+    : ''
+
+/** Told as an error of a REST API is, with the scopes that the credential lacks. */
+function buildRefusedResult(refusal: McpHttpError, redact: Redact, shape: ResultShape): ToolResult {
+  const { status, headers = {}, body = '' } = refusal
+  const { 'content-type': type = 'text/plain', 'retry-after': retryAfter } = headers
+  const response = {
+    status,
+    headers: { 'content-type': type, ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
+    body: new TextEncoder().encode(body),
+  }
+  const scopes = listMissingScopes(refusal)
+  const result = buildToolResult(response, redact, shape)
+  if (scopes.length === 0) return result
+  const text = `The credential of this tool lacks the scope ${redact(scopes.join(' '))}; its owner must connect again with it.`
+  return { ...result, content: [{ type: 'text', text }, ...result.content] }
 }
 
 const maxMethods = 200

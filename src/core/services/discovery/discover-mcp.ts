@@ -1,7 +1,12 @@
+import { truncateText } from '#base/text.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/web/url.ts'
 import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
-import { toDiscoveredOperations, withoutInvalidHeaderTools } from '#core/engines/mcp-tools/index.ts'
+import {
+  listMissingScopes,
+  toDiscoveredOperations,
+  withoutInvalidHeaderTools,
+} from '#core/engines/mcp-tools/index.ts'
 import { encodeOperation } from '#core/engines/operations/index.ts'
 import type { McpHttpError, McpJsonRpcError, McpToolList } from '#core/model/integrations/mcp-server.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -59,17 +64,31 @@ export async function discoverMcp(
 
 function convertRejection(response: McpJsonRpcError | McpHttpError): DiscoveredSource {
   if (response.kind === 'error') {
-    const message = `The server responded with the error ${response.code}: ${response.message}`
-    return createFailure('mcp_error', message)
+    const urls = (response.urls ?? []).map((url) => ` It asks for a sign-in at ${url}.`).join('')
+    const message = `The server responded with the error ${response.code}: ${response.message}${urls}`
+    return createFailure(signInWords.test(response.message) ? 'mcp_unauthorized' : 'mcp_error', message)
   }
-  if (response.status === 401 || response.status === 403) {
+  const { status, body = '' } = response
+  const scopes = listMissingScopes(response)
+  const said = body.startsWith('<') || body === '' ? '' : ` It says: ${truncateText(body, maxSaid)}`
+  if (scopes.length > 0)
     return createFailure(
       'mcp_unauthorized',
-      `The server requires authentication: it responded with HTTP status ${response.status}.`,
+      `The credential lacks the scope ${scopes.join(' ')}, which the server requires (HTTP status ${status}).${said}`,
     )
-  }
-  return createFailure('mcp_refused', `The server responded with HTTP status ${response.status}.`)
+  if (status === 401 || status === 403)
+    return createFailure(
+      'mcp_unauthorized',
+      `The server requires authentication: it responded with HTTP status ${status}.${said}`,
+    )
+  return createFailure('mcp_refused', `The server responded with HTTP status ${status}.${said}`)
 }
+
+const maxSaid = 500
+
+/** Some servers say with status 200 that a token is missing. */
+const signInWords =
+  /\bunauthori[sz]ed\b|\bunauthenticated\b|\bauthenticat(e|ion)\b|\b(sign|log)(ged)?[ -]?in\b|\b(access|bearer) token\b|\bcredentials?\b/i
 
 async function buildMcpSource(
   deps: Deps<'clock' | 'digest' | 'timer'>,

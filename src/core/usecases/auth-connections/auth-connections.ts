@@ -28,6 +28,7 @@ import {
   selectRetainedSecrets,
   withoutBlankSecrets,
 } from '#core/services/credentials/seal-secrets.ts'
+import { readUnreadServers, type UnreadServerDeps } from '#core/services/discovery/read-unread-servers.ts'
 
 function checkConfig(config: Partial<AuthConfig>): void {
   requireHttpUrls({
@@ -104,7 +105,7 @@ const isUnchanged = (change: AuthConnectionChange) =>
   isEmptyChange(change) && Object.keys(change.config ?? {}).length === 0
 
 export async function changeAuthConnection(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'events' | 'timer'>,
+  deps: Deps<'ids' | 'secrets' | 'events'> & UnreadServerDeps,
   address: AuthConnectionAddress,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
@@ -128,6 +129,7 @@ export async function changeAuthConnection(
     return { connection, app }
   })
   deps.events.notifyServingChanged(app.publicMcpId)
+  if (hasNewSecret(change.secrets ?? {})) await readUnreadServers(deps, address, connection.id)
   return connection
 }
 

@@ -20,9 +20,13 @@ import { createEmptyTokens } from '#core/services/credentials/obtain-token.ts'
 import { buildRedirectUri } from '#core/services/credentials/register-client.ts'
 import { describeOAuthError, type TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { requestConnectionToken, withIssuedTokens } from '#core/services/credentials/request-token.ts'
+import { readUnreadServers, type UnreadServerDeps } from '#core/services/discovery/read-unread-servers.ts'
 import { buildVerifierLocation } from './authorize-auth-connection.ts'
 
-export type FinishAuthorizationDeps = TokenDeps & Deps<'digest' | 'events' | 'baseUrl'>
+export type AuthorizationDeps = TokenDeps & Deps<'digest' | 'events' | 'baseUrl'>
+
+/** The servers of the connection are read at once. */
+export type FinishAuthorizationDeps = AuthorizationDeps & UnreadServerDeps
 
 export type AuthorizationResult = { redirectTo: string } & (
   | { kind: 'connected'; connection: AuthConnection; app: App }
@@ -120,7 +124,7 @@ async function exchangeCode(
 
 /** The tokens for the code of an authorization response, or why the server issued none. */
 export async function requestCodeTokens(
-  deps: FinishAuthorizationDeps,
+  deps: AuthorizationDeps,
   pending: PendingAuthorization,
   connection: AuthConnection,
   code: string,
@@ -154,8 +158,7 @@ async function saveTokens(
   const saved = await deps.store.transact(async (writer) => {
     const old = await writer.authConnections.findById(app.id, connection.id)
     if (!old || !isUnchangedSince(pending, old)) return null
-    const origin = createBrowserOrigin(pending.owner, { operation: 'connect.finishAuthorization' })
-    writer.audit.attribute({ caller: actAsOwner(pending.owner, origin), appId: app.id })
+    writer.audit.attribute({ caller: actAsOwner(pending.owner, originOf(pending)), appId: app.id })
     await writer.oauthTokens.put(tokens)
     const next = await writer.authConnections.update(await withConnectedStatus(deps, writer, old))
     await invalidateServedApp(deps, writer, app)
@@ -163,8 +166,13 @@ async function saveTokens(
   })
   if (!saved) return createFailure(pending.redirectTo, 'connection_changed', connectionChangedMessage)
   deps.events.notifyServingChanged(app.publicMcpId)
+  const caller = actAsOwner(pending.owner, originOf(pending))
+  await readUnreadServers(deps, { caller, appId: app.id }, connection.id)
   return { kind: 'connected', redirectTo: pending.redirectTo, connection: saved, app }
 }
+
+const originOf = ({ owner }: PendingAuthorization) =>
+  createBrowserOrigin(owner, { operation: 'connect.finishAuthorization' })
 
 /** Binds the tokens to the origins that use the connection now, unless a client secret is already bound. */
 async function withConnectedStatus(

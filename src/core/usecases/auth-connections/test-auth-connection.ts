@@ -20,9 +20,13 @@ import {
 import { type ClientRegistrationDeps, ensureClient } from '#core/services/credentials/register-client.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { isClientCredentials } from '#core/services/credentials/request-token.ts'
+import { readUnreadServers, type UnreadServerDeps } from '#core/services/discovery/read-unread-servers.ts'
 import { readAuthConnection } from './auth-connections.ts'
 
-export type ConnectionTestDeps = TokenDeps & ClientRegistrationDeps & Deps<'upstream' | 'mcpUpstream'>
+export type ConnectionTestDeps = TokenDeps &
+  ClientRegistrationDeps &
+  UnreadServerDeps &
+  Deps<'upstream' | 'mcpUpstream'>
 
 export type ConnectionTestResult = { ok: boolean; message: string; connection: AuthConnection }
 
@@ -59,6 +63,7 @@ export async function testAuthConnection(
   const message = explainTrial(trial, current)
   if (isVerified) {
     await recordConnectionStatus(deps, current, { status: 'valid', lastError: null, isVerified })
+    await readUnreadServers(deps, address, connection.id)
   } else if (!ok && trial !== untested) {
     const status = isRejected ? 'invalid' : current.status
     // What the token endpoint answered is already recorded and says more.

@@ -26,6 +26,7 @@ import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { reconcileOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
 import { forgetDifference } from '#core/services/discovery/forget-difference.ts'
+import { discoverUnreadServer } from '#core/services/discovery/read-unread-servers.ts'
 import { type DiscoveryPorts, runDiscovery } from '#core/services/discovery/run-discovery.ts'
 import { type SaveOperationsDeps, saveOperations } from '#core/services/discovery/save-operations.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
@@ -110,7 +111,12 @@ export async function changeIntegration(
   const isMoved = change.endpoint !== undefined && change.endpoint !== before.endpoint
   const { authConnectionId = before.authConnectionId } = change
   await readInApp(deps, address, (reader) => requireBindingRole(reader, address, authConnectionId))
-  const discovery = isMoved ? await runDiscovery(withTenant(deps, address), { ...before, ...change }) : null
+  const target = { ...before, ...change }
+  const discovery = isMoved
+    ? await runDiscovery(withTenant(deps, address), target)
+    : change.authConnectionId !== undefined && authConnectionId !== before.authConnectionId
+      ? await discoverUnreadServer(deps, address, target)
+      : null
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
