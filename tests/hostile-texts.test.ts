@@ -2,8 +2,8 @@
 // What each returns is tested beside it.
 import { test } from 'vitest'
 import { buildInstallCommand } from '#core/engines/directory/entries/install-command.ts'
+import { toEcmaScriptPattern } from '#core/engines/json-schema/repair/ecmascript-pattern.ts'
 import { ArgumentNamer } from '#core/engines/openapi-import/parameters/argument-namer.ts'
-import { toEcmaScriptPattern } from '#core/engines/openapi-import/schema/ecmascript-pattern.ts'
 import { toReadableTitle } from '#core/engines/operation-texts/index.ts'
 import { shortenDescription } from '#core/engines/operations/shorten-description.ts'
 import { buildAcceptHeader } from '#core/engines/rest-request/accept-header.ts'

@@ -3157,10 +3157,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a pattern that clients cannot compile is not served',
-    file: 'src/core/engines/openapi-import/schema/ecmascript-pattern.ts',
+    file: 'src/core/engines/json-schema/repair/ecmascript-pattern.ts',
     text: 'isEcmaScriptPattern(checked.pattern)',
     replacement: 'true',
-    tests: ['src/core/engines/openapi-import/schema/ecmascript-pattern.test.ts'],
+    tests: ['src/core/engines/json-schema/repair/ecmascript-pattern.test.ts'],
   },
   {
     guard: 'a list is sorted only by its own sorts',

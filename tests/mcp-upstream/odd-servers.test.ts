@@ -238,6 +238,11 @@ describe('a message is read', () => {
     expect(await call(server)).toMatchObject({ kind: 'result', content: [], isError: false })
   })
 
+  test('with structured content alone', async () => {
+    const server = await startWritingServer(sendJson, { structuredContent: { n: 1 } })
+    expect(await call(server)).toMatchObject({ content: [], structuredContent: { n: 1 } })
+  })
+
   test('with members that are null', async () => {
     const server = await startWritingServer(sendJson, {
       content: [{ type: 'text', text: 'a', annotations: null, _meta: null }, null, { type: 'text', text: 7 }],

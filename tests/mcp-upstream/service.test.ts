@@ -105,6 +105,36 @@ describe('an integration with an MCP server', () => {
     expect(echo.annotations).toEqual({ readOnlyHint: true, openWorldHint: false })
   })
 
+  test('gives tools the names that the server uses, whatever their titles', async () => {
+    const titles = {
+      browser_snapshot: 'Page snapshot',
+      getUserById: 'Find a user',
+      echo: 'Echo Tool',
+      'docs.search': 'Search',
+    }
+    const named = await startModernServer(() => ({
+      tools: Object.entries(titles).map(([name, title]) => ({
+        name,
+        title,
+        inputSchema: { type: 'object' },
+      })),
+    }))
+    const appId = await makeApp(alice)
+    const made = await importServer(appId, named.url)
+    const keys = ['browser_snapshot', 'getUserById', 'echo', 'docs_search']
+    const ids = Object.keys(titles).map((name) => made.operation(name))
+    const tools = ids.map((operation_id) => ({ operation_id }))
+    const batch = await alice.post(`/api/v3/apps/${appId}/tools/batch`, { tools })
+    expect(batch.body.tools.map((one: { key: string }) => one.key)).toEqual(keys)
+    expect(batch.body.tools.map((one: { name: string }) => one.name)).toEqual(Object.values(titles))
+    const other = await makeApp(alice)
+    const again = await importServer(other, named.url)
+    const single = await makeTool(alice, other, 'Page snapshot', again.operation('browser_snapshot'))
+    const own = await makeTool(alice, other, 'Look at it', again.operation('browser_snapshot'))
+    const third = await makeTool(alice, other, 'Page snapshot', again.operation('browser_snapshot'))
+    expect([single.key, own.key, third.key]).toEqual(['browser_snapshot', 'look_at_it', 'browser_snapshot_2'])
+  })
+
   test('omits a tool whose x-mcp-header is invalid', async () => {
     const odd = { type: 'array', items: { type: 'string', 'x-mcp-header': 'Item' } }
     const tools = [
@@ -313,19 +343,20 @@ describe('a tool of an MCP server', () => {
     expect([same.status, same.body.operation.description]).toEqual([200, 'Seen'])
   })
 
-  test('whose schema has a remote reference blocks a release, and the reference is not fetched', async () => {
+  test('whose schema has a remote reference is released without it, and the reference is not fetched', async () => {
     const victim = await startScriptedServer((_request, response) => response.end('{}'))
     const own = await startModernServer(() => ({
       tools: [{ name: 'ref', inputSchema: { type: 'object', properties: { a: { $ref: victim.url } } } }],
+      content: [],
     }))
     const { appId, tool } = await createToolApp(own.url, ['ref'])
     const { status, body } = await alice.post(`/api/v3/apps/${appId}/releases`)
-    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('schema_invalid')])
+    expect([status, JSON.stringify(body)]).toEqual([201, expect.stringContaining('schema_repaired')])
     const tried = await alice.post(`/api/v3/apps/${appId}/tools/${tool('ref')}/execute`, {
       arguments: { a: 1 },
     })
-    expect(tried.body.ok).toBe(false)
-    expect([victim.requests, own.requests.filter(({ rpc }) => rpc === 'tools/call')]).toEqual([[], []])
+    expect(tried.body.ok).toBe(true)
+    expect(victim.requests).toEqual([])
   })
 
   test('without an endpoint blocks a release, and is repaired by its name', async () => {

@@ -50,6 +50,7 @@ function moveToMeta(result: JsonObject): void {
   // Of any other type it is no content, and the client says so.
   if (typeof result.content === 'object' || typeof result.content === 'string')
     move('content', contentKey, [])
+  if (result.content === undefined && result.structuredContent !== undefined) result.content = []
   move('structuredContent', structuredContentKey)
   if (result.isError === null) delete result.isError
   if (typeof result.protocolVersion === 'string') completeHandshake(result)

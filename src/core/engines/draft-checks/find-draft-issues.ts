@@ -24,6 +24,7 @@ import { checkCredentialArgument } from './rules/tools/credential-argument.ts'
 import { checkFixedArgumentInvalid } from './rules/tools/fixed-argument-invalid.ts'
 import { checkPatternUnsupported } from './rules/tools/pattern-unsupported.ts'
 import { checkSchemaInvalid } from './rules/tools/schema-invalid.ts'
+import { checkSchemaRepaired } from './rules/tools/schema-repaired.ts'
 import { checkSchemaTooComplex } from './rules/tools/schema-too-complex.ts'
 import { checkSearchModeNameTaken } from './rules/tools/search-mode-name-taken.ts'
 import { checkSearchModeWidgets } from './rules/tools/search-mode-widgets.ts'
@@ -51,6 +52,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkAuthConnectionIncomplete,
   checkCredentialArgument,
   checkSchemaInvalid,
+  checkSchemaRepaired,
   checkPatternUnsupported,
   checkSchemaTooComplex,
   checkTemplatePlaceholderUnknown,
@@ -97,11 +99,11 @@ export function* findDraftIssues(
   return issues
 }
 
-/** The tools and widgets that blocking issues refer to; tools also through their integration or operation. */
+/** The tools and widgets that a release leaves out; tools also through their integration or operation. */
 export function findBlockedIds(contents: Contents, issues: DraftIssue[]): Set<string> {
   const named = new Set(
     issues
-      .filter((issue) => issue.blocksPublish)
+      .filter((issue) => issue.blocksPublish || issue.leavesOut)
       .flatMap((issue) => issue.references.map((ref) => ref.entityId)),
   )
   const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))

@@ -9,6 +9,7 @@ import {
   type SchemaOmission,
   type UnsupportedPattern,
 } from '#core/engines/json-schema/index.ts'
+import { isMcpOperation, readUsableSchemas } from '#core/engines/operations/index.ts'
 import { findDefinitionHazards } from '#core/engines/text-hazards/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
@@ -20,31 +21,35 @@ export type SchemaFindings = {
   violation: InputViolation | null
   unsupportedPatterns: UnsupportedPattern[]
   omissions: SchemaOmission[]
+  /** What was left out of the schemas of a tool of an MCP server, since it is invalid. */
+  losses: string[]
   /** Of both schemas. */
   hazards: TextHazard[]
 }
 
 const cachedFindings = new LRUCache<string, SchemaFindings>(limitEntries(10_000))
 
+const getFindingsKey = (operation: Operation) =>
+  isMcpOperation(operation) ? `mcp ${operation.schemaHash}` : operation.schemaHash
+
 /** Compiles input schemas only: output schemas are announced in a relaxed form without what could be wrong. */
 export const examineSchema = (operation: Operation): SchemaFindings =>
   runWithoutPauses(examineSchemaInTimeSlices(operation))
 
 /** Like `examineSchema`; pauses while it compiles a large schema. */
-export function* examineSchemaInTimeSlices({
-  schemaHash,
-  inputSchema,
-  outputSchema,
-}: Operation): TimeSlicedTask<SchemaFindings> {
-  const cached = cachedFindings.get(schemaHash)
+export function* examineSchemaInTimeSlices(operation: Operation): TimeSlicedTask<SchemaFindings> {
+  const key = getFindingsKey(operation)
+  const cached = cachedFindings.get(key)
   if (cached) return cached
+  const { inputSchema, losses } = readUsableSchemas(operation)
+  yield
   const { schemaViolations, unsupportedPatterns, omissions } =
     yield* compileSharedSchemaInTimeSlices(inputSchema)
   const violation = schemaViolations.find(({ code }) => code !== 'pattern_unsupported') ?? null
   yield
-  const hazards = findDefinitionHazards({ inputSchema, outputSchema })
-  const findings = { violation, unsupportedPatterns, omissions, hazards }
-  cachedFindings.set(schemaHash, findings)
+  const hazards = findDefinitionHazards(operation)
+  const findings = { violation, unsupportedPatterns, omissions, losses, hazards }
+  cachedFindings.set(key, findings)
   return findings
 }
 
@@ -52,4 +57,4 @@ export function* examineSchemaInTimeSlices({
 export const listUnexaminedOperations = (contents: Contents): Operation[] =>
   listUsedOperations(contents)
     .map(({ operation }) => operation)
-    .filter(({ schemaHash }) => !cachedFindings.has(schemaHash))
+    .filter((operation) => !cachedFindings.has(getFindingsKey(operation)))

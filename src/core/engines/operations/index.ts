@@ -2,7 +2,7 @@
 export { chooseToolKey, maxPortableKeyLength } from './choose-tool-key.ts'
 export { decodeOperation, encodeOperation } from './encode-operation.ts'
 export { findSuccessors } from './find-successors.ts'
-export { inheritDescription, inheritName } from './inherited-texts.ts'
+export { inheritDescription, inheritKey, inheritName } from './inherited-texts.ts'
 export {
   createUnimportedTest,
   matchOperations,
@@ -26,3 +26,4 @@ export { createToolBinding, findOperationByIdentifiers } from './operation-ident
 export { collectOriginalMembers, restoreOriginal } from './original-members.ts'
 export { longDescription, shortenDescription } from './shorten-description.ts'
 export { countSchemaBytes, estimateTokensOfBytes, estimateToolTokens } from './token-estimate.ts'
+export { describeSchemaLosses, isMcpOperation, readUsableSchemas } from './usable-schemas.ts'

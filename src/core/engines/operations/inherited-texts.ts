@@ -1,7 +1,8 @@
 // The name and description that a tool has if none is given.
-import { truncateText } from '#base/text.ts'
+import { toKey, truncateText } from '#base/text.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { longDescription, shortenDescription } from './shorten-description.ts'
+import { isMcpOperation } from './usable-schemas.ts'
 
 /** As many characters as a request may give a tool. */
 const maxNameLength = 120
@@ -9,6 +10,15 @@ const maxDescriptionLength = 20_000
 
 export const inheritName = ({ name, key }: Pick<Operation, 'name' | 'key'>): string =>
   truncateText(name || key, maxNameLength - 1)
+
+/** The key of a tool with this name: titles of an MCP server's tools are for readers, and its texts use their names. */
+export const inheritKey = (
+  operation: Pick<Operation, 'name' | 'key'> & { plan: Pick<Operation['plan'], 'path'> },
+  name: string,
+): string =>
+  isMcpOperation(operation) && (name === inheritName(operation) || name === operation.name)
+    ? operation.key
+    : toKey(name, 'tool')
 
 /** A long text of a document, which was written for people, is shortened; that of an MCP server is its author's. */
 export function inheritDescription(operation: Pick<Operation, 'description' | 'annotations'> | null): string {

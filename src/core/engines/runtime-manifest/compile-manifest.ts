@@ -3,6 +3,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { omitFixedProperties } from '#core/engines/json-schema/index.ts'
+import { readUsableSchemas } from '#core/engines/operations/index.ts'
 import { buildPortableSchema } from '#core/engines/portable-schema/index.ts'
 import { buildAcceptHeader } from '#core/engines/rest-request/index.ts'
 import {
@@ -85,12 +86,13 @@ export function compileManifestTool(
   { operation, integration }: ToolTarget,
   widgets: readonly Widget[],
 ): ManifestTool {
+  const { inputSchema, outputSchema } = readUsableSchemas(operation)
   const widget = findToolWidget(widgets, tool.id)
   const hiddenFields = widget && widget.config.hiddenFields.length > 0 ? hiddenFieldsOf(widget) : null
-  const schema = buildOutputSchema(tool, operation, hiddenFields)
+  const schema = buildOutputSchema(tool, outputSchema, hiddenFields)
   // Clients reject the entire list if one schema's root is not of type object.
   const { listed, checked, names } = buildPortableSchema({
-    ...omitFixedProperties(withoutHeaderKeyword(operation.inputSchema), tool.fixedArguments),
+    ...omitFixedProperties(withoutHeaderKeyword(inputSchema), tool.fixedArguments),
     type: 'object',
   })
   return {
@@ -137,10 +139,10 @@ const hiddenFieldsOf = ({ config: { hiddenFields, dataTable } }: Widget): Hidden
 /** The schema of the results after selection and hiding; null when the operation has no output schema. */
 function buildOutputSchema(
   tool: Tool,
-  operation: Operation,
+  outputSchema: JsonObject | null,
   hiddenFields: HiddenFields | null,
 ): JsonObject | null {
-  const schema = buildResultSchema(tool.resultOptions, operation.outputSchema)
+  const schema = buildResultSchema(tool.resultOptions, outputSchema)
   return schema && hiddenFields ? removeHiddenProperties({ config: hiddenFields }, schema) : schema
 }
 
@@ -159,7 +161,9 @@ export function compileTrialTool(tool: Tool, target: ToolTarget, widgets: readon
   const compiled = compileManifestTool(tool, target, widgets)
   const { outputValidation } = tool.resultOptions
   if (outputValidation === 'off') return compiled
-  const checked = buildValidationSchema(buildOutputSchema(tool, target.operation, compiled.hides))
+  const checked = buildValidationSchema(
+    buildOutputSchema(tool, readUsableSchemas(target.operation).outputSchema, compiled.hides),
+  )
   return { ...compiled, result: { ...compiled.result, checked } }
 }
 

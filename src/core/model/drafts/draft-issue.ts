@@ -12,6 +12,8 @@ export type DraftIssue = {
   message: string
   severity: 'error' | 'warning'
   blocksPublish: boolean
+  /** Releases are made without the tools that it refers to. */
+  leavesOut?: boolean
   references: DraftIssueReference[]
 }
 

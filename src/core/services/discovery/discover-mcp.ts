@@ -22,7 +22,7 @@ import {
   hashToolSchemas,
 } from './discovered-source.ts'
 import type { TrackedDeps } from './discovery-tracker.ts'
-import { reportToolHazards } from './report-hazards.ts'
+import { reportTools } from './report-tools.ts'
 
 export type McpDiscoveryDeps = TokenDeps &
   Deps<'mcpUpstream' | 'clock' | 'digest' | 'timer'> &
@@ -98,7 +98,7 @@ async function buildMcpSource(
   const connected = createStepEvent('mcp', 'mcp_connected', `The server speaks MCP ${list.protocolVersion}.`)
   const listed = createEvent('mcp_tools_listed', `The server lists ${list.tools.length} tools.`, 'info')
   const tools = toDiscoveredOperations(list.tools)
-  const { report, events } = await reportToolHazards(deps, tools)
+  const { report, events } = await reportTools(deps, tools)
   return {
     details: {
       title: title || name,

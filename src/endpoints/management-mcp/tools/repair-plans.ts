@@ -15,6 +15,8 @@ const repairPlans: Readonly<Record<string, string>> = {
   schema_invalid: 'The document of the API is at fault: import_api again from a corrected one.',
   pattern_unsupported:
     'The API uses a regular expression that is not supported: import_api again from a document without it, or remove_items.',
+  schema_repaired:
+    'none of yours: tell whoever runs the MCP server. The tool works with the valid part of its schema.',
   schema_too_complex: 'remove_items, or import_api again from a document with a simpler schema.',
   template_placeholder_unknown:
     'The user changes the templates of the operation in the console: a placeholder names no argument.',

@@ -15,7 +15,7 @@ export function findMisplacedReference(schema: JsonObject): string | null {
   return found
 }
 
-function pointsToSchema(reference: string): boolean {
+export function pointsToSchema(reference: string): boolean {
   const tokens = parseJsonPointer(reference.slice(Math.max(reference.indexOf('#'), 0))) ?? []
   for (let index = 0; index < tokens.length; index++) {
     const keyword = tokens[index] as string

@@ -2,9 +2,14 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import {
   annotationKeywords,
+  isNullable,
+  normalizeTypes,
   schemaKeywords,
   schemaListKeywords,
   schemaMapKeywords,
+  toNullable,
+  upgradeKeywords,
+  withMatchingEnum,
 } from '#core/engines/json-schema/index.ts'
 import { getMember, getObject } from '../document/members.ts'
 import { isBareReference, isReference } from '../document/references.ts'
@@ -13,8 +18,6 @@ import { withAlternatives } from './alternatives.ts'
 import { mergeAllOf, withoutRepeatedTitle } from './merge-all-of.ts'
 import { copyJsonWithin, sanitizeKeyword } from './sanitize-keyword.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
-import { isNullable, normalizeTypes, toNullable, withMatchingEnum } from './types.ts'
-import { upgradeKeywords } from './upgrade-keywords.ts'
 
 /** Deeper schemas accept any value. Only generated documents nest this deep without references. */
 const maxDepth = 32

@@ -1,8 +1,8 @@
 // The keywords that are copied from a schema, and the type that each value must have. Anything else is dropped, so that
 // every imported schema is valid JSON Schema 2020-12.
-import { isJsonObject, type Json } from '#base/json.ts'
+import type { Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
-import { isLargerThan } from '#core/engines/json-schema/index.ts'
+import { isLargerThan, type KeywordSanitizer, keywordSanitizers } from '#core/engines/json-schema/index.ts'
 import { toMarkdown } from '../document/plain-text.ts'
 
 export type SchemaDirection = 'input' | 'output'
@@ -13,50 +13,13 @@ const maxDescriptionLengths: Record<SchemaDirection, number> = { input: 1_000, o
 /** Characters of JSON. Examples of outputs are shown in previews of widgets; clients do not get them. */
 const maxExampleLengths: Record<SchemaDirection, number> = { input: 200, output: 500 }
 
-type KeywordSanitizer = (value: Json) => Json | undefined
-
 const acceptText =
   (length: number): KeywordSanitizer =>
   (value) =>
     typeof value === 'string' ? truncateText(toMarkdown(value).trim(), length) || undefined : undefined
-/** A name; some documents describe the format in prose. */
-const acceptName: KeywordSanitizer = (value) =>
-  typeof value === 'string' && /^[\w.:/+;=-]{1,100}$/.test(value) ? value : undefined
-const isNumber = (value: Json) => typeof value === 'number' && Number.isFinite(value)
-const acceptNumber: KeywordSanitizer = (value) => (isNumber(value) ? value : undefined)
-const acceptPositive: KeywordSanitizer = (value) => (isNumber(value) && Number(value) > 0 ? value : undefined)
-const acceptCount: KeywordSanitizer = (value) =>
-  Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined
-const acceptFlag: KeywordSanitizer = (value) => (typeof value === 'boolean' ? value : undefined)
-const acceptNames: KeywordSanitizer = (value) =>
-  Array.isArray(value) ? [...new Set(value.filter((name) => typeof name === 'string'))] : undefined
-const acceptNamesByName: KeywordSanitizer = (value) =>
-  isJsonObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, list]) => [name, acceptNames(list) ?? []]))
-    : undefined
-
 const sanitizers: Record<string, KeywordSanitizer> = {
   title: acceptText(maxTitleLength),
-  format: acceptName,
-  contentEncoding: acceptName,
-  contentMediaType: acceptName,
-  minimum: acceptNumber,
-  maximum: acceptNumber,
-  exclusiveMinimum: acceptNumber,
-  exclusiveMaximum: acceptNumber,
-  multipleOf: acceptPositive,
-  minLength: acceptCount,
-  maxLength: acceptCount,
-  minItems: acceptCount,
-  maxItems: acceptCount,
-  minContains: acceptCount,
-  maxContains: acceptCount,
-  minProperties: acceptCount,
-  maxProperties: acceptCount,
-  uniqueItems: acceptFlag,
-  deprecated: acceptFlag,
-  required: acceptNames,
-  dependentRequired: acceptNamesByName,
+  ...keywordSanitizers,
   default: (value) => copyJsonWithin(value, 1_000),
   const: (value) => copyJsonWithin(value, 30_000),
 }

@@ -1,4 +1,4 @@
-import { explainUnsupportedPattern } from '#core/engines/json-schema/index.ts'
+import { explainUnsupportedPattern } from '../validation/linear-regexp.ts'
 import { estimatePatternWeight, maxPatternLength, toRunnablePattern } from './runnable-pattern.ts'
 
 /** A pattern that RE2 can run, or why it cannot. */

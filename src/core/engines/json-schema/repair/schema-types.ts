@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import { annotationKeywords } from '#core/engines/json-schema/index.ts'
-import { getMember } from '../document/members.ts'
+import { annotationKeywords } from '../keywords.ts'
 
 const jsonTypes: ReadonlySet<Json> = new Set([
   'array',
@@ -17,6 +16,8 @@ const typeAliases: Record<string, string> = {
   ...{ file: 'string', str: 'string', text: 'string', date: 'string', datetime: 'string', uuid: 'string' },
   ...{ int: 'integer', int32: 'integer', int64: 'integer', long: 'integer' },
   ...{ float: 'number', double: 'number', decimal: 'number', bool: 'boolean' },
+  ...{ dict: 'object', map: 'object', record: 'object', list: 'array', tuple: 'array', set: 'array' },
+  ...{ none: 'null', nonetype: 'null' },
 }
 
 /** The JSON types of a `type` keyword, and its values that are not JSON types. */
@@ -34,7 +35,7 @@ function normalizeTypeName(name: Json): Json {
   if (name === null) return 'null'
   if (typeof name !== 'string' || jsonTypes.has(name)) return name
   const lower = name.toLowerCase()
-  return jsonTypes.has(lower) ? lower : (getMember(typeAliases, lower) ?? name)
+  return jsonTypes.has(lower) ? lower : (Object.hasOwn(typeAliases, lower) && typeAliases[lower]) || name
 }
 
 export const isNullable = (schema: JsonObject) => schema.nullable === true || schema['x-nullable'] === true

@@ -1,0 +1,62 @@
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { resolveJsonPointer } from '../json-pointer.ts'
+import { walkSchema } from '../keywords.ts'
+import { hasForeignReference } from '../resolve-schema.ts'
+import { pointsToSchema } from '../validation/misplaced-references.ts'
+
+/** Where generators keep definitions, and by which names others refer to them. */
+const definitionPlaces = ['#/$defs/', '#/definitions/', '#/components/schemas/']
+
+/** The references of one schema to its own definitions. Nothing is fetched. */
+export class ReferenceRepair {
+  readonly #root: JsonObject
+  /** Identifiers by which schemas are referred to without a pointer, and which of them were met. */
+  readonly #named = new Set<string>()
+  readonly #met = new Set<string>()
+  readonly #references = new Set<string>()
+  /** Whether a reference leads elsewhere than to the root or one of its definitions. */
+  readonly hasInnerPointers: boolean
+
+  constructor(root: JsonObject) {
+    this.#root = root
+    walkSchema(root, ({ $id, $anchor, $dynamicAnchor, $ref, $dynamicRef }) => {
+      for (const name of [$anchor, $dynamicAnchor]) if (isAnchor(name)) this.#named.add(`#${name}`)
+      if (isId($id)) this.#named.add($id)
+      for (const reference of [$ref, $dynamicRef])
+        if (typeof reference === 'string' && !reference.startsWith('#/')) this.#references.add(reference)
+      return true
+    })
+    this.hasInnerPointers = hasForeignReference(root)
+  }
+
+  /** The reference to what is meant; undefined if the schema does not have it. */
+  find(reference: Json): string | undefined {
+    if (typeof reference !== 'string') return undefined
+    if (this.#leadsToSchema(reference) || this.#named.has(reference)) return reference
+    const place = definitionPlaces.find((one) => reference.startsWith(one))
+    const name = place && reference.slice(place.length)
+    return definitionPlaces.map((one) => `${one}${name}`).find((one) => name && this.#leadsToSchema(one))
+  }
+
+  #leadsToSchema(reference: string): boolean {
+    const target = pointsToSchema(reference) ? resolveJsonPointer(this.#root, reference) : undefined
+    return typeof target === 'boolean' || isJsonObject(target)
+  }
+
+  /** Pointers are relative to an id. Identifiers that nothing refers to, or that come twice, only do harm. */
+  repairIdentifier(keyword: string, value: Json): Json | undefined {
+    if (keyword === '$schema') return typeof value === 'string' ? value : undefined
+    if (keyword === '$dynamicRef') return this.find(value)
+    if (!(keyword === '$id' ? isId : isAnchor)(value)) return undefined
+    const reference = keyword === '$id' ? value : `#${value}`
+    if (!this.#references.has(reference) || this.#met.has(reference)) return undefined
+    this.#met.add(reference)
+    return value
+  }
+}
+
+const isAnchor = (value: Json | undefined): value is string =>
+  typeof value === 'string' && /^[A-Za-z_][-A-Za-z0-9._]*$/.test(value)
+
+const isId = (value: Json | undefined): value is string =>
+  typeof value === 'string' && /^[\w.~:/@+-]+$/.test(value) && URL.canParse(value, 'https://schema.invalid')
