@@ -9,6 +9,7 @@ import {
   toKey,
   toSentence,
   toSlug,
+  toToolName,
   truncateText,
 } from './text.ts'
 
@@ -31,6 +32,18 @@ describe('slugs and keys', () => {
       }),
     )
   })
+
+  test.each([
+    ['browser_snapshot', 'browser_snapshot'],
+    ['getUserById', 'getUserById'],
+    ['_private-Tool_', '_private-Tool_'],
+    ['show.everything', 'show_everything'],
+    ['Search the docs', 'Search_the_docs'],
+    ['repo/list issues!', 'repo_list_issues_'],
+    ['Größe', 'Grosse'],
+    ['日本', 'tool'],
+    ['x'.repeat(70), 'x'.repeat(64)],
+  ])('%j becomes the name of a tool %s', (name, toolName) => expect(toToolName(name, 'tool')).toBe(toolName))
 
   test('a taken name gets a number and stays within the length', () => {
     expect(findFreeName('a', new Set(), slugFormat)).toBe('a')

@@ -42,13 +42,14 @@ const transliterations: Record<string, string> = {
 }
 
 /** Apostrophes separate nothing: `artist's` becomes `artists`. */
-const toAsciiSlug = (name: string, unsafe: RegExp, dash: string) =>
+const toAsciiLetters = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[\p{M}'’]+/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => transliterations[letter] ?? '')
-    .replace(unsafe, dash)
+    .replace(/[ßæœøłđðþı]/gi, (letter) => transliterations[letter.toLowerCase()] ?? '')
+
+const toAsciiSlug = (name: string, unsafe: RegExp, dash: string) =>
+  toAsciiLetters(name.normalize('NFKD').toLowerCase()).replace(unsafe, dash)
 
 const trimToLength = (text: string, { dash, maxLength }: NameFormat) => {
   const cut = text.slice(0, maxLength)
@@ -72,6 +73,18 @@ export const toSlug = (name: string, fallback: string) =>
 /** `[a-z0-9_-]{1,64}` from any name, as for names of MCP tools; `fallback` when no character is left. */
 export const toKey = (name: string, fallback: string) =>
   trimToLength(toAsciiSlug(name, /[^a-z0-9_-]+/g, keyFormat.dash), keyFormat) || fallback
+
+/**
+ * The name with as little changed as makes it `[A-Za-z0-9_-]{1,64}`, which all clients accept as the name of a tool;
+ * `fallback` when no character is left.
+ */
+export function toToolName(name: string, fallback: string): string {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(name)) return name
+  const text = toAsciiLetters(name)
+    .trim()
+    .replace(/[^A-Za-z0-9_-]+/g, keyFormat.dash)
+  return /[A-Za-z0-9]/.test(text) ? text.slice(0, keyFormat.maxLength) : fallback
+}
 
 /** The first of `base`, `base<dash>2`, `base<dash>3` … that is not taken; `firstNumber` is where counting begins. */
 export function findFreeName(

@@ -18,7 +18,7 @@ export const httpUrlString = Type.String({
 export const slugString = Type.String({ pattern: '^[a-z0-9-]{0,63}$' })
 /** A hex colour; "" means none. */
 export const colorString = Type.String({ pattern: '^(#[0-9A-Fa-f]{3,8})?$' })
-export const keyString = Type.String({ pattern: '^[a-z0-9_-]{1,64}$' })
+export const keyString = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
 
 export const secretString = Type.String({ maxLength: 20_000 })
 /** A field name (RFC 9110); "" means none. */

@@ -44,14 +44,15 @@ const indexOperations = (
   operations: readonly Operation[],
 ): Map<string, NamedOperation> => {
   const byId = new Map(integrations.map((integration) => [integration.id, integration]))
-  return new Map(
-    operations.flatMap((operation) => {
-      const integration = byId.get(operation.integrationId)
-      return integration
-        ? [[formatOperationName(integration.key, operation.key), { operation, integration }] as const]
-        : []
-    }),
-  )
+  const named = operations.flatMap((operation) => {
+    const integration = byId.get(operation.integrationId)
+    return integration ? [{ operation, integration }] : []
+  })
+  const index = (toName: (key: string) => string) =>
+    named.map((one) => [formatOperationName(one.integration.key, toName(one.operation.key)), one] as const)
+  // Files from before tools of MCP servers kept upper case in their names.
+  const earlier = index((key) => key.toLowerCase())
+  return new Map([...earlier, ...index((key) => key)])
 }
 
 function buildTool(

@@ -1,6 +1,6 @@
 // Converts the tools that an MCP server lists to operations of an integration.
 
-import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { findFreeName, keyFormat, toToolName } from '#base/text.ts'
 import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
 import type { McpTool } from '#core/model/integrations/mcp-server.ts'
@@ -15,11 +15,14 @@ export const mcpPlan: RequestPlan = buildConventionalPlan('POST', '', [])
 
 const maxName = 120
 
-/** In the order of the list. Keys are derived from the tools' names; `externalId` is the unchanged name. */
+/**
+ * In the order of the list. Keys are the names of the tools, as far as names of tools may be so: descriptions, instructions
+ * and prompts of the server go on using them. `externalId` is the unchanged name.
+ */
 export function toDiscoveredOperations(tools: McpTool[]): DiscoveredOperation[] {
   const taken = new Set<string>()
   return tools.map((tool) => {
-    const key = findFreeName(toKey(tool.name, 'tool'), taken, keyFormat)
+    const key = findFreeName(toToolName(tool.name, 'tool'), taken, keyFormat)
     taken.add(key)
     return {
       key,

@@ -1,7 +1,9 @@
 // The key of a new tool. Models see it with a prefix of their client, which allows 60 or 64 characters for both: of longer
 // ones Cursor leaves out the tool. Providers of models want a letter first.
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
-import type { RequestPlan } from '#core/model/operations/operation.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import { inheritKey } from './inherited-texts.ts'
+import { isMcpOperation } from './usable-schemas.ts'
 
 /** Longer ones leave too little for the prefix. */
 export const maxPortableKeyLength = 47
@@ -10,7 +12,7 @@ const maxTitleKeyLength = 40
 
 const otherScript = /(?!\p{Script=Latin})\p{L}/u
 
-type KeyedOperation = { key: string; plan: Pick<RequestPlan, 'path'> }
+type KeyedOperation = Pick<Operation, 'name' | 'key'> & { plan: Pick<Operation['plan'], 'path'> }
 
 /** From the name, or the key of the operation where the name makes no good one or another tool has it; else with a number. */
 export function chooseToolKey(
@@ -27,8 +29,7 @@ export function chooseToolKey(
 function listCandidates(name: string, operation: KeyedOperation | null): [string, string] {
   const titleKey = toKey(name, 'tool')
   if (!operation) return [toPortableKey(titleKey, 'start'), toPortableKey(titleKey, 'start')]
-  // A tool of an MCP server, which other texts of that server name.
-  if (operation.plan.path === '') return [titleKey, operation.key]
+  if (isMcpOperation(operation)) return [inheritKey(operation, name), operation.key]
   const operationKey = toPortableKey(operation.key, 'end')
   if (otherScript.test(name)) return [operationKey, operationKey]
   const candidates: [string, string] = [toPortableKey(titleKey, 'start'), operationKey]

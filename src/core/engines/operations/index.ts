@@ -2,7 +2,7 @@
 export { chooseToolKey, maxPortableKeyLength } from './choose-tool-key.ts'
 export { decodeOperation, encodeOperation } from './encode-operation.ts'
 export { findSuccessors } from './find-successors.ts'
-export { inheritDescription, inheritKey, inheritName } from './inherited-texts.ts'
+export { inheritDescription, inheritName } from './inherited-texts.ts'
 export {
   createUnimportedTest,
   matchOperations,

@@ -37,7 +37,7 @@ export const FileToolV3 = Type.Object(
     key: keyString,
     name: Type.Optional(nameString),
     description: Type.Optional(longString),
-    operation: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,64}/[a-z0-9_-]{1,64}$' })),
+    operation: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}/[A-Za-z0-9_-]{1,64}$' })),
     kind: Type.Optional(shortString),
     enabled: Type.Optional(Type.Boolean()),
     annotations: Type.Optional(ToolAnnotationsBody),
