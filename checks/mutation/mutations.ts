@@ -1993,6 +1993,13 @@ export const mutations: Mutation[] = [
     tests: ['tests/cli/pending-definition-commands.test.ts'],
   },
   {
+    guard: 'a parameter that the management server does not know is not ignored',
+    file: 'src/endpoints/management-mcp/endpoint.ts',
+    text: 'if (fault) return',
+    replacement: 'if (fault === null) return',
+    tests: ['tests/management-mcp/access.test.ts'],
+  },
+  {
     guard: 'a read-only management server has no tool that writes',
     file: 'src/endpoints/management-mcp/management-server.ts',
     text: "effect === 'read' || !isReadOnly",

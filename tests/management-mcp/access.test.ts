@@ -131,9 +131,42 @@ describe('the address of the management server', () => {
       'Invalid arguments for inspect_app',
     )
     await editor.close()
-    const foreign = await connectManagementClient(service, 'mallory', `?app=${appId}&read_only=1`)
-    expect(await foreign.fail('inspect_app')).toBe('not_found: There is no such app.')
-    await foreign.close()
+  })
+
+  it.each(['', '=true', '=TRUE', '=yes', '=on'])('understands read_only%s', async (value) => {
+    const reader = await connectManagementClient(service, 'alice', `?read_only${value}`)
+    expect(await reader.listToolNames()).not.toContain('edit_app')
+    await reader.close()
+  })
+
+  it('with read_only=false has all tools', async () => {
+    const editor = await connectManagementClient(service, 'alice', '?read_only=false')
+    expect(await editor.listToolNames()).toContain('edit_app')
+    await editor.close()
+  })
+
+  const requestAt = async (query: string, user = 'alice') => {
+    const authorization = `Bearer ${await service.token(user)}`
+    return postMcp(`${service.url}/mcp${query}`, buildJsonRpcRequest('tools/list'), { authorization })
+  }
+
+  it.each([
+    ['?read_only=ja', 'The query member read_only must be true or false.'],
+    ['?read_only=1&read_only=0', 'The query has the member "read_only" more than once.'],
+    ['?readonly=1', 'The query has the unknown member "readonly"; known are app and read_only.'],
+    ['?app=', 'The query member app must be the id of an app.'],
+    ['?app=app_other', 'The query member app must be the id of an app of this user.'],
+  ])('%s is rejected, since it would be less narrow than meant', async (query, message) => {
+    const { status, json } = await requestAt(query)
+    expect([status, json]).toMatchObject([400, { error: { message } }])
+  })
+
+  it('with the app of somebody else is rejected as one that does not exist', async () => {
+    const { status, json } = await requestAt(`?app=${appId}&read_only=1`, 'mallory')
+    expect([status, json]).toMatchObject([
+      400,
+      { error: { message: 'The query member app must be the id of an app of this user.' } },
+    ])
   })
 })
 

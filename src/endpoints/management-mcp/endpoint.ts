@@ -5,10 +5,16 @@
 import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
 import type { Owner } from '#core/model/owner.ts'
 import { managementPath } from '#core/model/releases/release-endpoint.ts'
+import type { Principal } from '#core/model/principal.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'
-import { createHttpError, createInternalError, type RpcError } from '#endpoints/mcp/protocol/json-rpc.ts'
+import {
+  createHttpError,
+  createInternalError,
+  createInvalidRequestError,
+  type RpcError,
+} from '#endpoints/mcp/protocol/json-rpc.ts'
 import { type MessageDeps, serveMessages } from '#endpoints/mcp/serve-messages.ts'
 import {
   type AcceptedRequest,
@@ -21,7 +27,11 @@ import { ClientGoneError } from '#endpoints/mcp/transport/read-body.ts'
 import { sendHtmlPage, sendRpcError } from '#endpoints/mcp/transport/send-response.ts'
 import type { HttpRequest, HttpResponse } from '#fast/node/whole-requests/http-exchange.ts'
 import { callManagementTool } from './call-management-tool.ts'
-import { type ManagementAddress, parseManagementAddress } from './management-address.ts'
+import {
+  type ManagementAddress,
+  type ParsedManagementAddress,
+  parseManagementAddress,
+} from './management-address.ts'
 import { createManagementServer, type ManagementServer, serverIdentity } from './management-server.ts'
 
 export type ManagementEndpointDeps = Ports &
@@ -72,7 +82,7 @@ function createServerSelection({ serviceDescription: { version }, skills }: Mana
   }
 }
 
-type ServerAtAddress = { address: ManagementAddress; server: ManagementServer }
+type ServerAtAddress = { address: ParsedManagementAddress; server: ManagementServer }
 
 async function serve(
   deps: ManagementEndpointDeps,
@@ -88,6 +98,8 @@ async function serve(
   if (waitSeconds > 0)
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
   if (isRejected) return sendRpcError(response, caller, { ...buildChallengeHeaders(deps, caller), ...cors })
+  const fault = address.fault || (await findUnknownApp(deps, caller, address))
+  if (fault) return sendRpcError(response, createInvalidRequestError(fault), cors)
   const token = parseBearerToken(request.headers.authorization)
   return serveMessages(deps, accepted, {
     server,
@@ -99,6 +111,17 @@ async function serve(
         call,
       ),
   })
+}
+
+/** Else every call would fail, and the client would not know why. */
+async function findUnknownApp(
+  { store }: ManagementEndpointDeps,
+  caller: Principal,
+  { appId }: ManagementAddress,
+): Promise<string> {
+  if (appId === '') return ''
+  const found = await store.read((reader) => reader.apps.findAccessible(caller, appId))
+  return found ? '' : 'The query member app must be the id of an app of this user.'
 }
 
 /** How to add the server to a client. */

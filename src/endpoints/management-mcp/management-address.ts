@@ -3,15 +3,37 @@
 /** `appId`: the only app that exists for this client; "" is none. `isReadOnly`: only tools that read are listed. */
 export type ManagementAddress = { appId: string; isReadOnly: boolean }
 
+/** `fault`: what of the query is not understood. To ignore it could give a client more than its user meant to. */
+export type ParsedManagementAddress = ManagementAddress & { fault: string }
+
 const pathPattern = /^\/mcp\/?(?:\?([^#]*))?(?:#|$)/
 
 /** Null for other paths. */
-export function parseManagementAddress(url = ''): ManagementAddress | null {
+export function parseManagementAddress(url = ''): ParsedManagementAddress | null {
   const match = pathPattern.exec(url)
   if (!match) return null
   const query = new URLSearchParams(match[1])
+  const readOnly = query.get('read_only')
   return {
     appId: query.get('app') ?? '',
-    isReadOnly: ['1', 'true'].includes(query.get('read_only') ?? ''),
+    isReadOnly: readOnly !== null && yes.has(readOnly.toLowerCase()),
+    fault: findFault(query),
   }
+}
+
+/** The member alone means yes, too. */
+const yes = new Set(['', '1', 'true', 'yes', 'on'])
+const no = new Set(['0', 'false', 'no', 'off'])
+const names = ['app', 'read_only']
+
+function findFault(query: URLSearchParams): string {
+  for (const name of new Set(query.keys())) {
+    const shown = JSON.stringify(name.slice(0, 50))
+    if (!names.includes(name))
+      return `The query has the unknown member ${shown}; known are ${names.join(' and ')}.`
+    if (query.getAll(name).length > 1) return `The query has the member ${shown} more than once.`
+  }
+  const readOnly = query.get('read_only')?.toLowerCase() ?? ''
+  if (!yes.has(readOnly) && !no.has(readOnly)) return 'The query member read_only must be true or false.'
+  return query.get('app') === '' ? 'The query member app must be the id of an app.' : ''
 }

@@ -29,7 +29,13 @@ export { checkPortablePattern } from './repair/ecmascript-pattern.ts'
 export { type KeywordSanitizer, keywordSanitizers } from './repair/keyword-values.ts'
 export { PatternChecker } from './repair/pattern-checker.ts'
 export { repairSchema, type SchemaRepair } from './repair/repair-schema.ts'
-export { isNullable, normalizeTypes, toNullable, withMatchingEnum } from './repair/schema-types.ts'
+export {
+  coerceToType,
+  isNullable,
+  normalizeTypes,
+  toNullable,
+  withMatchingEnum,
+} from './repair/schema-types.ts'
 export { upgradeKeywords } from './repair/upgrade-keywords.ts'
 export { expandComposition, hasForeignReference, resolveSchemaReference } from './resolve-schema.ts'
 export { type JsonType, listSchemaTypes, typeOfJson } from './schema-types.ts'

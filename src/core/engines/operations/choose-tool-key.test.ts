@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chooseToolKey } from './choose-tool-key.ts'
 
 const choose = (name: string, key: string, taken: string[] = [], path = '/orders') =>
-  chooseToolKey(name, { key, plan: { path } }, new Set(taken))
+  chooseToolKey(name, { key, name: '', plan: { path } }, new Set(taken))
 
 const longTitle = 'Returns the list of all workspaces that you may administer today'
 const longKey = 'projects_locations_key_rings_crypto_keys_crypto_key_versions_destroy'.slice(0, 64)

@@ -1,6 +1,6 @@
 // Bringing in the servers that an app calls.
 import Type from 'typebox'
-import { createInvalidInputError } from '#base/errors.ts'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Ports } from '#core/ports/ports.ts'
@@ -77,13 +77,13 @@ async function importNew(ports: Ports, input: ImportInput, { address }: AppCall)
   const kind = input.mcp_url || input.registry_slug ? 'mcp' : 'rest'
   const name = input.name || input.registry_slug || hostOf(endpoint) || 'API'
   const created = toNewIntegration({ name, kind, endpoint, baseUrl: input.base_url ?? '' })
-  if (input.registry_slug)
-    return createIntegrationFromDirectory(ports, address, created, {
-      slug: input.registry_slug,
-      variables: input.registry_variables ?? {},
-    })
+  if (input.registry_slug) {
+    const choice = { slug: input.registry_slug, variables: input.registry_variables ?? {} }
+    const found = await createIntegrationFromDirectory(ports, address, created, choice)
+    return requireImported(ports, found, address)
+  }
   const integration = await createIntegration(ports, address, created)
-  if (!input.openapi_document) return integration
+  if (!input.openapi_document) return requireImported(ports, integration, address)
   const target = { ...address, integrationId: integration.id }
   try {
     return await importIntegration(ports, target, encodeImportBody({ document: input.openapi_document }))
@@ -91,6 +91,19 @@ async function importNew(ports: Ports, input: ImportInput, { address }: AppCall)
     await deleteIntegration(ports, target, null)
     throw error
   }
+}
+
+/** A source from which nothing was read leaves no integration, unless it only waits for credentials. */
+async function requireImported(
+  ports: Ports,
+  integration: Integration,
+  address: AppCall['address'],
+): Promise<Integration> {
+  const { id, lastDiscoveredAt, lastError, discoveryEvents } = integration
+  const isShut = discoveryEvents.some(({ code }) => code === 'mcp_unauthorized')
+  if (lastDiscoveredAt !== null || isShut || integration.authConnectionId !== null) return integration
+  await deleteIntegration(ports, { ...address, integrationId: id }, null)
+  throw new ServiceError('unprocessable', lastError ?? 'Nothing could be read from the source.')
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')

@@ -1,5 +1,5 @@
 // Imports into an integration that exists: its source is read again, the document replaced, its name or base URL changed.
-import { createInvalidInputError, type InputViolation } from '#base/errors.ts'
+import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Ports } from '#core/ports/ports.ts'
@@ -55,12 +55,14 @@ function requireFitting(input: ImportInput, { key, kind, endpoint }: Integration
   if (violations.length > 0) throw createInvalidInputError(violations)
 }
 
-function readSourceAgain(
+async function readSourceAgain(
   ports: Ports,
   { openapi_document: document, openapi_url: url }: ImportInput,
   target: IntegrationAddress,
 ): Promise<Integration> {
   if (document) return importIntegration(ports, target, encodeImportBody({ document }))
   if (url) return importIntegration(ports, target, encodeImportBody({ url }))
-  return discoverIntegration(ports, target)
+  const integration = await discoverIntegration(ports, target)
+  if (integration.lastError !== null) throw new ServiceError('unprocessable', integration.lastError)
+  return integration
 }

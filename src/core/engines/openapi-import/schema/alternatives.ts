@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { coerceToType } from '#core/engines/json-schema/index.ts'
 import { getObject } from '../document/members.ts'
 import { extendedKey } from '../inheritance/open-schema.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
-import { coerceToType } from './types.ts'
 
 /**
  * Makes alternatives checkable. In inputs, `oneOf` becomes `anyOf`: most documents use it for overlapping alternatives,
