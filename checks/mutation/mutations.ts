@@ -1452,9 +1452,16 @@ export const mutations: Mutation[] = [
   {
     guard: 'credentials in errors of MCP servers are masked before the message is cut',
     file: 'src/adapters/outbound/mcp/failures.ts',
-    text: 'redact([code, cleanText(message)])',
-    replacement: 'redact([code, truncateText(cleanText(message), maxMessage)])',
+    text: 'redact([code, cleanText(message), urls])',
+    replacement: 'redact([code, truncateText(cleanText(message), maxMessage), urls])',
     tests: ['tests/mcp-upstream/repeated-credentials.test.ts'],
+  },
+  {
+    guard: 'credentials in the bodies of HTTP errors of MCP servers are masked',
+    file: 'src/adapters/outbound/mcp/failures.ts',
+    text: 'redact([cleanText(body), ...Object.values(headers)])',
+    replacement: 'redact([])',
+    tests: ['tests/mcp-upstream/odd-servers.test.ts'],
   },
   {
     guard: 'secrets that are spread over strings are masked in stored data',

@@ -76,7 +76,7 @@ describeWithService('an app that an agent builds', (service) => {
     expect(await failInApp('import_api', {})).toContain('must be one of openapi_url, openapi_document')
     const noDocument = { openapi_url: `${api.url}/pets` }
     expect(await failInApp('import_api', noDocument)).toContain('The document is not OpenAPI')
-    expect(await failInApp('import_api', { mcp_url: `${api.url}/no-mcp` })).toContain('The server')
+    expect(await failInApp('import_api', { mcp_url: `${api.url}/no-mcp` })).toContain('of the server')
     const broken = { openapi_document: 'no document', name: 'Broken' }
     expect(await failInApp('import_api', broken)).toContain('- document ')
     expect((await callApp('inspect_app')).integrations).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { createTimeSlicedRedactor } from '#core/engines/redaction/index.ts'
 import { startScriptedServer } from './mcp-servers.ts'
 import { sendJson, startLegacyServer, startModernServer } from './scripted-servers.ts'
 import {
@@ -385,6 +386,16 @@ describe('what a server says beside an HTTP error', () => {
       headers: { 'content-type': 'application/json', 'retry-after': '30' },
       body: JSON.stringify(body),
     })
+  })
+
+  test('a credential in it is masked', async () => {
+    const server = await startModernServer(({ response }) => {
+      response.writeHead(500, { 'retry-after': 's3cret' }).end('no s3cret')
+      return undefined
+    })
+    const target = buildTestMcpServer(server.url, { redact: createTimeSlicedRedactor(['s3cret']) })
+    const told = await createTestMcpUpstream().call(target, buildMcpToolCall('ok'), buildMcpLimits())
+    expect(told).toMatchObject({ body: 'no ********', headers: { 'retry-after': '********' } })
   })
 
   test('missing scopes are told with the challenge', async () => {

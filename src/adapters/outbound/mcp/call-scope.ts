@@ -34,7 +34,7 @@ export class McpCallScope {
   /** HTTP status of the latest response; 0 before the first. */
   status = 0
   /** The latest response, if it was an HTTP error. */
-  refusal: McpHttpError | null = null
+  httpError: McpHttpError | null = null
   /** Values that one message of the server may contain. */
   readonly maxMessageValues: number
   /** JSON-RPC id of the request that waits for its response. */

@@ -40,10 +40,10 @@ export async function connectMcpServer(
     return await connectStreamableHttp(pools, server, call)
   } catch (error) {
     if (!legacyTransportStatuses.has(call.status)) throw error
-    const { status, refusal } = call
+    const { status, httpError } = call
     return connectHttpSse(pools, server, onLost).catch((legacyError) => {
       call.status = status
-      call.refusal = refusal
+      call.httpError = httpError
       throw call.signal.aborted ? legacyError : error
     })
   }

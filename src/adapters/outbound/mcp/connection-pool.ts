@@ -24,7 +24,7 @@ export class McpConnection {
   #closed = false
   /** HTTP status of the failed connection attempt, 0 otherwise, and what the server said beside it. */
   status = 0
-  refusal: McpHttpError | null = null
+  httpError: McpHttpError | null = null
 
   constructor(
     pools: StreamPools,
@@ -42,7 +42,7 @@ export class McpConnection {
     this.#link = call.run(() => connectMcpServer(pools, server, call, onLost)).finally(() => call.end())
     this.#link.catch(() => {
       this.status = call.status
-      this.refusal = call.refusal
+      this.httpError = call.httpError
       leave()
     })
   }
@@ -56,7 +56,7 @@ export class McpConnection {
       return await call.run(() => work(link))
     } catch (error) {
       call.status ||= this.status
-      call.refusal ??= this.refusal
+      call.httpError ??= this.httpError
       throw error
     } finally {
       this.#calls.delete(call)

@@ -22,10 +22,11 @@ export async function toMcpFailure(
 ): Promise<McpJsonRpcError | McpHttpError> {
   if (call.signal.aborted) throw call.signal.reason
   if (error instanceof ProtocolError) return buildServerError(error, redact)
-  const { refusal } = call
-  const rpcError = refusal && parseRpcError(refusal.body)
-  if (rpcError && !decisiveStatuses.has(refusal.status)) return buildServerError(rpcError, redact)
-  if (refusal) return buildRefusal(rpcError ? { ...refusal, body: rpcError.message } : refusal, redact)
+  const { httpError } = call
+  const rpcError = httpError && parseRpcError(httpError.body)
+  if (rpcError && !decisiveStatuses.has(httpError.status)) return buildServerError(rpcError, redact)
+  if (httpError)
+    return buildHttpError(rpcError ? { ...httpError, body: rpcError.message } : httpError, redact)
   if (call.status >= 300) return { kind: 'refused', status: call.status }
   throw (
     findUpstreamError(error) ?? createUpstreamError(isTimeout(error) ? 'timeout' : 'invalid_answer', error)
@@ -54,14 +55,14 @@ async function buildServerError(
   }
 }
 
-async function buildRefusal(refusal: McpHttpError, redact: McpServer['redact']): Promise<McpHttpError> {
-  const { headers = {}, body = '' } = refusal
+async function buildHttpError(httpError: McpHttpError, redact: McpServer['redact']): Promise<McpHttpError> {
+  const { headers = {}, body = '' } = httpError
   const names = Object.keys(headers)
   const texts = await runInTimeSlices(redact([cleanText(body), ...Object.values(headers)]))
   const [redactedBody = '', ...values] = texts as string[]
   return {
     kind: 'refused',
-    status: refusal.status,
+    status: httpError.status,
     ...(names.length > 0 && {
       headers: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])),
     }),
@@ -101,7 +102,7 @@ export function isStaleConnection(error: unknown, call: McpCallScope, isStateful
   if (error instanceof ProtocolError)
     return error.code === unsupportedVersionCode || (isStateful && isSessionError(error))
   if (staleConnectionStatuses.has(call.status)) return error instanceof SdkHttpError || isStateful
-  return isStateful && isSessionRefusal(call)
+  return isStateful && isSessionHttpError(call)
 }
 
 const unsupportedVersionCode = -32022
@@ -117,9 +118,9 @@ const isSessionError = ({ code, message }: ProtocolError) =>
   isServerCode(code) && sessionWords.test(message.replaceAll('_', ' '))
 
 /** A request of a session that the server does not know was not executed, whichever status says so. */
-function isSessionRefusal({ status, refusal }: McpCallScope): boolean {
+function isSessionHttpError({ status, httpError }: McpCallScope): boolean {
   if (status === 410) return true
-  const { headers = {}, body = '' } = refusal ?? {}
+  const { headers = {}, body = '' } = httpError ?? {}
   if (sessionWords.test(body.slice(0, maxMessage).replaceAll('_', ' '))) return true
   // A token that is not accepted comes with a challenge.
   return status === 401 && headers['www-authenticate'] === undefined

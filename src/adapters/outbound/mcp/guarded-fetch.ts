@@ -11,7 +11,7 @@ import { buildRequestHead, type RequestHead } from '../request-head.ts'
 import { createUnsendableError, createUpstreamError, toUpstreamError } from '../upstream-errors.ts'
 import { type ByteCounter, createBodyStream } from './body-stream.ts'
 import { type McpCallScope, requireCallScope } from './call-scope.ts'
-import { recordRefusal } from './refusal.ts'
+import { recordHttpError } from './record-http-error.ts'
 import type { StreamPools } from './stream-pools.ts'
 import { createValueCap } from './value-cap.ts'
 
@@ -43,13 +43,13 @@ export function createGuardedFetch(
       })
     response.body.on('close', stop.release)
     call.status = response.statusCode
-    call.refusal = null
+    call.httpError = null
     if (isStream) stop.detach()
     const reading = isStream
       ? detached
       : { count: createCallCounter(call, response.headers), onEnd: () => {} }
     const fetched = toFetchResponse(response, reading)
-    return fetched.status < 400 ? fetched : recordRefusal(call, fetched)
+    return fetched.status < 400 ? fetched : recordHttpError(call, fetched)
   }
 }
 

@@ -92,7 +92,7 @@ async function runWithReconnect<T>(
     if (!isReused || !isStaleConnection(error, call, isStateful)) throw error
     connections.drop(server, connection)
     call.status = 0
-    call.refusal = null
+    call.httpError = null
     return connections.acquire(server).connection.use(call, attempt)
   }
 }

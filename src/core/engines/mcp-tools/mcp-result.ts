@@ -55,15 +55,15 @@ const describeUrls = ({ urls = [] }: McpJsonRpcError | McpInputRequired) =>
     : ''
 
 /** Told as an error of a REST API is, with the scopes that the credential lacks. */
-function buildRefusedResult(refusal: McpHttpError, redact: Redact, shape: ResultShape): ToolResult {
-  const { status, headers = {}, body = '' } = refusal
+function buildRefusedResult(httpError: McpHttpError, redact: Redact, shape: ResultShape): ToolResult {
+  const { status, headers = {}, body = '' } = httpError
   const { 'content-type': type = 'text/plain', 'retry-after': retryAfter } = headers
   const response = {
     status,
     headers: { 'content-type': type, ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
     body: new TextEncoder().encode(body),
   }
-  const scopes = listMissingScopes(refusal)
+  const scopes = listMissingScopes(httpError)
   const result = buildToolResult(response, redact, shape)
   if (scopes.length === 0) return result
   const text = `The credential of this tool lacks the scope ${redact(scopes.join(' '))}; its owner must connect again with it.`

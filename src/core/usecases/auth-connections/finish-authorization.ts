@@ -23,10 +23,10 @@ import { requestConnectionToken, withIssuedTokens } from '#core/services/credent
 import { readUnreadServers, type UnreadServerDeps } from '#core/services/discovery/read-unread-servers.ts'
 import { buildVerifierLocation } from './authorize-auth-connection.ts'
 
-export type AuthorizationDeps = TokenDeps & Deps<'digest' | 'events' | 'baseUrl'>
+export type CodeExchangeDeps = TokenDeps & Deps<'digest' | 'events' | 'baseUrl'>
 
 /** The servers of the connection are read at once. */
-export type FinishAuthorizationDeps = AuthorizationDeps & UnreadServerDeps
+export type FinishAuthorizationDeps = CodeExchangeDeps & UnreadServerDeps
 
 export type AuthorizationResult = { redirectTo: string } & (
   | { kind: 'connected'; connection: AuthConnection; app: App }
@@ -124,7 +124,7 @@ async function exchangeCode(
 
 /** The tokens for the code of an authorization response, or why the server issued none. */
 export async function requestCodeTokens(
-  deps: AuthorizationDeps,
+  deps: CodeExchangeDeps,
   pending: PendingAuthorization,
   connection: AuthConnection,
   code: string,

@@ -5,14 +5,14 @@ const maxBody = 32 * 1024
 const toldHeaders = ['content-type', 'retry-after', 'www-authenticate']
 
 /** Retains what a server says beside the status of an HTTP error: the client passes on only a part of it. */
-export async function recordRefusal(call: McpCallScope, response: Response): Promise<Response> {
+export async function recordHttpError(call: McpCallScope, response: Response): Promise<Response> {
   const { status, headers } = response
   const text = await response.text().catch(() => '')
   const told = toldHeaders.flatMap((name): [string, string][] => {
     const value = headers.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const refusal: McpHttpError = { kind: 'refused', status, headers: Object.fromEntries(told) }
-  call.refusal = text.trim() ? { ...refusal, body: text.slice(0, maxBody) } : refusal
+  const httpError: McpHttpError = { kind: 'refused', status, headers: Object.fromEntries(told) }
+  call.httpError = text.trim() ? { ...httpError, body: text.slice(0, maxBody) } : httpError
   return new Response(text, { status, headers })
 }
