@@ -4,8 +4,8 @@
 
 import { buildBearerChallenge, parseBearerToken } from '#base/web/bearer.ts'
 import type { Owner } from '#core/model/owner.ts'
-import { managementPath } from '#core/model/releases/release-endpoint.ts'
 import type { Principal } from '#core/model/principal.ts'
+import { managementPath } from '#core/model/releases/release-endpoint.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { renderConnectPage } from '#endpoints/mcp/connect-page/connect-page.ts'
