@@ -26,6 +26,7 @@ const nameImage = (identifier: string) =>
   buildInstallCommand([
     {
       registryType: 'oci',
+      registryBaseUrl: '',
       identifier,
       version: '1',
       fileSha256: '',

@@ -28,18 +28,17 @@ function* collectFacets(entries: readonly DirectoryEntry[]): TimeSlicedTask<Dire
   }
 }
 
-/** The value that a list is sorted by; entries with equal values are sorted by slug. */
+/** The value that a list is sorted by, for names whatever their case; entries with equal values are sorted by slug. */
 export const getSortValue = (entry: DirectoryEntry, sort: DirectorySort) =>
-  sort.startsWith('name') ? entry.name : entry.updatedAt
+  sort.startsWith('name') ? entry.name.toLowerCase() : entry.updatedAt
 
 function* sortEntryNumbers(
   entries: readonly DirectoryEntry[],
   sort: DirectorySort,
 ): TimeSlicedTask<Uint32Array> {
-  const getValue = (number: number) => {
-    const entry = entries[number]
-    return entry ? getSortValue(entry, sort) : ''
-  }
+  const values: string[] = []
+  yield* forEachInTimeSlices(entries, 2_000, (entry) => values.push(getSortValue(entry, sort)))
+  const getValue = (number: number) => values[number] ?? ''
   const numbers: number[] = []
   for (let number = 0; number < entries.length; number++) numbers.push(number)
   const sign = sort.endsWith('desc') ? -1 : 1

@@ -10,7 +10,12 @@ export type DirectoryInput = {
   secret: boolean
   /** The value with a `{variable}` for each part that the user supplies; "" when the user supplies all of it. */
   template: string
+  /** The parts of the template. */
+  variables: DirectoryInput[]
 }
+
+/** An argument of a command. `positional`: its value alone; `option`: name and value; `flag`: its name alone. */
+export type DirectoryArgument = DirectoryInput & { form: 'positional' | 'option' | 'flag' }
 
 export type DirectoryRemote = {
   type: string
@@ -21,6 +26,8 @@ export type DirectoryRemote = {
 
 export type DirectoryPackage = {
   registryType: string
+  /** Where the package comes from; "" for the public registry of its type. */
+  registryBaseUrl: string
   identifier: string
   version: string
   fileSha256: string
@@ -28,8 +35,8 @@ export type DirectoryPackage = {
   /** The program that runs it (such as `npx`); "" when the entry names none. */
   runtimeHint: string
   /** Arguments of that program, placed before the name of the package. */
-  runtimeArguments: DirectoryInput[]
-  packageArguments: DirectoryInput[]
+  runtimeArguments: DirectoryArgument[]
+  packageArguments: DirectoryArgument[]
   environmentVariables: DirectoryInput[]
 }
 

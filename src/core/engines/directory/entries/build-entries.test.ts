@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import { buildDirectory } from '../build-directory.ts'
 import { buildDirectoryEntries } from './build-entries.ts'
 import { buildInstallCommand } from './install-command.ts'
+import { fillRemoteUrl, selectRemote } from './select-remote.ts'
 
 const buildEntries = (records: Json[]) => runWithoutPauses(buildDirectoryEntries(records))
 
@@ -33,6 +35,82 @@ test.each([
 ])('a package of %s is run by its own command', (registryType, pack, command, args) => {
   const [entry] = buildEntries([record({ name: 'a/b', packages: [{ registryType, ...pack }] })])
   expect(buildInstallCommand(entry?.packages ?? [])).toEqual({ command, args, env: {} })
+})
+
+const buildArguments = (packageArguments: object[], more: object = {}) => {
+  const packages = [{ registryType: 'npm', identifier: 'b', packageArguments, ...more }]
+  const [entry] = buildEntries([record({ name: 'a/b', packages })])
+  return buildInstallCommand(entry?.packages ?? []).args.slice(2)
+}
+
+test.each<[object, string[]]>([
+  [{ type: 'positional', value: '--stdio' }, ['--stdio']],
+  [{ value: '--stdio' }, ['--stdio']],
+  [{ type: 'positional', value: 'mcp', valueHint: 'command' }, ['mcp']],
+  [{ type: 'positional', valueHint: 'folder', isRequired: true }, ['<folder>']],
+  [{ type: 'named', name: '--read-only', isRequired: true }, ['--read-only']],
+  [
+    { type: 'named', name: '--read-only', description: 'Enable read-only mode', isRequired: true },
+    ['--read-only'],
+  ],
+  [{ type: 'named', name: '-i', format: 'boolean', value: 'true' }, ['-i']],
+  [{ type: 'named', name: '-i', format: 'boolean', default: false, isRequired: true }, []],
+  [{ type: 'named', name: '--port', default: 8080 }, ['--port', '8080']],
+  [{ type: 'named', name: 'port', default: 8080 }, ['--port', '8080']],
+  [{ type: 'named', name: '--dir', format: 'filepath', isRequired: true }, ['--dir', '<dir>']],
+  [{ type: 'named', name: '--key', isSecret: true, isRequired: true }, ['--key', '<key>']],
+  [
+    { type: 'named', name: '--config', description: 'Path to the file', isRequired: true },
+    ['--config', '<config>'],
+  ],
+  [{ type: 'named', name: '--mode', choices: ['a', 'b'], isRequired: true }, ['--mode', '<a|b>']],
+  [
+    { type: 'named', name: '-e', value: 'K={key}:{port}', variables: { key: {}, port: { default: '5' } } },
+    ['-e', 'K=<key>:5'],
+  ],
+  [{ type: 'named', name: '--verbose' }, []],
+])('the argument %j is written as %j', (argument, args) => expect(buildArguments([argument])).toEqual(args))
+
+test.each([
+  ['npm', 'b', 'npx', ['-y', '--registry=https://packages.test/npm', 'b']],
+  ['pypi', 'b', 'uvx', ['--index', 'https://packages.test/npm', 'b']],
+  ['oci', 'a/b', 'docker', ['run', '-i', '--rm', 'packages.test/npm/a/b']],
+  ['oci', 'ghcr.test/a/b', 'docker', ['run', '-i', '--rm', 'ghcr.test/a/b']],
+  ['nuget', 'B', 'dnx', ['--source', 'https://packages.test/npm', 'B', '--yes']],
+])(
+  'a package of a private registry of %s is requested from it',
+  (registryType, identifier, command, args) => {
+    const pack = { registryType, identifier, registryBaseUrl: 'https://packages.test/npm' }
+    const [entry] = buildEntries([record({ name: 'a/b', packages: [pack] })])
+    expect(buildInstallCommand(entry?.packages ?? [])).toEqual({ command, args, env: {} })
+  },
+)
+
+test.each<[string, object, Record<string, string>, object]>([
+  ['https://{tenant}.x.test/mcp', {}, { tenant: 'acme' }, { url: 'https://acme.x.test/mcp' }],
+  ['https://{tenant}.x.test/mcp', { tenant: { default: 'eu' } }, {}, { url: 'https://eu.x.test/mcp' }],
+  ['https://{tenant}.x.test/mcp', {}, {}, { missing: ['tenant'] }],
+  [
+    'https://{region}.x.test/mcp',
+    { region: { choices: ['eu', 'us'] } },
+    { region: 'mars' },
+    { missing: ['region (one of: eu, us)'] },
+  ],
+  ['{base}/mcp', {}, { base: 'https://own.test/' }, { url: 'https://own.test/mcp' }],
+])('the address %s with %j and %j is %j', (url, variables, given, expected) => {
+  const remotes = [{ type: 'streamable-http', url, variables }]
+  const [entry] = buildEntries([record({ name: 'a/b', remotes })])
+  const remote = entry && selectRemote(entry)
+  expect(remote && fillRemoteUrl(remote, given)).toEqual(expected)
+})
+
+test('entries are sorted by name whatever its case', () => {
+  const entries = buildEntries(['b/x', 'A/x', 'a/y', 'B/y'].map((name) => record({ name })))
+  const directory = runWithoutPauses(buildDirectory(entries, '2026-01-01T00:00:00.000Z'))
+  const listed = (sort: 'name_asc' | 'name_desc') =>
+    [...directory.listSorted(sort).numbers].map((number) => directory.entries[number]?.name)
+  expect(listed('name_asc')).toEqual(['A/x', 'a/y', 'b/x', 'B/y'])
+  expect(listed('name_desc')).toEqual(['B/y', 'b/x', 'a/y', 'A/x'])
 })
 
 test('older revisions of the schema are supported', () => {

@@ -1,4 +1,5 @@
 import type {
+  DirectoryArgument,
   DirectoryInput,
   DirectoryInstallCommand,
   DirectoryPackage,
@@ -8,6 +9,8 @@ type PackageRunner = {
   command: string
   /** Arguments of the runner itself that come before all others. */
   prefixArgs: string[]
+  /** The arguments that name a private registry. */
+  formatRegistry?(url: string): string[]
   /** The arguments that name the package. */
   formatPackageArgs(pack: DirectoryPackage): string[]
 }
@@ -17,18 +20,34 @@ const formatAtVersion = ({ identifier, version }: DirectoryPackage) =>
 
 /** The program that runs packages of each registry type. */
 const runners: Record<string, PackageRunner> = {
-  npm: { command: 'npx', prefixArgs: ['-y'], formatPackageArgs: (pack) => [formatAtVersion(pack)] },
-  pypi: { command: 'uvx', prefixArgs: [], formatPackageArgs: (pack) => [formatAtVersion(pack)] },
+  npm: {
+    command: 'npx',
+    prefixArgs: ['-y'],
+    formatRegistry: (url) => [`--registry=${url}`],
+    formatPackageArgs: (pack) => [formatAtVersion(pack)],
+  },
+  pypi: {
+    command: 'uvx',
+    prefixArgs: [],
+    formatRegistry: (url) => ['--index', url],
+    formatPackageArgs: (pack) => [formatAtVersion(pack)],
+  },
   oci: {
     command: 'docker',
     prefixArgs: ['run', '-i', '--rm'],
     formatPackageArgs: (pack) => [...buildEnvironmentFlags(pack), formatImage(pack)],
   },
-  nuget: { command: 'dnx', prefixArgs: [], formatPackageArgs: (pack) => [formatAtVersion(pack), '--yes'] },
+  nuget: {
+    command: 'dnx',
+    prefixArgs: [],
+    formatRegistry: (url) => ['--source', url],
+    formatPackageArgs: (pack) => [formatAtVersion(pack), '--yes'],
+  },
   mcpb: { command: 'mcpb', prefixArgs: ['install'], formatPackageArgs: ({ identifier }) => [identifier] },
   cargo: {
     command: 'cargo',
     prefixArgs: ['install'],
+    formatRegistry: (url) => ['--index', url],
     formatPackageArgs: ({ identifier, version }) => [identifier, ...(version ? ['--version', version] : [])],
   },
 }
@@ -37,20 +56,38 @@ const runners: Record<string, PackageRunner> = {
 const buildEnvironmentFlags = ({ environmentVariables }: DirectoryPackage) =>
   environmentVariables.flatMap(({ name }) => ['-e', name])
 
-const formatImage = ({ identifier, version }: DirectoryPackage) =>
-  version && !/[:@]/.test(identifier.slice(identifier.lastIndexOf('/') + 1))
-    ? `${identifier}:${version}`
-    : identifier
+/** With the host of a private registry, unless the name has one; with the version, unless it has a tag or digest. */
+function formatImage({ identifier, version, registryBaseUrl }: DirectoryPackage): string {
+  const hasHost = /^(?:localhost|[^/]*[.:][^/]*)\//.test(identifier)
+  const image =
+    registryBaseUrl && !hasHost ? `${registryBaseUrl.replace(/^https?:\/\//i, '')}/${identifier}` : identifier
+  return version && !/[:@]/.test(identifier.slice(identifier.lastIndexOf('/') + 1))
+    ? `${image}:${version}`
+    : image
+}
 
-/** The default value, or a placeholder that the user replaces. */
-const formatValue = ({ name, defaultValue }: DirectoryInput) => defaultValue || `<${name}>`
+/** A placeholder that the user replaces. */
+const formatPlaceholder = ({ name, choices }: DirectoryInput) =>
+  `<${choices.join('|') || name.replace(/^-+/, '')}>`
 
-const buildArguments = (inputs: DirectoryInput[]) =>
-  inputs
-    .filter(({ required, defaultValue }) => required || defaultValue)
-    .flatMap((input) =>
-      input.name.startsWith('-') ? [input.name, formatValue(input)] : [formatValue(input)],
-    )
+/** The default value, with those of the variables in it, or a placeholder. */
+const formatValue = (input: DirectoryInput): string =>
+  input.defaultValue.replace(/\{([^{}]+)\}/g, (text, name: string) => {
+    const variable = input.variables.find((one) => one.name === name)
+    return variable ? formatValue(variable) : text
+  }) || formatPlaceholder(input)
+
+/** Some publishers leave out the dashes. */
+const formatName = ({ name }: DirectoryInput) => (name.startsWith('-') ? name : `--${name}`)
+
+function formatArgument(input: DirectoryArgument): string[] {
+  if (input.form === 'positional') return [formatValue(input)]
+  if (input.form === 'flag') return input.defaultValue === 'false' ? [] : [formatName(input)]
+  return [formatName(input), formatValue(input)]
+}
+
+const buildArguments = (inputs: DirectoryArgument[]) =>
+  inputs.filter(({ required, defaultValue }) => required || defaultValue).flatMap(formatArgument)
 
 /**
  * The package's runtime arguments, if they are meant for this runner; without those that `prefixArgs` has already and
@@ -73,6 +110,7 @@ export function buildInstallCommand(packages: DirectoryPackage[]): DirectoryInst
     const runtimeArgs = buildRuntimeArguments(pack, runner)
     const args = [
       ...runner.prefixArgs,
+      ...(pack.registryBaseUrl ? (runner.formatRegistry?.(pack.registryBaseUrl) ?? []) : []),
       ...runtimeArgs,
       ...runner.formatPackageArgs(pack),
       ...buildArguments(pack.packageArguments),

@@ -18,17 +18,23 @@ export function selectRemote({ remotes }: DirectoryEntry): DirectoryRemote | nul
   )
 }
 
-/** The URL with its variables filled in, or the names of those that have neither a given value nor a default. */
+/**
+ * The URL with its variables filled in, or the names of those that have no value that is a choice, neither given nor by
+ * default. A variable at the beginning has the scheme and host.
+ */
 export function fillRemoteUrl(
   { url, variables }: DirectoryRemote,
   given: Record<string, string>,
 ): { url: string } | { missing: string[] } {
-  const findValue = (name: string) =>
-    given[name] || variables.find((one) => one.name === name)?.defaultValue || ''
-  const names = [...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
-  const missing = [...new Set(names)].filter((name) => !findValue(name))
-  if (missing.length > 0) return { missing }
-  return { url: url.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(findValue(name))) }
+  const missing = new Set<string>()
+  const filled = url.replace(/\{([^{}]+)\}/g, (_, name: string, offset: number) => {
+    const { defaultValue = '', choices = [] } = variables.find((one) => one.name === name) ?? {}
+    const value = given[name] || defaultValue
+    if (!value || (choices.length > 0 && !choices.includes(value)))
+      missing.add(choices.length > 0 ? `${name} (one of: ${choices.join(', ')})` : name)
+    return offset === 0 ? value.replace(/\/+$/, '') : encodeURIComponent(value)
+  })
+  return missing.size > 0 ? { missing: [...missing] } : { url: filled }
 }
 
 const isCredential = ({ name, secret }: DirectoryInput) => secret || /^authorization$/i.test(name)

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import type { DirectoryInput } from '#core/model/directory/directory-entry.ts'
+import type { DirectoryArgument, DirectoryInput } from '#core/model/directory/directory-entry.ts'
 import { readCleanText, readObject, readObjectList, readTextList } from './registry-record.ts'
 
 /** Older revisions name members with underscores. */
@@ -30,11 +30,37 @@ const parseInput = (input: JsonObject, name: string): DirectoryInput => ({
   required: isFlagSet(input, 'isRequired', 'is_required'),
   secret: isFlagSet(input, 'isSecret', 'is_secret'),
   template: readScalar(input.value),
+  variables: parseVariables(input.variables),
 })
 
-/** Arguments, headers and environment variables: lists of inputs with names. */
+/** Headers and environment variables: lists of inputs with names. */
 export const parseInputs = (value: Json | undefined): DirectoryInput[] =>
   readObjectList(value).map((input) => parseInput(input, readInputName(input)))
+
+/** How descriptions of arguments without a value begin. */
+const flagPattern =
+  /^(?:optional: )?(?:allow|automatically|disable|do not|don't|enable|force|if (?:set|true)|keep|only|print|run|show|skip|start|turn|use|whether)\b/i
+
+/** A named argument takes a value if anything says so; one of which nothing is known but its name takes none. */
+function takesValue(input: JsonObject): boolean {
+  const format = readCleanText(input.format)
+  if (format === 'boolean') return false
+  const members = ['value', 'default', 'choices', 'placeholder', 'valueHint', 'value_hint', 'variables']
+  if (format || members.some((name) => name in input) || isFlagSet(input, 'isSecret', 'is_secret'))
+    return true
+  const description = readCleanText(input.description)
+  return description !== '' && !flagPattern.test(description)
+}
+
+function parseArgument(input: JsonObject): DirectoryArgument {
+  const parsed = parseInput(input, readInputName(input))
+  const type = readCleanText(input.type)
+  const isNamed = type === 'named' || (type === '' && readCleanText(input.name).startsWith('-'))
+  return { ...parsed, form: !isNamed ? 'positional' : takesValue(input) ? 'option' : 'flag' }
+}
+
+export const parseArguments = (value: Json | undefined): DirectoryArgument[] =>
+  readObjectList(value).map(parseArgument)
 
 /** Variables of a template: a map from name to input. */
 export const parseVariables = (value: Json | undefined): DirectoryInput[] =>
