@@ -27,6 +27,7 @@ const submissionSheet = 'src/core/engines/readiness/sheet/submission-sheet.test.
 const testCases = 'tests/api/v3/test-cases.test.ts'
 const pendingDefinitions = 'tests/api/v3/pending-definitions.test.ts'
 const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.ts'
+const documentationAddresses = 'tests/api/documentation-addresses.test.ts'
 const refresh = 'tests/api/v3/refresh.test.ts'
 const approvals = 'tests/runtime/calls/approvals.test.ts'
 const callRedirects = 'tests/runtime/calls/call-redirects.test.ts'
@@ -1771,6 +1772,27 @@ export const mutations: Mutation[] = [
     text: 'requests === maxRequests || ',
     replacement: '',
     tests: ['tests/auth-discovery/protected-resource.test.ts'],
+  },
+  {
+    guard: 'a document that no page names is not read from another server',
+    file: 'src/core/services/fetching/find-document.ts',
+    text: 'isGuess && originOf(answer.url) !== originOf(url)',
+    replacement: 'false',
+    tests: [documentationAddresses],
+  },
+  {
+    guard: 'the search for a document sends at most thirty requests',
+    file: 'src/core/services/fetching/find-document.ts',
+    text: 'requests > maxRequests || ',
+    replacement: '',
+    tests: [documentationAddresses],
+  },
+  {
+    guard: 'a page of https names no document of http',
+    file: 'src/core/engines/documentation-pages/named-document.ts',
+    text: "(base.startsWith('https:') && url.protocol === 'http:')",
+    replacement: 'false',
+    tests: ['src/core/engines/documentation-pages/documentation-pages.test.ts'],
   },
   // Readiness for stores
   {

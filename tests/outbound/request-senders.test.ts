@@ -40,6 +40,8 @@ const senderFiles = [
   'src/core/services/calls/run-rest-call.ts',
   'src/core/services/discovery/auth-search.ts',
   'src/core/services/fetching/fetch-document.ts',
+  // Passes on the requests of the file before, with limits.
+  'src/core/services/fetching/find-document.ts',
   'src/core/services/readiness/measure-endpoint.ts',
   'src/core/services/releases/probe-endpoint.ts',
   'src/core/usecases/auth-connections/test-auth-connection.ts',

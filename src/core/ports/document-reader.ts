@@ -1,6 +1,7 @@
 // Imports OpenAPI documents of any size without blocking other requests.
 import type { InputViolation } from '#base/errors.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
+import type { NamedDocuments } from '#core/model/integrations/named-document.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 
@@ -16,7 +17,8 @@ export type ImportedApiDocument = {
   warnings: string[]
 }
 
-export type RejectedDocument = { faults: InputViolation[] }
+/** `named`: absent unless the text is no document at all, but may lead to one. */
+export type RejectedDocument = { faults: InputViolation[]; named?: NamedDocuments }
 
 /** `wanted` is the requested URL, `url` the URL after redirects; `bytes` are empty when it could not be fetched. */
 export type ReferencedDocument = { wanted: string; url: string; bytes: Uint8Array }

@@ -4,12 +4,15 @@ import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import type { ExternalDocument, ExtractedOperation } from '#core/engines/openapi-import/index.ts'
+import { describeSourceFormat, isMarkup, recognizeBytes } from '#core/engines/source-formats/index.ts'
+import type { RejectedDocument } from '#core/ports/document-reader.ts'
 import { checkJson } from './check-json.ts'
 import { decodeDocument, decodeUtf8 } from './decode-document.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild } from './messages.ts'
 import { divideIntoBatches } from './operation-batches.ts'
-import { readDocument } from './reading.ts'
+import { readOtherSource } from './read-other-source.ts'
+import { type ReadDocument, readDocument } from './reading.ts'
 import { createRejection, notUtf8, rejectTooDeep } from './rejections.ts'
 
 /** Bounds how deep documents may refer to further documents. */
@@ -38,6 +41,8 @@ function readInput(bytes: number): Buffer {
 async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
   if (job.form === 'json') return send(checkJson(bytes, job.maxMembers))
   const { form, url } = job
+  const file = recognizeBytes(bytes)
+  if (file) return send(createRejection('is_file', describeSourceFormat(file)))
   const text = form === 'document' ? decodeDocument(bytes) : decodeUtf8(bytes)
   if (text === null) return send(form === 'document' ? notUtf8 : { malformed: notUtf8.faults })
   if (form === 'document') return readAll(text, url)
@@ -46,20 +51,39 @@ async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
 }
 
 async function readAll(text: string, url: string): Promise<void> {
+  const read = isMarkup(text) ? noMarkup : await readRounds(text, url)
+  if (!read) return
+  const other = 'faults' in read ? await readOtherSource(text, url, read) : null
+  if (other && 'faults' in other) return send(other)
+  if (!other) return sendDocument(read as ReadDocument)
+  const inside = await readRounds(other.text, url)
+  if (inside && 'faults' in inside) send(inside)
+  else if (inside) await sendDocument(withWarnings(inside, other.warnings))
+}
+
+/** Null if the service has another wish meanwhile. */
+async function readRounds(text: string, url: string): Promise<ReadDocument | RejectedDocument | null> {
   const others = new Map<string, ExternalDocument>()
   let read = readDocument(text, url, others)
   for (let round = 0; 'wanted' in read && round < maxRounds; round++) {
     send({ wanted: read.wanted })
     const message = await receive()
-    if (typeof message === 'string' || !('others' in message)) return
+    if (typeof message === 'string' || !('others' in message)) return null
     for (const { wanted, bytes, url } of message.others)
       others.set(wanted, { text: decodeDocument(bytes) ?? '', url })
     read = readDocument(text, url, others)
   }
-  if ('wanted' in read) return send(tooManyRounds)
-  if ('faults' in read) return send(read)
-  send({ document: read.document })
-  await sendOperations(read.operations)
+  return 'wanted' in read ? tooManyRounds : read
+}
+
+const withWarnings = ({ document, operations }: ReadDocument, warnings: string[]): ReadDocument => ({
+  document: { ...document, warnings: [...warnings, ...document.warnings] },
+  operations,
+})
+
+async function sendDocument({ document, operations }: ReadDocument): Promise<void> {
+  send({ document })
+  await sendOperations(operations)
 }
 
 async function sendOperations(operations: ExtractedOperation[]): Promise<void> {
@@ -74,6 +98,9 @@ async function sendOperations(operations: ExtractedOperation[]): Promise<void> {
     send(rejected)
   }
 }
+
+/** Neither JSON nor YAML documents begin as markup does. */
+const noMarkup = createRejection('not_a_document', 'The document is neither a JSON nor a YAML object.')
 
 const tooManyRounds = createRejection('too_many_references', 'The document leads through too many others.')
 

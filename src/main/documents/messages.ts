@@ -1,7 +1,11 @@
 // Messages between the service and its reading process: strictly alternating, the service sends the first one.
 import type { InputViolation } from '#base/errors.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
-import type { ImportedApiDocument, ReferencedDocument } from '#core/ports/document-reader.ts'
+import type {
+  ImportedApiDocument,
+  ReferencedDocument,
+  RejectedDocument,
+} from '#core/ports/document-reader.ts'
 import type { TransferredSchema } from './schema-parts.ts'
 
 /** What the standard input brings: the document or the request to read, or the JSON to check. */
@@ -11,7 +15,7 @@ export type ReadingJob = { form: 'document' | 'request'; url: string } | { form:
 export type ToChild = { job: ReadingJob; bytes: number } | { others: ReferencedDocument[] } | 'next'
 
 export type UnreadResult =
-  | { faults: InputViolation[] }
+  | RejectedDocument
   /** The import request is malformed. */
   | { malformed: InputViolation[] }
   /** The JSON was checked. */

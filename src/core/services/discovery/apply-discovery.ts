@@ -35,7 +35,8 @@ export async function applyDiscovery(
   const held = await holdBackDefinitions(deps, writer, { next, result, now, isMoved })
   const saved = held ? null : await saveDiscoveredOperations(deps, writer, { next, result, now })
   const baseUrl = next.baseUrl || (result?.baseUrl ?? '')
-  const updated = { ...next, ...result?.details, baseUrl, updatedAt: now }
+  const endpoint = result?.address ?? next.endpoint
+  const updated = { ...next, ...result?.details, endpoint, baseUrl, updatedAt: now }
   const reported = result ? withReportedChanges(updated, saved, result.baseUrl) : updated
   const changed = await writer.integrations.update(held ? withHeldDefinitions(reported, held) : reported)
   if (result?.operations && !held) await forgetDifference(writer, changed.appId, changed.id)

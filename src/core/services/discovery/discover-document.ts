@@ -5,8 +5,16 @@ import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
 import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { type FetchDeps, type FetchedDocument, fetchDocument } from '../fetching/fetch-document.ts'
+import {
+  describeStatus,
+  type FetchDeps,
+  type FetchedAnswer,
+  type FetchedDocument,
+  fetchAnswer,
+} from '../fetching/fetch-document.ts'
+import { type FoundDocument, findDocument } from '../fetching/find-document.ts'
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
+import { isDocumentAddress } from '../fetching/usual-addresses.ts'
 import {
   createDiscoveryEvent,
   createFailedSource,
@@ -41,18 +49,73 @@ export async function fetchDocumentSource(
 ): Promise<DiscoveredSource> {
   try {
     deps.tracker?.begin('fetch')
-    const fetched = await fetchDocument(deps, endpoint)
+    const fetched = await fetchAnswer(deps, endpoint)
     const fetchedEvent = createFetchedEvent(fetched)
-    deps.tracker?.end(fetchedEvent)
+    if (fetched.status === 200) deps.tracker?.end(fetchedEvent)
     deps.tracker?.begin('read')
-    const document = { ...fetched, owner: deps.tenant.owner }
-    const read = await deps.documents.read(document, createReferenceFetcher(deps))
-    return withFirstEvent(buildDocumentSource(deps, read), fetchedEvent)
+    const source = await readFetchedSource(deps, fetched)
+    return fetched.status === 200 ? withFirstEvents(source, [fetchedEvent]) : source
   } catch (error) {
     if (error instanceof UpstreamError) return createFailure('document_fetch_failed', describeForOwner(error))
     throw error
   }
 }
+
+/** Reads what was fetched; a page, or an address of the API, may lead to the document. */
+export async function readFetchedSource(
+  deps: DocumentDiscoveryDeps,
+  fetched: FetchedAnswer,
+  fetchReferences = createReferenceFetcher(deps),
+): Promise<DiscoveredSource> {
+  const isAnswered = fetched.status === 200
+  if (!isAnswered && (isDocumentAddress(fetched.url) || !mayBeSearched(fetched.status)))
+    return createFailure('document_fetch_failed', describeStatus(fetched.status))
+  const read = await deps.documents.read({ ...fetched, owner: deps.tenant.owner }, fetchReferences)
+  if (!('faults' in read))
+    return isAnswered
+      ? buildDocumentSource(deps, read)
+      : createFailure('document_fetch_failed', describeStatus(fetched.status))
+  const { found, reason } = read.named ? await findDocument(deps, fetched, read) : { found: null, reason: '' }
+  if (found) return buildFoundSource(deps, fetched.url, found)
+  return isAnswered ? explainMissing(deps, fetched.url, read, reason) : explainStatus(fetched.status, read)
+}
+
+/** The server is there, and knows no such address or method, or wants a credential for it. */
+const mayBeSearched = (status: number) => status >= 400 && status < 500 && status !== 429
+
+function buildFoundSource(deps: Deps<'clock'>, page: string, found: FoundDocument): DiscoveredSource {
+  const place = `The document is at ${withoutQuery(found.url)}, found from ${withoutQuery(page)} ${found.how}.`
+  const others =
+    found.others.length > 0 ? ` Further documents there: ${found.others.map(withoutQuery).join(', ')}.` : ''
+  const event = createStepEvent('openapi', 'document_found', place + others)
+  return { ...withFirstEvents(buildDocumentSource(deps, found.document), [event]), address: found.url }
+}
+
+/** A query may have a token. */
+const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '')
+
+/** `reason`: why a document that was named cannot be read. */
+function explainMissing(
+  deps: Deps<'clock'>,
+  url: string,
+  read: RejectedDocument,
+  reason: string,
+): DiscoveredSource {
+  const message = reason || (read.named && !isDocumentAddress(url) ? nothingFound : '')
+  const more = message ? [{ path: '', code: 'not_found', message }] : []
+  return buildDocumentSource(deps, { faults: [...read.faults, ...more] })
+}
+
+const nothingFound = 'No document was found that it names or that is at a usual address of its server.'
+
+/** With what the body says, if anything is known of it. */
+function explainStatus(status: number, { faults: [fault] }: RejectedDocument): DiscoveredSource {
+  const isKnown = fault && /^is_(?!empty|html|data|xml)/.test(fault.code)
+  const hint = isKnown ? fault.message : status === 405 || status === 406 ? mcpHint : ''
+  return createFailure('document_fetch_failed', `${describeStatus(status)} ${hint}`.trim())
+}
+
+const mcpHint = 'If it is an MCP server, create an integration of the kind mcp with this address instead.'
 
 /** The origin alone: the path or query of an address may have a token. */
 const createFetchedEvent = ({ bytes, url }: FetchedDocument) =>
@@ -62,9 +125,9 @@ const createFetchedEvent = ({ bytes, url }: FetchedDocument) =>
     `Fetched ${bytes.length.toLocaleString('en')} bytes from ${originOf(url)}.`,
   )
 
-const withFirstEvent = (source: DiscoveredSource, event: DiscoveryEvent): DiscoveredSource => ({
+const withFirstEvents = (source: DiscoveredSource, events: DiscoveryEvent[]): DiscoveredSource => ({
   ...source,
-  details: { ...source.details, discoveryEvents: [event, ...source.details.discoveryEvents] },
+  details: { ...source.details, discoveryEvents: [...events, ...source.details.discoveryEvents] },
 })
 
 /** Converts a read document, or the violations that made it unreadable, to a discovered source. */

@@ -29,6 +29,8 @@ export type SourceDetails = Pick<
 export type DiscoveredSource = {
   /** After a failure only the event and the error, so that earlier details of the integration are retained. */
   details: Partial<SourceDetails> & Pick<SourceDetails, 'discoveryEvents' | 'lastError'>
+  /** Where the document was found, if the address that was given is not its own. */
+  address?: string
   /** Base URL declared by the source; "" if none. */
   baseUrl: string
   /** Null when the source could not be fetched or read, so its operations are unknown. */

@@ -27,15 +27,28 @@ const sendGet = (deps: FetchDeps, url: string, limits: FetchLimits, conditions: 
     ...limits,
   })
 
+/** Whatever the server answered; `link` is the Link header. */
+export type FetchedAnswer = FetchedDocument & { status: number; link: string }
+
+/** Fetches what is at a public address. Throws UpstreamError with a message for the caller if nothing is answered. */
+export async function fetchAnswer(
+  deps: FetchDeps,
+  start: string,
+  limits: FetchLimits = defaultLimits,
+): Promise<FetchedAnswer> {
+  const { response, url } = await followRedirects((at) => sendGet(deps, at, limits), start)
+  return { bytes: response.body, url, status: response.status, link: response.headers.link ?? '' }
+}
+
 /** Fetches a public document. Throws UpstreamError with a message for the caller. */
 export async function fetchDocument(
   deps: FetchDeps,
   start: string,
   limits: FetchLimits = defaultLimits,
 ): Promise<FetchedDocument> {
-  const { response, url } = await followRedirects((at) => sendGet(deps, at, limits), start)
-  if (response.status !== 200) throw new UpstreamError('invalid_answer', describeStatus(response.status))
-  return { bytes: response.body, url }
+  const { status, bytes, url } = await fetchAnswer(deps, start, limits)
+  if (status !== 200) throw new UpstreamError('invalid_answer', describeStatus(status))
+  return { bytes, url }
 }
 
 /** What HTTP has to find out whether a document is another one since (RFC 9110, 8.8); "" means none. */
@@ -46,7 +59,7 @@ export async function fetchChangedDocument(
   deps: FetchDeps,
   start: string,
   known: DocumentValidators,
-): Promise<(FetchedDocument & { validators: DocumentValidators }) | null> {
+): Promise<(Omit<FetchedAnswer, 'status'> & { validators: DocumentValidators }) | null> {
   const conditions: HeaderList = [
     ...(known.etag ? [['if-none-match', known.etag] as [string, string]] : []),
     ...(known.lastModified ? [['if-modified-since', known.lastModified] as [string, string]] : []),
@@ -55,11 +68,11 @@ export async function fetchChangedDocument(
   const { response, url } = await followRedirects(send, start)
   if (response.status === 304 && conditions.length > 0) return null
   if (response.status !== 200) throw new UpstreamError('invalid_answer', describeStatus(response.status))
-  const { etag = '', 'last-modified': lastModified = '' } = response.headers
-  return { bytes: response.body, url, validators: { etag, lastModified } }
+  const { etag = '', 'last-modified': lastModified = '', link = '' } = response.headers
+  return { bytes: response.body, url, link, validators: { etag, lastModified } }
 }
 
-const describeStatus = (status: number) =>
+export const describeStatus = (status: number) =>
   status === 401 || status === 403
     ? `The document's server answered ${status}: documents are fetched without credentials. Import the document itself.`
     : `The document's server answered ${status}.`

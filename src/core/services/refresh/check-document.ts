@@ -5,7 +5,7 @@ import type { PendingDifference } from '#core/model/integrations/pending-differe
 import { emptyValidators, type SourceValidators } from '#core/model/integrations/source-watch.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { withTenant } from '../calls/build-tenant.ts'
-import { buildDocumentSource } from '../discovery/discover-document.ts'
+import { readFetchedSource } from '../discovery/discover-document.ts'
 import type { DiscoveredSource } from '../discovery/discovered-source.ts'
 import { type FetchDeps, fetchChangedDocument } from '../fetching/fetch-document.ts'
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
@@ -63,13 +63,13 @@ async function fetchAndRead(
   if (!fetched) return null
   let references = 0
   const fetchReferences = createReferenceFetcher(deps)
-  const read = await deps.documents.read({ ...fetched, owner: deps.tenant.owner }, (wanted) => {
+  const source = await readFetchedSource(deps, { ...fetched, status: 200 }, (wanted) => {
     references += wanted.length
     return fetchReferences(wanted)
   })
-  // Of a document in several files one may change without the others.
-  const validators = references > 0 ? emptyValidators : { endpoint, ...fetched.validators }
-  return { source: buildDocumentSource(deps, read), validators }
+  // Of a document in several files one may change without the others, as may one that a page leads to.
+  const isWhole = references === 0 && !source.address
+  return { source, validators: isWhole ? { endpoint, ...fetched.validators } : emptyValidators }
 }
 
 /** Nothing is stored of what is stored already, or was dismissed. */

@@ -85,6 +85,7 @@ export async function createIntegration(
       documentPath: '',
       documentDigest: '',
       refreshEvery: '',
+      endpoint: discovery.address ?? input.endpoint,
       baseUrl: input.baseUrl || discovery.baseUrl,
       createdAt: now,
       updatedAt: now,

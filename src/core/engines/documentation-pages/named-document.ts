@@ -1,0 +1,20 @@
+import { parseHttpUrl } from '#base/web/url.ts'
+import type { NamedDocument, NamedDocuments } from '#core/model/integrations/named-document.ts'
+
+/** With the text of a document that is in the page; "" if there is none. */
+export type PageFindings = NamedDocuments & { inline: string }
+
+export const createFindings = (): PageFindings => ({ documents: [], scripts: [], inline: '' })
+
+const maxAddresses = 20
+
+/** Adds the address, unless it is none of http or https, has credentials, or leads a page of https to http. */
+export function addAddress(list: NamedDocument[], text: string, base: string, how: string): void {
+  const address = text.trim()
+  if (address === '' || address.length > 2_000 || /[<>{}\s]/.test(address) || list.length >= maxAddresses)
+    return
+  const url = URL.canParse(address, base) ? parseHttpUrl(new URL(address, base).href) : null
+  if (!url || (base.startsWith('https:') && url.protocol === 'http:')) return
+  url.hash = ''
+  if (!list.some((known) => known.url === url.href)) list.push({ url: url.href, how })
+}

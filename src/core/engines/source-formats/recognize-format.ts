@@ -1,0 +1,90 @@
+// Says what a text is that is no OpenAPI document. Tables of signatures, in the order in which they are tried.
+
+import { objectFormats } from './object-formats.ts'
+import type { SourceFormat, SourceText } from './source-format.ts'
+import { markedFormats, plainFormats } from './text-formats.ts'
+
+/** Characters that the signatures of texts are looked for in. */
+const maxHead = 20_000
+
+const describeFormat = (rules: typeof objectFormats, source: SourceText): SourceFormat | null => {
+  const rule = rules.find(({ matches }) => matches(source))
+  if (!rule) return null
+  const { id, name, advice } = rule
+  return { id, name, advice: typeof advice === 'string' ? advice : advice(source) }
+}
+
+const emptyText: SourceFormat = {
+  id: 'empty',
+  name: 'empty',
+  advice: 'import an OpenAPI 3 or Swagger 2.0 document',
+}
+
+const jsonList: SourceFormat = {
+  id: 'json-list',
+  name: 'a JSON list',
+  advice:
+    'it looks like an answer of an API, not its description; import an OpenAPI 3 or Swagger 2.0 document of the API, or create its operations by hand',
+}
+
+const jsonData: SourceFormat = {
+  id: 'data',
+  name: 'a JSON or YAML object without a description of an API',
+  advice:
+    'it looks like an answer of an API; import an OpenAPI 3 or Swagger 2.0 document of the API, or create its operations by hand',
+}
+
+/**
+ * What the text is; null if nothing is known of it. `parse` reads JSON or YAML, and is asked only for texts that could be
+ * either; it returns null for anything else.
+ */
+export function recognizeFormat(text: string, parse: (text: string) => unknown): SourceFormat | null {
+  const content = text.replace(/^\uFEFF/, '')
+  if (content.trim() === '') return emptyText
+  const file = recognizeFileText(content)
+  if (file) return file
+  const head = content.slice(0, maxHead)
+  const isJson = /^\s*[[{]/.test(head)
+  const marked = isJson ? null : describeFormat(markedFormats, { head, value: null })
+  if (marked) return marked
+  const value = parse(content)
+  if (Array.isArray(value)) return describeFormat(objectFormats, { head, value: value[0] }) ?? jsonList
+  if (typeof value === 'object' && value !== null)
+    return describeFormat(objectFormats, { head, value }) ?? jsonData
+  return describeFormat(plainFormats, { head, value })
+}
+
+/** Whether the text begins as a markup language does, which neither JSON nor YAML documents do. */
+export const isMarkup = (text: string) => /^\uFEFF?\s*</.test(text.slice(0, 1_000))
+
+/** What the bytes are, by the numbers that files begin with; null for what may be text. */
+export const recognizeBytes = (bytes: Uint8Array): SourceFormat | null =>
+  findFileFormat((byte, at) => bytes[at] === byte)
+
+/** Of a file that was read as text, bytes beyond ASCII are replacement characters. */
+const recognizeFileText = (text: string): SourceFormat | null =>
+  findFileFormat((byte, at) => text[at] === (byte < 0x80 ? String.fromCharCode(byte) : '\uFFFD'))
+
+function findFileFormat(hasByte: (byte: number, at: number) => boolean): SourceFormat | null {
+  const found = fileSignatures.find(([, signature]) => signature.every(hasByte))
+  if (!found) return null
+  return { id: 'file', name: found[0], advice: found[2] ?? 'import the OpenAPI document as JSON or YAML' }
+}
+
+const toCodes = (text: string) => Array.from(text, (char) => char.charCodeAt(0))
+
+const unpackAdvice = 'unpack it and import the OpenAPI document in it'
+const fileSignatures: readonly [name: string, signature: number[], advice?: string][] = [
+  ['a PDF file', toCodes('%PDF-')],
+  ['a ZIP archive', toCodes('PK\u0003\u0004'), unpackAdvice],
+  ['a GZIP archive', [0x1f, 0x8b], unpackAdvice],
+  ['a 7z archive', [0x37, 0x7a, 0xbc, 0xaf], unpackAdvice],
+  ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
+  ['a JPEG image', [0xff, 0xd8, 0xff]],
+  ['a GIF image', toCodes('GIF8')],
+  ['a document of Microsoft Office', [0xd0, 0xcf, 0x11, 0xe0]],
+]
+
+/** A sentence for the owner: what it is, and what to do. */
+export const describeSourceFormat = ({ name, advice }: SourceFormat): string =>
+  `This is ${name === 'empty' ? 'an empty document' : `${name}, not an OpenAPI document`}: ${advice}.`

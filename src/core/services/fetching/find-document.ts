@@ -1,0 +1,145 @@
+// Finds the document of an API whose documentation, or whose own address, was given. Documents on other servers are read
+// only where a page names them; nothing is guessed there. No request has a credential.
+import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
+import { originOf } from '#base/web/url.ts'
+import type { NamedDocument, NamedDocuments } from '#core/model/integrations/named-document.ts'
+import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { describeStatus, type FetchDeps, type FetchedAnswer, fetchAnswer } from './fetch-document.ts'
+import { createReferenceFetcher } from './reference-fetcher.ts'
+import { isDocumentAddress, listLinkTargets, listUsualAddresses } from './usual-addresses.ts'
+
+/** For everything together; redirects count. */
+const maxRequests = 30
+const totalMs = 20_000
+
+export type FoundDocument = {
+  document: ImportedApiDocument
+  url: string
+  /** How the document was found, as a part of a sentence. */
+  how: string
+  /** Further documents that were named beside it. */
+  others: string[]
+}
+
+/** `reason`: why the first document that was named cannot be read; "" if none was. */
+export type DocumentSearchResult = { found: FoundDocument | null; reason: string }
+
+type Candidate = NamedDocument & { isGuess: boolean }
+
+export type DocumentSearchDeps = FetchDeps & Deps<'clock' | 'documents'>
+
+/** `start`: what the address answered, and what it is instead of a document. */
+export async function findDocument(
+  deps: DocumentSearchDeps,
+  start: FetchedAnswer,
+  { named }: Pick<RejectedDocument, 'named'>,
+): Promise<DocumentSearchResult> {
+  const search = createSearch(deps)
+  const linked = listLinkTargets(start.link, 'service-desc', start.url)
+  const scripts = named?.scripts ?? []
+  const catalogs = listLinkTargets(start.link, 'api-catalog', start.url)
+  const candidates = [
+    ...linked.map((url) => ({ url, how: 'in its Link header', isGuess: false })),
+    ...(named?.documents ?? []).map((one) => ({ ...one, isGuess: false })),
+    ...scripts.map((one) => ({ ...one, isGuess: false })),
+    ...catalogs.map((url) => ({ url, how: 'in its catalog of APIs', isGuess: false })),
+    ...listGuesses(start.url),
+  ]
+  return search.run(candidates, start.url)
+}
+
+const listGuesses = (url: string): Candidate[] =>
+  isDocumentAddress(url)
+    ? []
+    : [
+        {
+          url: new URL('/.well-known/api-catalog', url).href,
+          how: 'in the catalog of APIs of its server',
+          isGuess: true,
+        },
+        ...listUsualAddresses(url).map((one) => ({
+          url: one,
+          how: 'at a usual address of its server',
+          isGuess: true,
+        })),
+      ]
+
+function createSearch(deps: DocumentSearchDeps) {
+  const end = deps.clock.getElapsedMs() + totalMs
+  const seen = new Set<string>()
+  let requests = 0
+  const getLeftMs = () => end - deps.clock.getElapsedMs()
+  const isExhausted = () => requests > maxRequests || getLeftMs() <= 0
+  const limited: DocumentSearchDeps = {
+    ...deps,
+    upstream: {
+      send(request) {
+        requests += 1
+        if (isExhausted())
+          throw new UpstreamError(
+            'timeout',
+            'The search for a document exceeded its limit of requests or time.',
+          )
+        return deps.upstream.send({ ...request, deadlineMs: Math.min(request.deadlineMs, getLeftMs()) })
+      },
+    },
+  }
+  /** A guess that leads to another server is none of its own. */
+  async function fetchCandidate({ url, isGuess }: Candidate): Promise<FetchedAnswer | { why: string }> {
+    try {
+      const answer = await fetchAnswer(limited, url)
+      if (answer.status !== 200) return { why: describeStatus(answer.status) }
+      const isForeign = isGuess && originOf(answer.url) !== originOf(url)
+      return isForeign ? { why: 'It is on another server.' } : answer
+    } catch (error) {
+      if (error instanceof UpstreamError) return { why: describeForOwner(error) }
+      throw error
+    }
+  }
+  async function readCandidate(candidate: Candidate): Promise<ImportedApiDocument | CandidateRejection> {
+    const answer = await fetchCandidate(candidate)
+    if ('why' in answer) return answer
+    const document = { ...answer, owner: deps.tenant.owner }
+    const read = await deps.documents.read(document, createReferenceFetcher(deps))
+    if (!('faults' in read)) return read
+    const why = read.faults.map(({ message }) => message).join(' ')
+    return read.named ? { why, named: read.named } : { why }
+  }
+  async function run(candidates: Candidate[], page: string): Promise<DocumentSearchResult> {
+    seen.add(page)
+    const queue = [...candidates]
+    let reason = ''
+    for (let next = queue.shift(); next && !isExhausted(); next = queue.shift()) {
+      if (seen.has(next.url)) continue
+      seen.add(next.url)
+      const read = await readCandidate(next)
+      if (!('why' in read))
+        return {
+          found: { document: read, url: next.url, how: next.how, others: listOthers(next, queue) },
+          reason,
+        }
+      const { documents = [], scripts = [] } = read.named ?? {}
+      queue.unshift(...[...documents, ...scripts].map((one) => ({ ...one, isGuess: false })))
+      if (!next.isGuess && isDocumentLike(next.url) && documents.length === 0)
+        reason ||= `The document that it names at ${next.url.replace(/[?#].*$/s, '')} cannot be read: ${read.why}`
+    }
+    return { found: null, reason }
+  }
+  return { run }
+}
+
+type CandidateRejection = { why: string; named?: NamedDocuments }
+
+const maxOthers = 5
+
+/** Those that were named in the same place. */
+const listOthers = ({ how, isGuess }: Candidate, queue: Candidate[]) =>
+  isGuess
+    ? []
+    : queue
+        .filter((one) => !one.isGuess && one.how === how && isDocumentLike(one.url))
+        .slice(0, maxOthers)
+        .map(({ url }) => url)
+
+const isDocumentLike = (url: string) => !/\.js(?:\?|$)/.test(url)

@@ -1,0 +1,73 @@
+// What the reading process does with a text that is no OpenAPI document: pages lead to one, some formats are converted, and
+// all others are named with what to do.
+import type { JsonObject } from '#base/json.ts'
+import { isJsonObject } from '#base/json.ts'
+import { parseDocumentText } from '#core/engines/openapi-import/index.ts'
+import {
+  describeSourceFormat,
+  isMarkup,
+  recognizeFormat,
+  type SourceFormat,
+} from '#core/engines/source-formats/index.ts'
+import type { RejectedDocument } from '#core/ports/document-reader.ts'
+
+/** A document that the text has or becomes. */
+export type OtherSource = { text: string; warnings: string[] }
+
+/** Only these say that the text is something else; others that the document is too large, for instance. */
+const explainable: ReadonlySet<string> = new Set(['not_openapi', 'not_yaml', 'not_a_document'])
+
+export async function readOtherSource(
+  text: string,
+  url: string,
+  rejection: RejectedDocument,
+): Promise<OtherSource | RejectedDocument> {
+  const [fault] = rejection.faults
+  if (!fault || !explainable.has(fault.code)) return rejection
+  const value = parseValue(text)
+  const format = recognizeFormat(text, () => value)
+  const converted = isJsonObject(value) && format ? await convert(format, value) : null
+  if (converted) return converted
+  const findings = await findDocuments(text, url, value)
+  if (findings?.inline) return { text: findings.inline, warnings: [] }
+  const message = format ? describeSourceFormat(format) : fault.message
+  const { documents = [], scripts = [] } = findings ?? {}
+  return {
+    faults: [{ ...fault, code: format ? `is_${format.id.replaceAll('-', '_')}` : fault.code, message }],
+    named: { documents, scripts },
+  }
+}
+
+function parseValue(text: string): unknown {
+  if (isMarkup(text)) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    const parsed = parseDocumentText(text)
+    return 'document' in parsed ? parsed.document : null
+  }
+}
+
+const converters: Record<string, 'convertPostman' | 'convertDiscovery'> = {
+  postman: 'convertPostman',
+  'google-discovery': 'convertDiscovery',
+}
+
+async function convert({ id, name }: SourceFormat, value: JsonObject): Promise<OtherSource | null> {
+  const converter = converters[id]
+  if (!converter) return null
+  const conversion = await import('#core/engines/source-conversion/index.ts')
+  const { document, warnings } = conversion[converter](value)
+  return {
+    text: JSON.stringify(document),
+    warnings: [`The document is converted from ${name}.`, ...warnings],
+  }
+}
+
+async function findDocuments(text: string, url: string, value: unknown) {
+  const pages = await import('#core/engines/documentation-pages/index.ts')
+  if (isMarkup(text)) return pages.readPage(text, url)
+  if (isJsonObject(value)) return pages.readToolSettings(value, url)
+  if (!pages.isSettingsScript(text)) return null
+  return pages.readScriptFile(text, url)
+}
