@@ -108,7 +108,7 @@ describeWithService('imports', (service) => {
         const { body } = await alice.post(`${at}/import`, { document })
         expect(body.integration.baseUrl ?? body.integration.base_url).toBe('')
         expect(warningsOf(body.integration)).toContain(
-          'The document declares the server /v3, which is not an absolute http or https URL without query and fragment; set the base URL manually.',
+          'The document declares the server /v3, which is not an absolute http or https URL without fragment; set the base URL manually.',
         )
         const { getA } = await listOperations(alice, appId, id)
         await makeTool(alice, appId, 'get_a', getA?.id ?? '')

@@ -33,7 +33,7 @@ function describeUnusableServer(server: string): string[] {
   if (server === '') return ['The document declares no server; set the base URL manually.']
   if (isUsableBaseUrl(server)) return []
   return [
-    `The document declares the server ${truncateText(server, 200)}, which is not an absolute http or https URL without query and fragment; set the base URL manually.`,
+    `The document declares the server ${truncateText(server, 200)}, which is not an absolute http or https URL without fragment; set the base URL manually.`,
   ]
 }
 

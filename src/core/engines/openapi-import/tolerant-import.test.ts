@@ -179,7 +179,7 @@ it('an operation server that is not an http URL is reported', () => {
   )
   expect(operation.plan.serverUrl).toBe('')
   expect(reasons).toEqual([
-    'its own server ftp://files.test is not used: it is not an absolute http or https URL without query and fragment',
+    'its own server ftp://files.test is not used: it is not an absolute http or https URL without fragment',
   ])
 })
 

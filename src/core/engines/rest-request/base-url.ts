@@ -3,8 +3,11 @@ import { parseHttpUrl } from '#base/web/url.ts'
 import { plainPathSegment, plainQueryCharacter } from '#fast/plain-url.ts'
 import { createViolation } from './request.ts'
 
-/** `path` is "" or begins with a slash and does not end with one. Both are normalized by the URL parser. */
-export type BaseUrl = { origin: string; path: string }
+/**
+ * `path` is "" or begins with a slash and does not end with one; `query` is sent with every request, without its question
+ * mark. All are normalized by the URL parser.
+ */
+export type BaseUrl = { origin: string; path: string; query: string }
 
 /**
  * Creates the check that every built URL must pass, given what follows the base: a URL parser changes nothing of it,
@@ -30,8 +33,8 @@ function isBelowBase(rest: string, { origin, path }: BaseUrl, segments: number):
 /** Null when requests cannot be built below the URL. */
 function parseBaseUrl(text: string): BaseUrl | null {
   const url = parseHttpUrl(text)
-  return url && !url.search && !url.hash
-    ? { origin: url.origin, path: url.pathname.replace(/\/$/, '') }
+  return url && !url.hash
+    ? { origin: url.origin, path: url.pathname.replace(/\/+$/, ''), query: url.search.slice(1) }
     : null
 }
 
@@ -41,7 +44,7 @@ export const isUsableBaseUrl = (text: string) => parseBaseUrl(text) !== null
 export function compileBaseUrl(baseUrl: string, violations: InputViolation[]): BaseUrl {
   const base = parseBaseUrl(baseUrl)
   if (base) return base
-  const message = 'must be an absolute http or https URL without credentials, query or fragment'
+  const message = 'must be an absolute http or https URL without credentials and fragment'
   violations.push(createViolation('base_url', 'url', message))
-  return { origin: '', path: '' }
+  return { origin: '', path: '', query: '' }
 }

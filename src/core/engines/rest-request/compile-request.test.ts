@@ -37,16 +37,28 @@ describe('the URL of a request', () => {
     )
   })
 
-  it.each([
-    '',
-    'api.test',
-    'ftp://api.test',
-    'https://user:pw@api.test',
-    'https://api.test?x=1',
-    'https://api.test#x',
-  ])('rejects the base URL %j for any arguments', (baseUrl) =>
-    expect(listViolations({}, {}, baseUrl)).toEqual(['base_url url']),
+  it.each(['', 'api.test', 'ftp://api.test', 'https://user:pw@api.test', 'https://api.test#x'])(
+    'rejects the base URL %j for any arguments',
+    (baseUrl) => expect(listViolations({}, {}, baseUrl)).toEqual(['base_url url']),
   )
+
+  it('contains the query of the base URL as it is, of which a parameter of that name overrides its pair', () => {
+    const signed = 'https://api.test/run/?api-version=2016-10-01&sig=abc%2Fdef'
+    const plan = {
+      path: '/do?a=1',
+      parameters: [buildParameter('query', 'debug'), buildParameter('query', 'sig')],
+    }
+    const buildUrl = (args: JsonObject) => buildRequest(buildRequestPlan(plan), signed, args)
+    expect(buildUrl({ debug: true })).toMatchObject({
+      url: 'https://api.test/run/do?api-version=2016-10-01&a=1&debug=true&sig=abc%2Fdef',
+    })
+    expect(buildUrl({ sig: 'x' })).toMatchObject({
+      url: 'https://api.test/run/do?api-version=2016-10-01&a=1&sig=x',
+    })
+    expect(buildRequest(buildRequestPlan({ path: '' }), signed, {})).toMatchObject({
+      url: 'https://api.test/run?api-version=2016-10-01&sig=abc%2Fdef',
+    })
+  })
 
   it('contains the fixed query of a path, whose names no argument may use', () => {
     const plan = { path: '/do?Action=Get&flag#Get', parameters: [buildParameter('query', 'more')] }

@@ -24,7 +24,7 @@ import {
 export function compileRequest(plan: RequestPlan, baseUrl: string, accept = ''): RequestBuilder {
   const violations: InputViolation[] = []
   const base = compileBaseUrl(plan.serverUrl || baseUrl, violations)
-  const components = compileComponents(plan, violations, accept)
+  const components = compileComponents(plan, { violations, accept, baseQuery: base.query })
   const isBelow = createBaseUrlCheck(base, countSegments(plan.path))
   if (violations.length > 0) return () => ({ faults: violations })
   return (args) => {
@@ -40,9 +40,11 @@ export function compileRequest(plan: RequestPlan, baseUrl: string, accept = ''):
   }
 }
 
-const compileComponents = (plan: RequestPlan, violations: InputViolation[], accept: string) => ({
+type ComponentSettings = { violations: InputViolation[]; accept: string; baseQuery: string }
+
+const compileComponents = (plan: RequestPlan, { violations, accept, baseQuery }: ComponentSettings) => ({
   path: compilePath(plan, violations),
-  query: compileQuery(plan),
+  query: compileQuery(plan, baseQuery),
   headers: compileHeaders(plan, violations, accept),
   body: compileBody(plan, violations),
 })
@@ -50,7 +52,7 @@ const compileComponents = (plan: RequestPlan, violations: InputViolation[], acce
 /** The errors of a plan that do not depend on the base URL. */
 export function validateRequestPlan(plan: RequestPlan): InputViolation[] {
   const violations: InputViolation[] = []
-  compileComponents(plan, violations, '')
+  compileComponents(plan, { violations, accept: '', baseQuery: '' })
   return violations
 }
 

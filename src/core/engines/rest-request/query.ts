@@ -8,20 +8,26 @@ import { type EncodedPair, serializePairs } from './pairs.ts'
 import { type ParameterSource, resolveParameterSources } from './parameter-sources.ts'
 import { createViolation, type RequestContext } from './request.ts'
 
-/** Compiles the query of a plan; the returned function gives "", or the query with a leading question mark. */
-export function compileQuery(plan: RequestPlan): (context: RequestContext) => string {
+/**
+ * Compiles the query of a plan; the returned function gives "", or the query with a leading question mark. A pair of
+ * `baseQuery`, the query of the base URL, is the default of a parameter of its name.
+ */
+export function compileQuery(plan: RequestPlan, baseQuery: string): (context: RequestContext) => string {
   const sources = resolveParameterSources('query', plan)
   const queryStrings = resolveParameterSources('querystring', plan)
-  const fixed = listFixedPairs(plan.path)
-  const reservedNames = new Set([
-    ...sources.map(({ encodedName }) => encodedName),
-    ...fixed.map((pair) => pair.split('=', 1)[0] ?? ''),
-  ])
+  const ofBase = baseQuery.split('&').filter(Boolean)
+  const parameterNames = new Set(sources.map(({ encodedName }) => encodedName))
+  const isDefault = (pair: string) => parameterNames.has(getPairName(pair))
+  const defaults = new Map(ofBase.filter(isDefault).map((pair) => [getPairName(pair), pair]))
+  const fixed = [...ofBase.filter((pair) => !isDefault(pair)), ...listFixedPairs(plan.path)]
+  const reservedNames = new Set([...parameterNames, ...fixed.map(getPairName)])
   return (context) => {
     let query = fixed.join('&')
     for (const source of sources) {
-      for (const [name, value] of buildSourcePairs(source, reservedNames, context))
-        query += `${query && '&'}${name}=${value}`
+      const pairs = buildSourcePairs(source, reservedNames, context)
+      for (const [name, value] of pairs) query += `${query && '&'}${name}=${value}`
+      const initial = pairs.length === 0 ? defaults.get(source.encodedName) : undefined
+      if (initial !== undefined) query += `${query && '&'}${initial}`
     }
     for (const source of queryStrings) {
       const text = buildQueryString(source, context)
@@ -30,6 +36,8 @@ export function compileQuery(plan: RequestPlan): (context: RequestContext) => st
     return query && `?${query}`
   }
 }
+
+const getPairName = (pair: string) => pair.split('=', 1)[0] ?? ''
 
 /** The pairs after the `?` of a path, which are sent with every call; placeholders are left to parameters. */
 function listFixedPairs(path: string): string[] {

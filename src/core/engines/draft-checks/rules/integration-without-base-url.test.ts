@@ -21,7 +21,7 @@ it('blocks when a tool calls an integration without a base URL', () => {
   ])
 })
 
-it.each(['/v3', '//api.example/v3', 'https://api.example/v3?key=1', 'api.example'])(
+it.each(['/v3', '//api.example/v3', 'https://api.example/v3#key', 'api.example'])(
   'blocks when the base URL %s cannot be called',
   (baseUrl) => {
     const operations = [buildContentsOperation({ plan: { ...plan, serverUrl: '' } })]

@@ -17,6 +17,6 @@ export const checkIntegrationWithoutBaseUrl: DraftRule = (contents) =>
 function describeAddress({ name, kind, baseUrl }: Integration): string {
   if (kind === 'mcp') return `The integration ${name} has no endpoint`
   return baseUrl
-    ? `The base URL ${truncateText(baseUrl, 200)} of the integration ${name} is not an absolute http or https URL without query and fragment, such as https://api.example.com/v3`
+    ? `The base URL ${truncateText(baseUrl, 200)} of the integration ${name} is not an absolute http or https URL without fragment, such as https://api.example.com/v3`
     : `The integration ${name} has no base URL`
 }

@@ -26,6 +26,21 @@ describe('the base URL', () => {
     ],
     [{ servers: [{ url: 'https://{tenant}.api.test' }, { url: 'https://api.test' }] }, 'https://api.test'],
     [{ servers: [7, {}, { url: 'https://api.test' }] }, 'https://api.test'],
+    [{ servers: [{ url: 'https://api.test/run?v=1&sig=a%2Fb' }] }, 'https://api.test/run?v=1&sig=a%2Fb'],
+    [{ servers: [{ url: 'https://api.test/run/?v=1#x' }] }, 'https://api.test/run?v=1'],
+    [{ servers: [{ url: 'api.example.com/v1' }] }, 'https://api.example.com/v1'],
+    [{ servers: [{ url: 'api.example.com:8443/v1/' }] }, 'https://api.example.com:8443/v1'],
+    [{ servers: [{ url: 'localhost:3000/v1' }] }, 'http://localhost:3000/v1'],
+    [{ servers: [{ url: 'v1.0/orders' }] }, 'https://docs.test/specs/v1/v1.0/orders'],
+    [{ servers: [{ url: 'api.php' }] }, 'https://docs.test/specs/v1/api.php'],
+    [{ servers: [{ url: 'https:\\\\api.test\\v1\\' }] }, 'https://api.test/v1'],
+    [{ servers: [{ url: 'https:/api.test/v1' }] }, 'https://api.test/v1'],
+    [{ servers: [{ url: ' https://api.test /v1 ' }] }, 'https://api.test/v1'],
+    [{ servers: [{ url: 'https://api.test/v1//' }] }, 'https://api.test/v1'],
+    [
+      { servers: [{ url: 'http://localhost:8080/v1' }, { url: 'https://api.test/v1' }] },
+      'https://api.test/v1',
+    ],
   ])('of %j is %s', (document, expected) => expect(importBaseUrl(document)).toBe(expected))
 
   it('is missing if the URL of the document is unknown and the server is relative to it', () => {
@@ -38,7 +53,7 @@ describe('the base URL', () => {
     })
     expect([baseUrl, ...warnings]).toEqual([
       '',
-      'The document declares the server /v2, which is not an absolute http or https URL without query and fragment; set the base URL manually.',
+      'The document declares the server /v2, which is not an absolute http or https URL without fragment; set the base URL manually.',
     ])
   })
 
@@ -53,6 +68,12 @@ describe('the base URL', () => {
     [{ host: 'api.test', basePath: '/v2', schemes: ['http', 'https'] }, 'https://api.test/v2'],
     [{ host: 'api.test:8080', basePath: 'v2/', schemes: ['http'] }, 'http://api.test:8080/v2'],
     [{ basePath: '/v2' }, 'https://docs.test/v2'],
+    [{ host: 'https://api.test', basePath: '/v2' }, 'https://api.test/v2'],
+    [{ host: 'http://api.test/' }, 'http://api.test'],
+    [{ host: 'http://api.test', schemes: ['https'] }, 'https://api.test'],
+    [{ host: 'api.test/v1', basePath: '/v2/' }, 'https://api.test/v1/v2'],
+    [{ host: 'api.test', schemes: ['wss'] }, 'https://api.test'],
+    [{ host: 'api.test', basePath: 'https://other.test/v2' }, 'https://other.test/v2'],
     [{}, 'https://docs.test'],
   ])('of Swagger 2.0 %j is %s', (document, expected) => {
     expect(importDocument({ swagger: '2.0', paths: {}, ...document }, url).baseUrl).toBe(expected)

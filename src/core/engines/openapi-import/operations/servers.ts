@@ -38,24 +38,29 @@ export function resolveOperationServer(
   if (server === context.baseUrl) return ''
   if (isUsableBaseUrl(server)) return server
   diagnostics.degrade(
-    `its own server ${truncateText(server, 200)} is not used: it is not an absolute http or https URL without query and fragment`,
+    `its own server ${truncateText(server, 200)} is not used: it is not an absolute http or https URL without fragment`,
   )
   return ''
 }
 
-/** Null if none is declared. */
+/** Without its trailing slash; null if none is declared. */
 function findFirstServer(holder: JsonObject, base: string): string | null {
   const server = findDeclaredServer(holder, base)
   return server === null ? null : withoutTrailingSlash(server)
 }
 
+/** A server on the author's own machine is the last choice. */
 function findDeclaredServer(holder: JsonObject, base: string): string | null {
-  for (const server of getArray(holder, 'servers')) {
-    const url = isJsonObject(server) ? expandServerUrl(server) : null
-    if (url !== null) return resolveServerUrl(url, base)
-  }
-  return null
+  const urls = getArray(holder, 'servers').flatMap((server) =>
+    isJsonObject(server) ? (expandServerUrl(server) ?? []) : [],
+  )
+  const resolved = urls.map((url) => resolveServerUrl(url, base))
+  return resolved.find((url) => !isOwnMachine(url)) ?? resolved[0] ?? null
 }
+
+/** Whether a URL leads to the machine of whoever reads it. */
+export const isOwnMachine = (url: string) =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(parseHttpUrl(url)?.hostname ?? '')
 
 /** The URL with the defaults of its variables; null if it is empty or a variable has no default. */
 function expandServerUrl(server: JsonObject): string | null {
@@ -74,17 +79,50 @@ function getDefaultValue(variable: JsonObject): string | null {
 
 function resolveSwaggerServer(root: JsonObject, url: string): string {
   const document = parseHttpUrl(url)
-  const host = getString(root, 'host') || document?.host
-  const path = getString(root, 'basePath')
+  const declared = normalizeServerUrl(getString(root, 'host'))
+  const path = normalizeServerUrl(getString(root, 'basePath'))
+  // Some documents have a whole URL in one of these.
+  if (hasScheme(path)) return resolveServerUrl(path, '')
+  const host = declared.replace(schemePattern, '').replace(/^\/+|\/+$/g, '') || document?.host
   if (!host) return path
   const schemes = getArray(root, 'schemes')
-  const isPlain = schemes.length > 0 ? !schemes.includes('https') : document?.protocol === 'http:'
-  return `${isPlain ? 'http' : 'https'}://${host}${path.startsWith('/') || !path ? path : `/${path}`}`
+  const hasPlain = schemes.includes('http') && !schemes.includes('https')
+  const isPlain = schemes.length > 0 ? hasPlain : /^http:/i.test(hasScheme(declared) ? declared : url)
+  return resolveServerUrl(
+    `${isPlain ? 'http' : 'https'}://${host}${path.startsWith('/') || !path ? path : `/${path}`}`,
+    '',
+  )
 }
 
-function resolveServerUrl(url: string, base: string): string {
-  const absolute = url.startsWith('//') && !base ? `https:${url}` : url
-  return URL.canParse(absolute, base || undefined) ? new URL(absolute, base || undefined).href : url
+const schemePattern = /^https?:\/\//i
+const hasScheme = (url: string) => schemePattern.test(url)
+
+/** A host without its scheme: a name with a top level, an address or `localhost`, with a port or a path or nothing more. */
+const hostPattern =
+  /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d_-]+\.)+[a-z]{2,})(?::\d{1,5})?(?=[/?#]|$)/i
+const fileNamePattern = /^[^/]+\.(?:json|ya?ml|html?|php|aspx?|jsp|do|cgi)(?=[?#]|$)/i
+
+/** With slashes for backslashes, both slashes after its scheme, and no white space. */
+const normalizeServerUrl = (url: string) =>
+  url
+    .replaceAll('\\', '/')
+    .replace(/\s+/g, '')
+    .replace(/^(https?):\/*/i, '$1://')
+
+function resolveServerUrl(declared: string, base: string): string {
+  const url = completeHost(normalizeServerUrl(declared), base)
+  if (!URL.canParse(url, base || undefined)) return url
+  const resolved = new URL(url, base || undefined)
+  resolved.hash = ''
+  return resolved.href
 }
 
-const withoutTrailingSlash = (url: string) => url.replace(/\/$/, '')
+/** With the scheme of a host that lacks it. */
+function completeHost(url: string, base: string): string {
+  if (url.startsWith('//') && !base) return `https:${url}`
+  const [host = ''] = hostPattern.exec(url) ?? []
+  if (!host || fileNamePattern.test(url)) return url
+  return `${/^(?:localhost|\d)/i.test(host) ? 'http' : 'https'}://${url}`
+}
+
+const withoutTrailingSlash = (url: string) => url.replace(/\/+(?=$|\?)/, '')
