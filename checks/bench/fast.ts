@@ -24,7 +24,7 @@ function measure(use: () => unknown): number {
 }
 
 const origin = 'https://api.example.com'
-const isBelowBase = createBaseUrlCheck({ origin, path: '/v1' }, 2)
+const isBelowBase = createBaseUrlCheck({ origin, query: '', path: '/v1' }, 2)
 
 /** What a call does with its URL: check it when the request is built, split it when it is sent. */
 const handleUrl = (path: string) =>

@@ -3110,7 +3110,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a relative server of a document does not become the base URL',
     file: 'src/core/engines/openapi-import/import-openapi.ts',
-    text: "baseUrl: isUsableBaseUrl(context.baseUrl) ? context.baseUrl : '',",
+    text: "baseUrl: isCallable ? context.baseUrl : '',",
     replacement: 'baseUrl: context.baseUrl,',
     tests: ['src/core/engines/openapi-import/operations/servers.test.ts'],
   },

@@ -346,10 +346,25 @@ const commands: CommandSpec[] = [
         meaning: 'imports another source into this integration',
         completes: 'integrations',
       },
+      { flags: '--tags <tags>', meaning: 'only operations with one of these tags, as `orders,users`' },
+      {
+        flags: '--paths <patterns>',
+        meaning: 'only operations with these paths, as `/orders/**,GET /users`',
+      },
+      { flags: '--operations <ids>', meaning: 'only operations with these operationIds' },
+      {
+        flags: '--overlay <file>',
+        meaning: 'changes the document before: an OpenAPI Overlay or a JSON Patch',
+        completes: 'files',
+      },
       tools,
     ],
     target: 'app',
-    examples: ['tenon import ./openapi.yaml --app books', 'tenon import books --tools none'],
+    examples: [
+      'tenon import ./openapi.yaml --app books',
+      'tenon import https://api.example.com/openapi.json --tags orders',
+      'tenon import books --tools none',
+    ],
     load: async () => (await import('./commands/import.ts')).importApi,
   },
   {

@@ -176,6 +176,26 @@ describeWithService('a new folder', (service) => {
       expect((await run('diff', '--exit-code', '--prune')).code).toBe(1)
     })
 
+    test('tenon import takes a part of a document, which later imports keep', async () => {
+      await writeFile(
+        join(folder, 'overlay.yaml'),
+        'overlay: 1.0.0\nactions:\n  - {target: $.info, update: {title: Cut}}\n',
+      )
+      const part = ['--paths', 'GET /pets', '--overlay', 'overlay.yaml']
+      expect(
+        (await run('import', api.documentUrl, '--name', 'Part', ...part, '--tools', 'none')).stdout,
+      ).toContain('Cut: 1 operation')
+      expect((await run('import', 'part')).stdout).toContain('Cut: 1 operation')
+      expect(
+        (await run('import', 'openapi.json', '--operations', 'listPets', '--tools', 'none')).stdout,
+      ).toMatch(/: 1 operation/)
+      expect((await run('import', 'openapi.json')).stdout).toMatch(/: 1 operation/)
+      expect(await run('import', 'part', '--tags', 'nothing')).toMatchObject({
+        code: expect.any(Number),
+        stderr: expect.stringContaining('No operation of the document is in the part'),
+      })
+    })
+
     test('tenon import reads URLs, servers and the standard input, and tells them apart', async () => {
       expect((await run('import', api.documentUrl, '--name', 'By URL', '--tools', 'none')).code).toBe(0)
       expect((await run('import', mcp.url)).stdout).toContain('New tools: ')
@@ -205,7 +225,7 @@ describeWithService('a new folder', (service) => {
 
     test('tenon import leaves nothing behind of what cannot be read', async () => {
       expect((await run('import', 'nothing')).code).toBe(4)
-      expect(await run('import', `${api.url}/pets`)).toMatchObject({
+      expect(await run('import', 'http://127.0.0.1:9/pets')).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('cannot be imported'),
       })

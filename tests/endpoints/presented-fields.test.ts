@@ -173,6 +173,8 @@ const documentOfFile = {
   refreshEvery: 'Shown in v3, by the watch of the integration, and in app files.',
   documentDigest: 'Only says whether the document of an app file has changed.',
   declaredBaseUrl: 'Only says whether the server that the document declares has changed.',
+  documentPart: 'Shown in app files.',
+  declaredServer: 'Only completes a base URL that is set.',
 }
 
 const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>

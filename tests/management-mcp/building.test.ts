@@ -292,6 +292,21 @@ describeWithService('an app that an agent builds', (service) => {
     expect(issues[0]).toMatchObject({ code: 'auth_connection_incomplete', blocks_release: true })
   })
 
+  it('may have a part of its document alone', async () => {
+    const part = ['GET /pets']
+    const imported = await callApp('import_api', { openapi_url: api.documentUrl, name: 'Part', part })
+    expect(imported).toMatchObject({
+      operations: 1,
+      warnings: [expect.stringContaining('A part of the document')],
+    })
+    const { integration } = imported
+    expect(await callApp('import_api', { integration, part: ['x'] })).toMatchObject({
+      error: expect.stringContaining('No operation of the document'),
+    })
+    expect(await callApp('import_api', { integration, part: [] })).toMatchObject({ operations: 4 })
+    await callApp('remove_items', { integrations: [integration] })
+  })
+
   it('is imported again, and repaired', async () => {
     const document = structuredClone(petDocument)
     document.paths['/pets'].get.parameters = []

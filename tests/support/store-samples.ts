@@ -120,6 +120,8 @@ export function buildIntegration(appId: string, over: Partial<Integration> = {})
     documentPath: './weather.yaml',
     documentDigest: 'sha256:11',
     declaredBaseUrl: 'https://api.example.com',
+    documentPart: { tags: ['weather'], paths: [], operations: [], overlay: null },
+    declaredServer: '/v1',
     baseUrl: 'https://weather.example/v1',
     title: 'Weather',
     specVersion: '3.1.0',

@@ -87,6 +87,8 @@ export type IntegrationRow = ChildRow & {
   document_path: string
   document_digest: string
   declared_base_url: string
+  document_part: string | null
+  declared_server: string
   auth_discovery_status: string
   auth_discovered_at: Instant | null
   auth_suggestions: JsonText

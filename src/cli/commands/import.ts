@@ -3,12 +3,13 @@ import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { addTools, countOperations } from '../import/add-tools.ts'
 import {
-  createFromText,
+  createFromBody,
   createFromUrl,
   type ImportedIntegration,
   requiresSignIn,
   takeTitle,
 } from '../import/create-integration.ts'
+import { type ImportedPart, type PartOptions, readDocumentPart } from '../import/document-part.ts'
 import { importAgain } from '../import/import-again.ts'
 import { importFile, readDocumentPath } from '../import/import-file.ts'
 import { formatSourceReport } from '../output/format-source-report.ts'
@@ -20,7 +21,8 @@ import { type ApiSource, parseSource, suggestName } from '../sources/parse-sourc
 import { type ConnectedApp, connectApp } from '../target/connect-app.ts'
 import { fetchIntegrations, findByKey } from '../target/entities.ts'
 
-type ImportOptions = SharedOptions & { mcp?: true; name?: string; into?: string; tools?: ToolChoice }
+type ImportOptions = SharedOptions &
+  PartOptions & { mcp?: true; name?: string; into?: string; tools?: ToolChoice }
 type Importing = Pick<CommandInput<ImportOptions>, 'options' | 'io'> & { connected: ConnectedApp }
 
 /** Imports an API into the draft, or reads one again; an API that is new gets the tools that are suggested. */
@@ -34,10 +36,11 @@ export async function importApi({
   const importing = { options, io, connected }
   const source = await parseSource(io, text)
   const existing = await findExisting(importing, source, text)
+  const part = await readDocumentPart(io, options)
   const integration = await showProgress(io, `Reading ${text === '-' ? 'the document' : text}`, () =>
     existing
-      ? importAgain({ io, tenon, appId: app.id, integration: existing }, source)
-      : importNew(importing, requireNewSource(source, text)),
+      ? importAgain({ io, tenon, appId: app.id, integration: existing, part }, source)
+      : importNew({ ...importing, part }, requireNewSource(source, text)),
   )
   const target = { io, tenon, path: { app_id: app.id, integration_id: integration.id } }
   const choice = options.tools ?? (existing ? 'none' : undefined)
@@ -81,15 +84,24 @@ function requireNewSource(source: ApiSource | null, text: string): ApiSource {
   })
 }
 
-async function importNew({ options, connected }: Importing, source: ApiSource): Promise<ImportedIntegration> {
+async function importNew(
+  { options, connected, part }: Importing & { part: ImportedPart | undefined },
+  source: ApiSource,
+): Promise<ImportedIntegration> {
   const { tenon, app } = connected
   const name = (options.name ?? suggestName(source)).slice(0, 120)
   const target = { tenon, appId: app.id, name }
+  if (source.kind === 'url' && part)
+    return takeTitle(target, await createFromBody(target, { url: source.url, part }), options)
   if (source.kind === 'url')
     return takeTitle(target, await createFromUrl(target, source.url, options), options)
-  if (source.path === null) return createFromText(target, source.text)
+  if (source.path === null) return createFromBody(target, { document: source.text, ...(part && { part }) })
   const taken = new Set((await fetchIntegrations(tenon, app.id)).map(({ key }) => key))
-  return importFile(target, { key: makeKey(name, taken), name, openapi: source.path }, source.text)
+  return importFile(
+    target,
+    { key: makeKey(name, taken), name, openapi: source.path, ...(part && { part }) },
+    source.text,
+  )
 }
 
 const describeImport = (

@@ -42,11 +42,14 @@ export async function takeTitle(
   return (await readBody(tenon.PATCH(path, { params, body }))).integration
 }
 
-/** A document without an address and without a path: the service keeps its operations alone. */
-export async function createFromText(target: NewIntegration, document: string): Promise<ImportedIntegration> {
+/** A document without a path, whose operations alone the service keeps, or a part of one at an address. */
+export async function createFromBody(
+  target: NewIntegration,
+  body: V2Components['schemas']['ImportRequest'],
+): Promise<ImportedIntegration> {
   const { id } = await create(target, { kind: 'rest' })
   try {
-    return await importIntoIntegration(target, id, { document })
+    return await importIntoIntegration(target, id, body)
   } catch (error) {
     await remove(target, id)
     throw error

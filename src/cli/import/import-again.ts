@@ -4,21 +4,30 @@ import type { CommandIo } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
 import { type ApiSource, requireSource } from '../sources/parse-source.ts'
 import { createReadFailure, type ImportedIntegration, importIntoIntegration } from './create-integration.ts'
+import type { ImportedPart } from './document-part.ts'
 import { importFile, readDocumentPath } from './import-file.ts'
 
-type Target = { io: CommandIo; tenon: TenonClient; appId: string; integration: ImportedIntegration }
+type Target = {
+  io: CommandIo
+  tenon: TenonClient
+  appId: string
+  integration: ImportedIntegration
+  part: ImportedPart | undefined
+}
 
 /** `source` null: the one that it has. */
 export async function importAgain(target: Target, source: ApiSource | null): Promise<ImportedIntegration> {
-  const { integration } = target
+  const { integration, part } = target
+  const asked = part ? { part } : {}
   if (integration.kind === 'mcp') return discover(await changeEndpoint(target, source))
   const chosen = source ?? (await findOwnSource(target))
   if (chosen.kind === 'url')
-    return chosen.url === integration.endpoint
+    return chosen.url === integration.endpoint && !part
       ? discover(target)
-      : importIntoIntegration(target, integration.id, { url: chosen.url })
-  if (chosen.path === null) return importIntoIntegration(target, integration.id, { document: chosen.text })
-  return importFile(target, { key: integration.key, openapi: chosen.path }, chosen.text)
+      : importIntoIntegration(target, integration.id, { url: chosen.url, ...asked })
+  if (chosen.path === null)
+    return importIntoIntegration(target, integration.id, { document: chosen.text, ...asked })
+  return importFile(target, { key: integration.key, openapi: chosen.path, ...asked }, chosen.text)
 }
 
 async function changeEndpoint(target: Target, source: ApiSource | null): Promise<Target> {

@@ -3,8 +3,9 @@ import { readBody, type TenonClient } from '#client'
 import { fetchDraftFile } from '../app-file/draft-state.ts'
 import { fetchIntegrations, findByKey } from '../target/entities.ts'
 import type { ImportedIntegration } from './create-integration.ts'
+import type { ImportedPart } from './document-part.ts'
 
-type FileIntegration = { key: string; name?: string; openapi: string }
+type FileIntegration = { key: string; name?: string; openapi: string; part?: ImportedPart }
 
 export async function importFile(
   { tenon, appId }: { tenon: TenonClient; appId: string },

@@ -1,5 +1,6 @@
 // Imports OpenAPI documents of any size without blocking other requests.
 import type { InputViolation } from '#base/errors.ts'
+import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { NamedDocuments } from '#core/model/integrations/named-document.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
@@ -10,11 +11,15 @@ export type ImportedApiDocument = {
   specVersion: string
   /** URL of the first server; "" when the document has none. */
   baseUrl: string
+  /** The first server if it lacks a host or the value of a variable. */
+  declaredServer?: string
   operations: EncodedDiscoveredOperation[]
   report: ImportReportEntry[]
   /** The most frequently required first. */
   securitySchemes: SecurityScheme[]
   warnings: string[]
+  /** Of an import request: the part that it asked for; absent if it asked for none. */
+  part?: DocumentPart | null
 }
 
 /** `named`: absent unless the text is no document at all, but may lead to one. */
@@ -26,8 +31,8 @@ export type ReferencedDocument = { wanted: string; url: string; bytes: Uint8Arra
 /** Fetches the documents that a document refers to, by absolute URL. */
 export type FetchReferencedDocuments = (wanted: string[]) => Promise<ReferencedDocument[]>
 
-/** `owner`: documents that wait are read in turn by owner. */
-export type DocumentToRead = { bytes: Uint8Array; owner: string }
+/** `owner`: documents that wait are read in turn by owner. `part`: what of it is imported; by default all of it. */
+export type DocumentToRead = { bytes: Uint8Array; owner: string; part?: DocumentPart | null }
 
 /** Time and memory are bounded for any input: a document that needs more is reported as a violation. */
 export interface DocumentReader {
@@ -38,12 +43,12 @@ export interface DocumentReader {
   ): Promise<ImportedApiDocument | RejectedDocument>
   /**
    * Parses the JSON body of an import request: `{url}`, or `{document}` with the document as a string or as JSON, which
-   * is then read. Throws a ServiceError `invalid_request` when it is neither.
+   * is then read; `part` in the body takes the place of that of the request. Throws a ServiceError `invalid_request` when it is neither.
    */
   readImportRequest(
     request: DocumentToRead,
     fetchReferenced: FetchReferencedDocuments,
-  ): Promise<{ url: string } | ImportedApiDocument | RejectedDocument>
+  ): Promise<{ url: string; part?: DocumentPart | null } | ImportedApiDocument | RejectedDocument>
   /**
    * Ensures that the bytes are JSON with at most `maxMembers`, so that they can be parsed without blocking other requests
    * for long. Throws a ServiceError `invalid_request` when they are not.

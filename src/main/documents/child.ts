@@ -3,8 +3,13 @@
 import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import type { ExternalDocument, ExtractedOperation } from '#core/engines/openapi-import/index.ts'
+import type {
+  DocumentChoice,
+  ExternalDocument,
+  ExtractedOperation,
+} from '#core/engines/openapi-import/index.ts'
 import { describeSourceFormat, isMarkup, recognizeBytes } from '#core/engines/source-formats/index.ts'
+import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { RejectedDocument } from '#core/ports/document-reader.ts'
 import { checkJson } from './check-json.ts'
 import { decodeDocument, decodeUtf8 } from './decode-document.ts'
@@ -40,44 +45,68 @@ function readInput(bytes: number): Buffer {
 
 async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
   if (job.form === 'json') return send(checkJson(bytes, job.maxMembers))
-  const { form, url } = job
+  const { form, url, part } = job
   const file = recognizeBytes(bytes)
   if (file) return send(createRejection('is_file', describeSourceFormat(file)))
   const text = form === 'document' ? decodeDocument(bytes) : decodeUtf8(bytes)
   if (text === null) return send(form === 'document' ? notUtf8 : { malformed: notUtf8.faults })
-  if (form === 'document') return readAll(text, url)
+  if (form === 'document') return readAll(text, url, part)
   const request = parseImportRequest(text)
-  return 'text' in request ? readAll(request.text, '') : send(request)
+  if (!('text' in request)) return send(request)
+  return request.part === undefined
+    ? readAll(request.text, '', part)
+    : readAll(request.text, '', request.part, { part: request.part })
 }
 
-async function readAll(text: string, url: string): Promise<void> {
-  const read = isMarkup(text) ? noMarkup : await readRounds(text, url)
+/** `answer`: what the service is to know besides. */
+async function readAll(
+  text: string,
+  url: string,
+  part: DocumentPart | null,
+  answer: { part?: DocumentPart | null } = {},
+): Promise<void> {
+  const choose = part ? await createChoice(part) : undefined
+  const read = isMarkup(text) ? noMarkup : await readRounds(text, url, choose)
   if (!read) return
   const other = 'faults' in read ? await readOtherSource(text, url, read) : null
   if (other && 'faults' in other) return send(other)
-  if (!other) return sendDocument(read as ReadDocument)
-  const inside = await readRounds(other.text, url)
+  if (!other) return sendDocument(withWarnings(read as ReadDocument, [], answer))
+  const inside = await readRounds(other.text, url, choose)
   if (inside && 'faults' in inside) send(inside)
-  else if (inside) await sendDocument(withWarnings(inside, other.warnings))
+  else if (inside) await sendDocument(withWarnings(inside, other.warnings, answer))
+}
+
+async function createChoice(part: DocumentPart): Promise<DocumentChoice> {
+  const { choosePart } = await import('#core/engines/document-parts/index.ts')
+  // An overlay changes the document in place, and a document is read anew in each round.
+  return (document) => choosePart(document, part)
 }
 
 /** Null if the service has another wish meanwhile. */
-async function readRounds(text: string, url: string): Promise<ReadDocument | RejectedDocument | null> {
+async function readRounds(
+  text: string,
+  url: string,
+  choose?: DocumentChoice,
+): Promise<ReadDocument | RejectedDocument | null> {
   const others = new Map<string, ExternalDocument>()
-  let read = readDocument(text, url, others)
+  let read = readDocument(text, url, others, choose)
   for (let round = 0; 'wanted' in read && round < maxRounds; round++) {
     send({ wanted: read.wanted })
     const message = await receive()
     if (typeof message === 'string' || !('others' in message)) return null
     for (const { wanted, bytes, url } of message.others)
       others.set(wanted, { text: decodeDocument(bytes) ?? '', url })
-    read = readDocument(text, url, others)
+    read = readDocument(text, url, others, choose)
   }
   return 'wanted' in read ? tooManyRounds : read
 }
 
-const withWarnings = ({ document, operations }: ReadDocument, warnings: string[]): ReadDocument => ({
-  document: { ...document, warnings: [...warnings, ...document.warnings] },
+const withWarnings = (
+  { document, operations }: ReadDocument,
+  warnings: string[],
+  answer: { part?: DocumentPart | null },
+): ReadDocument => ({
+  document: { ...document, ...answer, warnings: [...warnings, ...document.warnings] },
   operations,
 })
 

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { type MemoryBudget, MemoryExhaustedError, unlimitedMemory } from '#base/memory-budget.ts'
+import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import { maxAddressRequestBytes } from '#core/model/integrations/import-request.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type {
@@ -44,8 +45,14 @@ const defaultLimits: DocumentLimits = {
 }
 
 const lossErrors: Record<ProcessLoss, [code: string, message: string]> = {
-  memory: ['too_large', 'Reading the document takes more memory than one document gets.'],
-  time: ['too_slow', 'Reading the document takes longer than one document gets.'],
+  memory: [
+    'too_large',
+    'Reading the document takes more memory than one document gets. Import a part of it: choose tags, paths or operations.',
+  ],
+  time: [
+    'too_slow',
+    'Reading the document takes longer than one document gets. Import a part of it: choose tags, paths or operations.',
+  ],
   fault: ['unreadable', 'The document cannot be read.'],
 }
 
@@ -84,7 +91,11 @@ export function createDocuments(
       release()
       return others(wanted)
     }
-    return read({ form: 'document', url: document.url }, document, fetchOthers).finally(release)
+    return read(
+      { form: 'document', url: document.url, part: document.part ?? null },
+      document,
+      fetchOthers,
+    ).finally(release)
   }
   return {
     async read(document, others) {
@@ -95,7 +106,7 @@ export function createDocuments(
     async readImportRequest(request, others) {
       const address = findAddress(request.bytes)
       if (address) return address
-      const reading = await read({ form: 'request', url: '' }, request, others)
+      const reading = await read({ form: 'request', url: '', part: request.part ?? null }, request, others)
       return 'url' in reading ? reading : toDocument(reading)
     },
     async checkJson(request, maxMembers) {
@@ -118,7 +129,7 @@ export function createDocuments(
 }
 
 /** The address of a small request, for which no process has to start; everything else is left to a process. */
-function findAddress(bytes: Uint8Array): { url: string } | null {
+function findAddress(bytes: Uint8Array): { url: string; part?: DocumentPart | null } | null {
   if (bytes.length > maxAddressRequestBytes || !isUtf8(bytes)) return null
   const request = parseImportRequest(new TextDecoder().decode(bytes))
   return 'url' in request ? request : null

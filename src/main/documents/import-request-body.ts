@@ -1,7 +1,11 @@
 import type { InputViolation } from '#base/errors.ts'
 import { isJsonObject } from '#base/json.ts'
+import { type DocumentPart, toDocumentPart } from '#core/model/integrations/document-part.ts'
 
-export type ImportRequestBody = { url: string } | { text: string } | { malformed: InputViolation[] }
+/** `part`: absent if the request asks for none. */
+export type ImportRequestBody =
+  | (({ url: string } | { text: string }) & { part?: DocumentPart | null })
+  | { malformed: InputViolation[] }
 
 const rejectMalformed = (path: string, code: string, message: string): ImportRequestBody => ({
   malformed: [{ path, code, message }],
@@ -16,7 +20,14 @@ export function parseImportRequest(text: string): ImportRequestBody {
     return rejectMalformed('', 'malformed', 'is not valid JSON')
   }
   if (!isJsonObject(body)) return rejectMalformed('', 'type', 'must be object')
-  const { url, document } = body
+  const { url, document, part } = body
+  const parsed = parseSource(url, document)
+  if ('malformed' in parsed || part === undefined) return parsed
+  const chosen = parsePart(part)
+  return chosen && 'malformed' in chosen ? chosen : { ...parsed, part: chosen }
+}
+
+function parseSource(url: unknown, document: unknown): ImportRequestBody {
   if ((url === undefined) === (document === undefined)) {
     return rejectMalformed('', 'required', 'must hold either url or document')
   }
@@ -25,6 +36,31 @@ export function parseImportRequest(text: string): ImportRequestBody {
   if (isJsonObject(document)) return { text: JSON.stringify(document) }
   return rejectMalformed('document', 'type', 'must be string or object')
 }
+
+const partMembers = ['tags', 'paths', 'operations'] as const
+const maxListed = 1_000
+
+function parsePart(part: unknown): DocumentPart | null | { malformed: InputViolation[] } {
+  if (part === null) return null
+  if (!isJsonObject(part)) return rejectMember('part', 'must be object or null')
+  for (const [name, value] of Object.entries(part)) {
+    const isList = partMembers.some((member) => member === name)
+    if (isList && !isTextList(value))
+      return rejectMember(`part.${name}`, `must be a list of at most ${maxListed} strings`)
+    if (!isList && name !== 'overlay')
+      return rejectMember(`part.${name}`, `must be one of ${partMembers.join(', ')}, overlay`)
+  }
+  return toDocumentPart(part as Partial<DocumentPart>)
+}
+
+const isTextList = (value: unknown) =>
+  Array.isArray(value) &&
+  value.length <= maxListed &&
+  value.every((one) => typeof one === 'string' && one !== '')
+
+const rejectMember = (path: string, message: string): { malformed: InputViolation[] } => ({
+  malformed: [{ path, code: 'type', message }],
+})
 
 const maxUrl = 2048
 

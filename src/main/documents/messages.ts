@@ -1,5 +1,6 @@
 // Messages between the service and its reading process: strictly alternating, the service sends the first one.
 import type { InputViolation } from '#base/errors.ts'
+import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type {
   ImportedApiDocument,
@@ -9,7 +10,9 @@ import type {
 import type { TransferredSchema } from './schema-parts.ts'
 
 /** What the standard input brings: the document or the request to read, or the JSON to check. */
-export type ReadingJob = { form: 'document' | 'request'; url: string } | { form: 'json'; maxMembers: number }
+export type ReadingJob =
+  | { form: 'document' | 'request'; url: string; part: DocumentPart | null }
+  | { form: 'json'; maxMembers: number }
 
 /** `bytes`: how many follow on the standard input. `next` requests the next batch of operations of the document. */
 export type ToChild = { job: ReadingJob; bytes: number } | { others: ReferencedDocument[] } | 'next'
@@ -21,7 +24,7 @@ export type UnreadResult =
   /** The JSON was checked. */
   | { checked: true }
   /** The import request names the URL of a document. */
-  | { url: string }
+  | { url: string; part?: DocumentPart | null }
 
 export type TransferredOperation = Omit<EncodedDiscoveredOperation, 'inputSchema' | 'outputSchema'> & {
   inputSchema: TransferredSchema

@@ -33,7 +33,10 @@ export function* divideIntoBatches(
   yield toMessage(batch, true)
 }
 
-const tooLarge = createRejection('too_large', 'The operations of the document are too large together.')
+const tooLarge = createRejection(
+  'too_large',
+  'The operations of the document are too large together. Import a part of it: choose tags, paths or operations.',
+)
 
 type OpenBatch = Omit<OperationBatch, 'isLast'> & { length: number }
 

@@ -1,5 +1,6 @@
 // What the reading process does with a document. All of it is synchronous; the time limit is enforced from outside.
 import {
+  type DocumentChoice,
   type ExternalDocuments,
   type ExtractedOperation,
   importOpenApi,
@@ -17,9 +18,10 @@ export function readDocument(
   text: string,
   url: string,
   others: ExternalDocuments,
+  choose?: DocumentChoice,
 ): ReadDocument | RejectedDocument | { wanted: string[] } {
   try {
-    const result = importOpenApi(text, url, others)
+    const result = importOpenApi(text, url, others, choose)
     if (!('operations' in result)) return result
     const { operations, description: _, ...document } = result
     return { document, operations }

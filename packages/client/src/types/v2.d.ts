@@ -2266,6 +2266,44 @@ export interface components {
              */
             status?: "draft" | "ready";
         };
+        /** DocumentPart */
+        DocumentPart: {
+            /**
+             * @description Operations with one of these tags.
+             * @example [
+             *       "orders"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Operations with a path that one of these patterns matches: `*` stands for one segment, `**` for any number, and a method may come first, as `GET /orders/**`.
+             * @example [
+             *       "/orders/**"
+             *     ]
+             */
+            paths?: string[];
+            /**
+             * @description Operations by their `operationId`, or as `GET /orders`.
+             * @example [
+             *       "listOrders"
+             *     ]
+             */
+            operations?: string[];
+            /**
+             * @description Changes of the document before it is imported: an OpenAPI Overlay 1.0, or a JSON Patch as a list. By default none.
+             * @example [
+             *       {
+             *         "op": "remove",
+             *         "path": "/paths/~1internal"
+             *       }
+             *     ]
+             */
+            overlay?: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
+        };
         /** ImportRequest */
         ImportRequest: {
             /**
@@ -2287,6 +2325,15 @@ export interface components {
             document?: string | {
                 [key: string]: unknown;
             };
+            /**
+             * @description Which part of the document is imported: the operations that `tags`, `paths` or `operations` select, all of them if none of these is there. Imports again keep it. Absent: that of the import before; null: all of it.
+             * @example {
+             *       "tags": [
+             *         "orders"
+             *       ]
+             *     }
+             */
+            part?: components["schemas"]["DocumentPart"] | null;
         } & (unknown | unknown);
         /** SchemaEntry */
         SchemaEntry: {

@@ -3479,6 +3479,44 @@ export interface components {
                 registration_access_token?: string;
             };
         };
+        /** AppFileDocumentPart */
+        AppFileDocumentPart: {
+            /**
+             * @description Operations with one of these tags.
+             * @example [
+             *       "orders"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Operations with a path that one of these patterns matches: `*` stands for one segment, `**` for any number, and a method may come first, as `GET /orders/**`.
+             * @example [
+             *       "/orders/**"
+             *     ]
+             */
+            paths?: string[];
+            /**
+             * @description Operations by their `operationId`, or as `GET /orders`.
+             * @example [
+             *       "listOrders"
+             *     ]
+             */
+            operations?: string[];
+            /**
+             * @description Changes of the document before it is imported: an OpenAPI Overlay 1.0, or a JSON Patch as a list. By default none.
+             * @example [
+             *       {
+             *         "op": "remove",
+             *         "path": "/paths/~1internal"
+             *       }
+             *     ]
+             */
+            overlay?: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
+        };
         /** AppFileParameter */
         AppFileParameter: {
             /**
@@ -4340,6 +4378,8 @@ export interface components {
              * @example 6h
              */
             every?: string;
+            /** @description Which part of the document is imported: the operations that `tags`, `paths` or `operations` select, all of them if none of these is there. Imports again keep it. Absent: all of it. */
+            part?: components["schemas"]["AppFileDocumentPart"];
             /**
              * @description Where operations are called. By default the first server of the document. An absolute http or https URL without credentials; empty: none.
              * @example https://api.example.com
@@ -8126,6 +8166,44 @@ export interface components {
                 message: string;
             }[];
         };
+        /** DocumentPart */
+        DocumentPart: {
+            /**
+             * @description Operations with one of these tags.
+             * @example [
+             *       "orders"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Operations with a path that one of these patterns matches: `*` stands for one segment, `**` for any number, and a method may come first, as `GET /orders/**`.
+             * @example [
+             *       "/orders/**"
+             *     ]
+             */
+            paths?: string[];
+            /**
+             * @description Operations by their `operationId`, or as `GET /orders`.
+             * @example [
+             *       "listOrders"
+             *     ]
+             */
+            operations?: string[];
+            /**
+             * @description Changes of the document before it is imported: an OpenAPI Overlay 1.0, or a JSON Patch as a list. By default none.
+             * @example [
+             *       {
+             *         "op": "remove",
+             *         "path": "/paths/~1internal"
+             *       }
+             *     ]
+             */
+            overlay?: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
+        };
         /** DiscoveryRequest */
         DiscoveryRequest: {
             /**
@@ -8147,6 +8225,15 @@ export interface components {
             document?: string | {
                 [key: string]: unknown;
             };
+            /**
+             * @description Which part of the document is imported: the operations that `tags`, `paths` or `operations` select, all of them if none of these is there. Imports again keep it. Absent: that of the import before; null: all of it.
+             * @example {
+             *       "tags": [
+             *         "orders"
+             *       ]
+             *     }
+             */
+            part?: components["schemas"]["DocumentPart"] | null;
         } & (unknown | unknown);
         /** DiscoveryStep */
         DiscoveryStep: {

@@ -11,6 +11,8 @@ const addedMembers = {
     importReport: [],
     documentPath: '',
     documentDigest: '',
+    documentPart: null,
+    declaredServer: '',
     refreshEvery: '',
     declaredBaseUrl: '',
   },

@@ -24,7 +24,7 @@ export function* exportIntegrations(
 }
 
 function* exportIntegration(rows: RowIndex, integration: Integration): TimeSlicedTask<FileIntegration> {
-  const { key, name, kind, providerKey, status, baseUrl, refreshEvery } = integration
+  const { key, name, kind, providerKey, status, baseUrl, refreshEvery, documentPart } = integration
   const source = sourceOf(integration)
   const operations = rows.operationsByIntegration.get(integration.id) ?? []
   const manual = operations.filter((one) => !isOfSource(source, one))
@@ -37,6 +37,7 @@ function* exportIntegration(rows: RowIndex, integration: Integration): TimeSlice
     status,
     source,
     every: isUrlSource(source) ? refreshEvery : '',
+    part: source ? documentPart : null,
     baseUrl,
     connection: rows.connections.get(integration.authConnectionId ?? '')?.key ?? '',
     operations: yield* mapInTimeSlices(manual, toFileOperation),

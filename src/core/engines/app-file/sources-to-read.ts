@@ -1,4 +1,5 @@
 // Which integrations of a file have to be read at their source before it is applied.
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import { type AppFile, type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -19,11 +20,11 @@ export function listSourcesToRead(
 }
 
 function isRead(
-  { source, kind }: FileIntegration,
+  { source, kind, part }: FileIntegration,
   row: Integration | undefined,
   documentDigests: ReadonlyMap<string, string>,
 ): boolean {
-  if (!row || sourceOf(row) !== source) return false
+  if (!row || sourceOf(row) !== source || !isSameJson(part, row.documentPart)) return false
   if (kind === 'mcp' || isUrlSource(source)) return true
   const digest = documentDigests.get(source)
   return digest === undefined || digest === row.documentDigest

@@ -51,12 +51,14 @@ function buildIntegration(
   { item, row, pointer }: MatchedIntegration,
   authConnectionId: string | null,
 ): Integration {
-  const { key, name, kind, providerKey, status, source, baseUrl, every } = item
+  const { key, name, kind, providerKey, status, source, baseUrl, every, part } = item
   if (row && row.kind !== kind)
     reportViolation(editing, pointer, 'kind', `must stay of the kind ${row.kind}, or have another key`)
   checkUrl(editing, `${pointer}/baseUrl`, baseUrl)
   if (kind === 'mcp') checkUrl(editing, `${pointer}/source`, source)
   checkInterval(editing, `${pointer}/every`, item)
+  if (part !== null && (kind !== 'rest' || source === ''))
+    reportViolation(editing, `${pointer}/part`, 'not_applicable', 'must be absent: only a document has parts')
   const read = editing.sources.get(key)
   const isDocument = kind === 'rest' && !isUrlSource(source)
   const documentPath = isDocument ? source : ''
@@ -73,6 +75,8 @@ function buildIntegration(
     endpoint: isDocument ? '' : source,
     documentPath,
     documentDigest: read?.documentDigest ?? documentDigest,
+    documentPart: part,
+    declaredServer: read?.details.declaredServer ?? row?.declaredServer ?? '',
     refreshEvery: every,
     baseUrl: baseUrl || row?.baseUrl || (read?.baseUrl ?? ''),
   }

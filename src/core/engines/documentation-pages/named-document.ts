@@ -15,6 +15,6 @@ export function addAddress(list: NamedDocument[], text: string, base: string, ho
     return
   const url = URL.canParse(address, base) ? parseHttpUrl(new URL(address, base).href) : null
   if (!url || (base.startsWith('https:') && url.protocol === 'http:')) return
-  url.hash = ''
-  if (!list.some((known) => known.url === url.href)) list.push({ url: url.href, how })
+  const [href = ''] = url.href.split('#', 1)
+  if (!list.some((known) => known.url === href)) list.push({ url: href, how })
 }

@@ -64,9 +64,17 @@ export function readPage(html: string, address: string): PageFindings {
 
 /** Swagger UI and its like take the document from the address of the page. */
 function addFromQuery(address: string, { documents }: PageFindings): void {
-  const query = parseHttpUrl(address)?.searchParams
-  for (const name of ['url', 'spec-url', 'specUrl', 'definition'])
-    addAddress(documents, query?.get(name) ?? '', address, 'in its own address')
+  const query = parseHttpUrl(address)?.search ?? ''
+  for (const [, value = ''] of query.matchAll(/[?&](?:url|spec-url|specUrl|definition)=([^&]+)/g))
+    addAddress(documents, decodeValue(value), address, 'in its own address')
+}
+
+function decodeValue(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
 }
 
 function readLink(

@@ -80,7 +80,7 @@ const inlinePattern =
 const maxInline = 10
 
 function findInlineDocument(script: string): string {
-  for (const match of script.matchAll(inlinePattern).take(maxInline)) {
+  for (const match of [...script.matchAll(inlinePattern)].slice(0, maxInline)) {
     const text = takeObject(script, match.index + match[0].length)
     const document = text && findDocument(text)
     if (document) return document

@@ -61,12 +61,14 @@ export function toAppContent({ toolMode, ...content }: AppProfile) {
   return toolMode === 'list' ? content : { ...content, toolMode }
 }
 
-/** Leaves out the document of an app file and the interval where there is none: an upgrade changes no fingerprint. */
+/** Leaves out the document of an app file, its part and the interval where there is none: an upgrade changes no fingerprint. */
 export function toIntegrationContent(integration: Integration): RowContent {
-  const { documentPath, documentDigest, refreshEvery, ...content } = toRowContent(integration)
+  const { documentPath, documentDigest, documentPart, declaredServer, refreshEvery, ...content } =
+    toRowContent(integration)
   return {
     ...content,
     ...(integration.documentPath !== '' && { documentPath, documentDigest }),
+    ...(integration.documentPart !== null && { documentPart }),
     ...(integration.refreshEvery !== '' && { refreshEvery }),
   }
 }

@@ -24,6 +24,7 @@ describe('a document', () => {
       specVersion: '3.1.0',
       description: 'All of them.',
       baseUrl: '',
+      declaredServer: '',
       operations: [
         {
           key: 'get_pets',

@@ -7,7 +7,6 @@ import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { describeHiddenText, removeHiddenDescriptions } from '#base/texts/remove-hidden-descriptions.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import { bundleDocuments } from './bundle/bundle-documents.ts'
@@ -28,7 +27,7 @@ import type { ExtractedOperation, TitledOperation } from './operations/extracted
 import { type ExtractedOperationContent, importOperation } from './operations/import-operation.ts'
 import { findSummaryTitle, type NameSources, OperationNamer } from './operations/operation-namer.ts'
 import { maxSchemes, readSecuritySchemes } from './operations/security-schemes.ts'
-import { resolveDocumentServer } from './operations/servers.ts'
+import { isCallableServer, resolveDocumentServer } from './operations/servers.ts'
 import { CredentialParameters } from './parameters/credential-parameters.ts'
 import { reportInstructions } from './report-instructions.ts'
 import { SchemaDefinitions } from './schema/schema-definitions.ts'
@@ -40,6 +39,8 @@ export type ImportedDocument = {
   specVersion: string
   description: string
   baseUrl: string
+  /** The first server if it lacks a host or the value of a variable; "" for any other. */
+  declaredServer: string
   operations: ExtractedOperation[]
   report: ImportReportEntry[]
   securitySchemes: SecurityScheme[]
@@ -51,6 +52,17 @@ export type InvalidDocument = { faults: InputViolation[] }
 
 /** Absolute http(s) URLs, without fragments, of referenced documents that `externalDocuments` lacks. */
 export type WantedDocuments = { wanted: string[] }
+
+/** What of a parsed document is to be imported, and what was changed in it before. */
+export type DocumentChoice = (document: JsonObject) =>
+  | InvalidDocument
+  | {
+      document: JsonObject
+      warnings: string[]
+      isChosen(place: { method: string; path: string; operation: JsonObject }): boolean
+    }
+
+const chooseAll: DocumentChoice = (document) => ({ document, warnings: [], isChosen: () => true })
 
 export type OpenApiImportResult = ImportedDocument | InvalidDocument | WantedDocuments
 
@@ -76,37 +88,48 @@ export function importOpenApi(
   text: string,
   url: string,
   externalDocuments: ExternalDocuments,
+  choose?: DocumentChoice,
 ): OpenApiImportResult
 export function importOpenApi(
   text: string,
   url = '',
   externalDocuments: ExternalDocuments | null = null,
+  choose = chooseAll,
 ): OpenApiImportResult {
   const parsed = parseDocumentText(text)
   if ('faults' in parsed) return parsed
   const version = detectDocumentVersion(parsed.document)
   if (!version) return { faults: [notOpenApi] }
-  const bundled = bundleDocuments(parsed.document, version.dialect, url, externalDocuments)
+  const chosen = choose(parsed.document)
+  if ('faults' in chosen) return chosen
+  const bundled = bundleDocuments(chosen.document, version.dialect, url, externalDocuments)
   if ('wanted' in bundled) return bundled
   const inheritance = expandInheritance(bundled.root, version.dialect, bundled.reached)
   // What an external document has was not looked for.
   const mayHideText = parsed.mayHideText || Object.hasOwn(bundled.root, bundleKey)
   const hiddenTexts = mayHideText ? runWithoutPauses(removeHiddenDescriptions(bundled.root)) : []
-  return importBundled(bundled.root, version, url, [
+  const isChosen = (declared: DeclaredOperation) => !('operation' in declared) || chosen.isChosen(declared)
+  const declared = [...listDeclaredOperations(bundled.root)].filter(isChosen)
+  return importBundled({ root: bundled.root, version, url, declared }, [
     ...parsed.warnings,
+    ...chosen.warnings,
     ...bundled.warnings,
     ...inheritance,
     ...describeHiddenText(hiddenTexts, 'the document'),
   ])
 }
 
+type BundledDocument = {
+  root: JsonObject
+  version: DocumentVersion
+  url: string
+  declared: DeclaredOperation[]
+}
+
 function importBundled(
-  root: JsonObject,
-  { dialect, specVersion }: DocumentVersion,
-  url: string,
+  { root, version: { dialect, specVersion }, url, declared }: BundledDocument,
   warnings: string[],
 ): ImportedDocument {
-  const declared = [...listDeclaredOperations(root)]
   const context: ImportContext = {
     root,
     dialect,
@@ -117,8 +140,11 @@ function importBundled(
     credentials: new CredentialParameters(),
     requiresCredentials:
       requiresCredential(root) ||
-      declared.some((one) => 'operation' in one && requiresCredential(one.operation)),
+      [...listDeclaredOperations(root)].some(
+        (one) => 'operation' in one && requiresCredential(one.operation),
+      ),
   }
+  const isCallable = isCallableServer(context.baseUrl)
   const info = getObject(root, 'info')
   const { operations, report } = importOperations(context, declared)
   const instructions = reportInstructions(operations, report)
@@ -128,7 +154,8 @@ function importBundled(
     title: truncateText(getString(info, 'title'), maxTitleLength),
     specVersion,
     description: truncateText(toMarkdown(getString(info, 'description')), maxDescriptionLength),
-    baseUrl: isUsableBaseUrl(context.baseUrl) ? context.baseUrl : '',
+    baseUrl: isCallable ? context.baseUrl : '',
+    declaredServer: isCallable ? '' : context.baseUrl,
     operations,
     report: instructions.report,
     securitySchemes: [...declaredSchemes, ...credentials.schemes]
@@ -139,7 +166,7 @@ function importBundled(
       ...instructions.warnings,
       ...describeIgnoredFeatures(root, declared),
       ...credentials.warnings,
-      ...buildImportWarnings(context.baseUrl, report, declared.length),
+      ...buildImportWarnings({ server: context.baseUrl, url }, report, declared.length),
     ],
   }
 }

@@ -1,23 +1,23 @@
-import { truncateText } from '#base/text.ts'
-import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
+import { joinNames, truncateText } from '#base/text.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
+import { isCallableServer, isOwnMachine } from './operations/servers.ts'
 
 const maxLines = 100
 const maxLineLength = 500
 
 /**
- * Warnings for the owner of an integration, one line each. `server` is the document's first server, `total` the number
- * of operations in the document.
+ * Warnings for the owner of an integration, one line each. `server` is the first server of the document, `url` where it
+ * came from, `total` the number of its operations.
  */
 export function buildImportWarnings(
-  server: string,
+  { server, url }: { server: string; url: string },
   report: readonly ImportReportEntry[],
   total: number,
 ): string[] {
   const incomplete = report.filter(({ outcome }) => outcome !== 'imported')
   const lines = incomplete.slice(0, maxLines).map(formatOperationWarning)
   return [
-    ...describeUnusableServer(server),
+    ...describeServer(server, url),
     ...(report.length > 0 ? [] : ['The document has no operations.']),
     ...(report.length === total
       ? []
@@ -29,9 +29,18 @@ export function buildImportWarnings(
   ]
 }
 
-function describeUnusableServer(server: string): string[] {
+function describeServer(server: string, url: string): string[] {
   if (server === '') return ['The document declares no server; set the base URL manually.']
-  if (isUsableBaseUrl(server)) return []
+  const names = [...new Set([...server.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))]
+  if (names.length > 0)
+    return [
+      `The document declares the server ${truncateText(server, 200)} without a value of ${joinNames(names, 10)}; set the base URL manually.`,
+    ]
+  if (isOwnMachine(server) && !isOwnMachine(url) && url !== '')
+    return [
+      `The document declares the server ${truncateText(server, 200)}, which is the machine of its author; check the base URL.`,
+    ]
+  if (isCallableServer(server)) return []
   return [
     `The document declares the server ${truncateText(server, 200)}, which is not an absolute http or https URL without fragment; set the base URL manually.`,
   ]

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileBaseUrl, createBaseUrlCheck } from './base-url.ts'
+import { compileBaseUrl, completeBaseUrl, createBaseUrlCheck } from './base-url.ts'
+
+test.each([
+  ['https://api.test', '/v1', 'https://api.test/v1'],
+  ['https://api.test/', 'v1/', 'https://api.test/v1'],
+  ['https://acme.api.test', 'https://{tenant}.api.test/v2', 'https://acme.api.test/v2'],
+  ['https://api.test/v3', '/v1', 'https://api.test/v3'],
+  ['https://api.test?sig=1', '/v1', 'https://api.test?sig=1'],
+  ['https://api.test', '/{version}', 'https://api.test'],
+  ['https://api.test', '', 'https://api.test'],
+  ['', '/v1', ''],
+])('%j that is typed for the server %j is completed to %j', (typed, declared, completed) =>
+  expect(completeBaseUrl(typed, declared)).toBe(completed),
+)
 
 const characters = "/ . .. %2e %41 \\ ? # & = a B 7 - _ ~ ' ü : @"
 const character = fc.constantFrom(...characters.split(' '), ' ')

@@ -41,6 +41,21 @@ function parseBaseUrl(text: string): BaseUrl | null {
 /** Whether requests can be built below the URL. */
 export const isUsableBaseUrl = (text: string) => parseBaseUrl(text) !== null
 
+/**
+ * The typed base URL with the path of the server that a document declares without a host, or with a variable in it, where
+ * the typed one has no path. Anything else stays as it was typed.
+ */
+export function completeBaseUrl(typed: string, declaredServer: string): string {
+  const base = parseBaseUrl(typed)
+  if (!base || base.path || base.query || declaredServer === '') return typed
+  const path = declaredServer
+    .replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/^\/*|\/+$/g, '')
+  const completed = `${base.origin}/${path}`
+  return path === '' || /[{}]/.test(path) || !parseBaseUrl(completed) ? typed : completed
+}
+
 export function compileBaseUrl(baseUrl: string, violations: InputViolation[]): BaseUrl {
   const base = parseBaseUrl(baseUrl)
   if (base) return base

@@ -2,6 +2,7 @@
 import type { JsonObject } from '#base/json.ts'
 import type { AppProfile, AppSettings } from '../apps/app.ts'
 import type { AuthConfig, AuthConnection, SecretName } from '../auth-connections/auth-connection.ts'
+import type { DocumentPart } from '../integrations/document-part.ts'
 import type { Integration } from '../integrations/integration.ts'
 import type { Operation, RequestPlan } from '../operations/operation.ts'
 import type { Prompt } from '../prompts/prompt.ts'
@@ -59,6 +60,8 @@ export type FileIntegration = Pick<Integration, 'key' | 'name' | 'kind' | 'provi
   source: string
   /** How often the source at a URL is read for changes; "" means never. */
   every: string
+  /** Which part of the document is imported; null means all of it. */
+  part: DocumentPart | null
   /** "" is that of the source. */
   baseUrl: string
   /** Key of a connection; "" means none. */

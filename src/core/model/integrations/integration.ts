@@ -1,5 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import type { AuthConfig } from '../auth-connections/auth-connection.ts'
+import type { DocumentPart } from './document-part.ts'
 
 export type IntegrationKind = 'rest' | 'mcp'
 
@@ -78,6 +79,10 @@ export type Integration = {
   documentPath: string
   /** Digest of that document; "" means none. */
   documentDigest: string
+  /** Which part of its document is imported; null means all of it. */
+  documentPart: DocumentPart | null
+  /** The server of the document where it lacks a host, or the value of a variable; "" for any other. */
+  declaredServer: string
   /** Base URL of the operations' requests; "" means none. */
   baseUrl: string
   /** Base URL that its document declared when it was imported last; "" means none, or not known. */
@@ -128,10 +133,11 @@ export type NewIntegration = {
   endpoint: string
   baseUrl: string
   status: 'draft' | 'ready'
+  documentPart?: DocumentPart | null
 }
 
 /** An entry of the directory and the values for the variables of its URL. */
 export type RegistryChoice = { slug: string; variables: Record<string, string> }
 
 /** Absent means unchanged. The kind of an integration never changes. */
-export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'>>
+export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'> & Pick<Integration, 'documentPart'>>

@@ -78,10 +78,15 @@ async function readBySource(
   { item, target, connection, documents }: SourceReading,
 ): Promise<DiscoveredSource | null> {
   if (item.kind === 'mcp') return discoverMcp(deps, target, connection.credential)
-  if (isUrlSource(item.source)) return fetchDocumentSource(deps, item.source)
+  if (isUrlSource(item.source)) return fetchDocumentSource(deps, item.source, item.part)
   const text = documents.get(item.source)
   if (text === undefined) return null
-  const document = { bytes: new TextEncoder().encode(text), url: '', owner: deps.tenant.owner }
+  const document = {
+    bytes: new TextEncoder().encode(text),
+    url: '',
+    part: item.part,
+    owner: deps.tenant.owner,
+  }
   return buildDocumentSource(deps, await deps.documents.read(document, createReferenceFetcher(deps)))
 }
 

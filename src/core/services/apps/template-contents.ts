@@ -95,6 +95,8 @@ function buildIntegrationWithOperations(
     endpoint: '',
     documentPath: '',
     documentDigest: '',
+    documentPart: null,
+    declaredServer: '',
     refreshEvery: '',
     baseUrl: from.baseUrl,
     status: 'ready',

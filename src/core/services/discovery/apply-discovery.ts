@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import { completeBaseUrl } from '#core/engines/rest-request/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -34,7 +35,8 @@ export async function applyDiscovery(
   deps.tracker?.requireActive()
   const held = await holdBackDefinitions(deps, writer, { next, result, now, isMoved })
   const saved = held ? null : await saveDiscoveredOperations(deps, writer, { next, result, now })
-  const baseUrl = next.baseUrl || (result?.baseUrl ?? '')
+  const declared = next.lastDiscoveredAt === null ? (result?.details.declaredServer ?? '') : ''
+  const baseUrl = completeBaseUrl(next.baseUrl, declared) || (result?.baseUrl ?? '')
   const endpoint = result?.address ?? next.endpoint
   const updated = { ...next, ...result?.details, endpoint, baseUrl, updatedAt: now }
   const reported = result ? withReportedChanges(updated, saved, result.baseUrl) : updated

@@ -2,6 +2,7 @@ import { ServiceError } from '#base/errors.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/web/url.ts'
 import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
+import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -31,10 +32,10 @@ const createFailure = (code: string, message: string) =>
 /** Fetches and imports the OpenAPI document at `endpoint`. Failures of the document or its server are events. */
 export async function discoverDocument(
   deps: DocumentDiscoveryDeps,
-  { endpoint }: Pick<DiscoveryTarget, 'endpoint'>,
+  { endpoint, documentPart = null }: Pick<DiscoveryTarget, 'endpoint' | 'documentPart'>,
 ): Promise<DiscoveredSource> {
   try {
-    return await fetchDocumentSource(deps, endpoint)
+    return await fetchDocumentSource(deps, endpoint, documentPart)
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'unavailable')
       return createFailure('import_busy', error.message)
@@ -46,6 +47,7 @@ export async function discoverDocument(
 export async function fetchDocumentSource(
   deps: DocumentDiscoveryDeps,
   endpoint: string,
+  part: DocumentPart | null,
 ): Promise<DiscoveredSource> {
   try {
     deps.tracker?.begin('fetch')
@@ -53,7 +55,7 @@ export async function fetchDocumentSource(
     const fetchedEvent = createFetchedEvent(fetched)
     if (fetched.status === 200) deps.tracker?.end(fetchedEvent)
     deps.tracker?.begin('read')
-    const source = await readFetchedSource(deps, fetched)
+    const source = await readFetchedSource(deps, fetched, part)
     return fetched.status === 200 ? withFirstEvents(source, [fetchedEvent]) : source
   } catch (error) {
     if (error instanceof UpstreamError) return createFailure('document_fetch_failed', describeForOwner(error))
@@ -65,17 +67,20 @@ export async function fetchDocumentSource(
 export async function readFetchedSource(
   deps: DocumentDiscoveryDeps,
   fetched: FetchedAnswer,
+  part: DocumentPart | null,
   fetchReferences = createReferenceFetcher(deps),
 ): Promise<DiscoveredSource> {
   const isAnswered = fetched.status === 200
   if (!isAnswered && (isDocumentAddress(fetched.url) || !mayBeSearched(fetched.status)))
     return createFailure('document_fetch_failed', describeStatus(fetched.status))
-  const read = await deps.documents.read({ ...fetched, owner: deps.tenant.owner }, fetchReferences)
+  const read = await deps.documents.read({ ...fetched, part, owner: deps.tenant.owner }, fetchReferences)
   if (!('faults' in read))
     return isAnswered
       ? buildDocumentSource(deps, read)
       : createFailure('document_fetch_failed', describeStatus(fetched.status))
-  const { found, reason } = read.named ? await findDocument(deps, fetched, read) : { found: null, reason: '' }
+  const { found, reason } = read.named
+    ? await findDocument(deps, fetched, { named: read.named, part })
+    : { found: null, reason: '' }
   if (found) return buildFoundSource(deps, fetched.url, found)
   return isAnswered ? explainMissing(deps, fetched.url, read, reason) : explainStatus(fetched.status, read)
 }
@@ -150,6 +155,7 @@ export function buildDocumentSource(
       declaredBaseUrl: read.baseUrl,
       title: read.title,
       specVersion: read.specVersion,
+      declaredServer: read.declaredServer ?? '',
       discoveryWarnings: read.warnings,
       discoveryEvents: [imported],
       importReport: read.report,

@@ -11,7 +11,8 @@ import type { Deps } from '#core/ports/ports.ts'
 export type DiscoveryTarget = Pick<
   Integration,
   'appId' | 'kind' | 'endpoint' | 'baseUrl' | 'authConnectionId'
->
+> &
+  Partial<Pick<Integration, 'documentPart'>>
 
 export type SourceDetails = Pick<
   Integration,
@@ -23,7 +24,8 @@ export type SourceDetails = Pick<
   | 'importReport'
   | 'lastDiscoveredAt'
   | 'lastError'
->
+> &
+  Partial<Pick<Integration, 'declaredServer'>>
 
 /** What was read from the source at `endpoint`: a document (`rest`) or a server (`mcp`). */
 export type DiscoveredSource = {

@@ -2,8 +2,9 @@
 // only where a page names them; nothing is guessed there. No request has a credential.
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/web/url.ts'
+import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { NamedDocument, NamedDocuments } from '#core/model/integrations/named-document.ts'
-import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
+import type { ImportedApiDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { describeStatus, type FetchDeps, type FetchedAnswer, fetchAnswer } from './fetch-document.ts'
 import { createReferenceFetcher } from './reference-fetcher.ts'
@@ -33,15 +34,15 @@ export type DocumentSearchDeps = FetchDeps & Deps<'clock' | 'documents'>
 export async function findDocument(
   deps: DocumentSearchDeps,
   start: FetchedAnswer,
-  { named }: Pick<RejectedDocument, 'named'>,
+  { named, part }: { named: NamedDocuments; part: DocumentPart | null },
 ): Promise<DocumentSearchResult> {
-  const search = createSearch(deps)
+  const search = createSearch(deps, part)
   const linked = listLinkTargets(start.link, 'service-desc', start.url)
-  const scripts = named?.scripts ?? []
+  const scripts = named.scripts
   const catalogs = listLinkTargets(start.link, 'api-catalog', start.url)
   const candidates = [
     ...linked.map((url) => ({ url, how: 'in its Link header', isGuess: false })),
-    ...(named?.documents ?? []).map((one) => ({ ...one, isGuess: false })),
+    ...named.documents.map((one) => ({ ...one, isGuess: false })),
     ...scripts.map((one) => ({ ...one, isGuess: false })),
     ...catalogs.map((url) => ({ url, how: 'in its catalog of APIs', isGuess: false })),
     ...listGuesses(start.url),
@@ -65,7 +66,7 @@ const listGuesses = (url: string): Candidate[] =>
         })),
       ]
 
-function createSearch(deps: DocumentSearchDeps) {
+function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
   const end = deps.clock.getElapsedMs() + totalMs
   const seen = new Set<string>()
   let requests = 0
@@ -100,7 +101,7 @@ function createSearch(deps: DocumentSearchDeps) {
   async function readCandidate(candidate: Candidate): Promise<ImportedApiDocument | CandidateRejection> {
     const answer = await fetchCandidate(candidate)
     if ('why' in answer) return answer
-    const document = { ...answer, owner: deps.tenant.owner }
+    const document = { ...answer, part, owner: deps.tenant.owner }
     const read = await deps.documents.read(document, createReferenceFetcher(deps))
     if (!('faults' in read)) return read
     const why = read.faults.map(({ message }) => message).join(' ')

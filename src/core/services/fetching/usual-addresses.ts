@@ -19,7 +19,7 @@ export const isDocumentAddress = (address: string) =>
 export function listUsualAddresses(address: string): string[] {
   const url = parseHttpUrl(address)
   if (!url) return []
-  const folder = new URL('.', url).pathname
+  const folder = new URL('.', url.href).pathname
   const around = url.pathname.replace(/\/*$/, '/')
   const folders = [...new Set([around, folder, '/'])]
   return folders.flatMap((path) => usualPaths.map((name) => `${url.origin}${path.slice(0, -1)}${name}`))

@@ -1,6 +1,7 @@
 // Reads the document of an integration: where it differs from what was imported, the difference waits for a decision.
 import { ServiceError } from '#base/errors.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import type { PendingDifference } from '#core/model/integrations/pending-difference.ts'
 import { emptyValidators, type SourceValidators } from '#core/model/integrations/source-watch.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -30,12 +31,13 @@ export async function checkDocument(deps: CheckDeps, check: SourceCheck): Promis
 /** A failure is part of the source. */
 async function readDocument(
   deps: CheckDeps,
-  { address, integration: { endpoint }, watch }: SourceCheck,
+  { address, integration, watch }: SourceCheck,
 ): Promise<ReadDocument> {
+  const { endpoint } = integration
   const known = watch?.validators.endpoint === endpoint ? watch.validators : emptyValidators
   const tenanted = withTenant(deps, address)
   try {
-    return await fetchAndRead(tenanted, endpoint, known)
+    return await fetchAndRead(tenanted, integration, known)
   } catch (error) {
     return { source: createFailure(describeFailure(error)), validators: known }
   }
@@ -56,14 +58,14 @@ const createFailure = (lastError: string): DiscoveredSource => ({
 
 async function fetchAndRead(
   deps: CheckDeps & FetchDeps,
-  endpoint: string,
+  { endpoint, documentPart }: Pick<Integration, 'endpoint' | 'documentPart'>,
   known: SourceValidators,
 ): Promise<ReadDocument> {
   const fetched = await fetchChangedDocument(deps, endpoint, known)
   if (!fetched) return null
   let references = 0
   const fetchReferences = createReferenceFetcher(deps)
-  const source = await readFetchedSource(deps, { ...fetched, status: 200 }, (wanted) => {
+  const source = await readFetchedSource(deps, { ...fetched, status: 200 }, documentPart, (wanted) => {
     references += wanted.length
     return fetchReferences(wanted)
   })

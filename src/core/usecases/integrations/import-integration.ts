@@ -1,6 +1,7 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
+import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
@@ -27,9 +28,9 @@ export async function importIntegration(
 ): Promise<Integration> {
   const target = await readIntegration(deps, address)
   requireDocumentKind(target)
-  const { source, url } = await readImportSource(withTenant(deps, address), body)
+  const { source, url, part } = await readImportSource(withTenant(deps, address), target, body)
   if (!source.operations) throw convertImportFailure(url ? 'url' : 'document', source.details.discoveryEvents)
-  return saveImport(deps, address, { target, source, url })
+  return saveImport(deps, address, { target, source, url, part })
 }
 
 /** Throws a ServiceError `unprocessable` for an integration that is not made of a document. */
@@ -38,34 +39,41 @@ export function requireDocumentKind({ kind }: Pick<Integration, 'kind'>): void {
   throw createImportError('document', 'kind', 'Only an integration of kind rest has a document.')
 }
 
-/** `url`: where the document came from; "" when it was sent. */
-type ReadImport = { target: Integration; source: DiscoveredSource; url: string }
+/** `url`: where the document came from; "" when it was sent. `part`: what of it was read. */
+type ReadImport = { target: Integration; source: DiscoveredSource; url: string; part: DocumentPart | null }
 
 /** Stores what was read from a document as that of the integration. */
 export async function saveImport(
   deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress,
-  { target, source, url }: ReadImport,
+  { target, source, url, part }: ReadImport,
 ): Promise<Integration> {
   const result = await completeDiscovery(withTenant(deps, address), target, source)
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
-    const next = { ...old, endpoint: url || old.endpoint, documentPath: '', documentDigest: '' }
+    const next = {
+      ...old,
+      endpoint: url || old.endpoint,
+      documentPath: '',
+      documentDigest: '',
+      documentPart: part,
+    }
     return applyDiscovery(deps, writer, { next, result, now })
   })
 }
 
-/** `url` is "" when the document itself was sent. */
 async function readImportSource(
   deps: DocumentDiscoveryDeps,
+  { documentPart }: Integration,
   body: Uint8Array,
-): Promise<{ source: DiscoveredSource; url: string }> {
-  const request = { bytes: body, owner: deps.tenant.owner }
+): Promise<Omit<ReadImport, 'target'>> {
+  const request = { bytes: body, part: documentPart, owner: deps.tenant.owner }
   const document = await deps.documents.readImportRequest(request, createReferenceFetcher(deps))
-  if (!('url' in document)) return { source: buildDocumentSource(deps, document), url: '' }
+  const part = 'part' in document && document.part !== undefined ? document.part : documentPart
+  if (!('url' in document)) return { source: buildDocumentSource(deps, document), url: '', part }
   requireHttpUrls({ url: document.url })
-  return { source: await fetchDocumentSource(deps, document.url), url: document.url }
+  return { source: await fetchDocumentSource(deps, document.url, part), url: document.url, part }
 }
 
 const createImportError = (path: string, code: string, message: string) =>

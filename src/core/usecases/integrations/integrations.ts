@@ -4,7 +4,9 @@ import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import { completeBaseUrl } from '#core/engines/rest-request/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, IntegrationAddress } from '#core/model/entity-address.ts'
 import {
@@ -84,9 +86,11 @@ export async function createIntegration(
       key: findFreeName(toKey(input.name, 'integration'), taken, keyFormat),
       documentPath: '',
       documentDigest: '',
+      documentPart: input.documentPart ?? null,
+      declaredServer: discovery.details.declaredServer ?? '',
       refreshEvery: '',
       endpoint: discovery.address ?? input.endpoint,
-      baseUrl: input.baseUrl || discovery.baseUrl,
+      baseUrl: completeBaseUrl(input.baseUrl, discovery.details.declaredServer ?? '') || discovery.baseUrl,
       createdAt: now,
       updatedAt: now,
       revision: 1,
@@ -112,20 +116,31 @@ export async function changeIntegration(
   const isMoved = change.endpoint !== undefined && change.endpoint !== before.endpoint
   const { authConnectionId = before.authConnectionId } = change
   await readInApp(deps, address, (reader) => requireBindingRole(reader, address, authConnectionId))
+  const isOther = change.documentPart !== undefined && !isSameJson(change.documentPart, before.documentPart)
   const target = { ...before, ...change }
-  const discovery = isMoved
-    ? await runDiscovery(withTenant(deps, address), target)
-    : change.authConnectionId !== undefined && authConnectionId !== before.authConnectionId
-      ? await discoverUnreadServer(deps, address, target)
-      : null
+  const isReconnected = change.authConnectionId !== undefined && authConnectionId !== before.authConnectionId
+  const discovery =
+    isMoved || isOther
+      ? await runDiscovery(withTenant(deps, address), target)
+      : isReconnected
+        ? await discoverUnreadServer(deps, address, target)
+        : null
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)
     await requireConnection(writer, app, change.authConnectionId)
     if (isMoved) await forgetDifference(writer, app.id, old.id)
-    return applyDiscovery(deps, writer, { next: { ...old, ...change }, result: discovery, now, isMoved })
+    const next = { ...old, ...change, baseUrl: completeTypedUrl(old, change) }
+    return applyDiscovery(deps, writer, { next, result: discovery, now, isMoved })
   })
+}
+
+/** Who types the host alone again, after it was completed, means it so. */
+function completeTypedUrl(old: Integration, { baseUrl }: IntegrationChange): string {
+  if (baseUrl === undefined) return old.baseUrl
+  const completed = completeBaseUrl(baseUrl, old.declaredServer)
+  return completed === old.baseUrl ? baseUrl : completed
 }
 
 export const deleteIntegration = (

@@ -53,16 +53,19 @@ async function discoverFromRequest(
   const tenanted = withTenant(deps, address)
   const isDocument = body.length > maxAddressRequestBytes
   if (isDocument) tracker.begin('read')
-  const request = { bytes: body, owner: tenanted.tenant.owner }
+  const request = { bytes: body, part: target.documentPart, owner: tenanted.tenant.owner }
   const read = await documents.readImportRequest(request, createReferenceFetcher(tenanted))
   if ('url' in read) {
-    if (read.url === target.endpoint) return discoverIntegration(deps, address)
-    return changeIntegration(deps, address, { endpoint: read.url }, null)
+    const { url, part } = read
+    if (url === target.endpoint && part === undefined) return discoverIntegration(deps, address)
+    const change = part === undefined ? { endpoint: url } : { endpoint: url, documentPart: part }
+    return changeIntegration(deps, address, change, null)
   }
   if (!isDocument) tracker.begin('read')
   requireDocumentKind(target)
   const source = buildDocumentSource(deps, read)
-  if (source.operations) return saveImport(deps, address, { target, source, url: '' })
+  const part = 'part' in read && read.part !== undefined ? read.part : target.documentPart
+  if (source.operations) return saveImport(deps, address, { target, source, url: '', part })
   tracker.end(summarizeSource(source))
   return null
 }

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { type DocumentPart, toDocumentPart } from '#core/model/integrations/document-part.ts'
 import { nameString, urlString } from '#endpoints/shared/scalars.wire.ts'
 
 export const sourceProperties = {
   openapi_url: Type.Optional(urlString),
-  openapi_document: Type.Optional(
-    Type.String({ maxLength: 900_000, description: 'The OpenAPI document itself, as JSON or YAML.' }),
-  ),
+  openapi_document: Type.Optional(Type.String({ maxLength: 900_000, description: 'The document itself.' })),
   mcp_url: Type.Optional(urlString),
   registry_slug: Type.Optional(Type.String({ maxLength: 200, description: 'From find_servers.' })),
 }
@@ -15,26 +14,37 @@ export const importProperties = {
   name: Type.Optional(nameString),
   registry_variables: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
-      description: 'Values of the variables in the URL of a server.',
+      description: 'Variables in its URL.',
     }),
   ),
   base_url: Type.Optional(
     Type.String({
       maxLength: 2048,
-      description: 'Where the API is called, if its document does not say so or says it wrongly.',
+      description: 'Where the API is called, unless its document says.',
+    }),
+  ),
+  part: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Only these tags, operationIds or paths as /orders/**.',
     }),
   ),
   integration: Type.Optional(
     Type.String({
       maxLength: 100,
       description:
-        'Imports again into this integration (key or id), from its URL or a newer source; name or base_url alone change only that.',
+        'Imports again into this one (key or id), from its URL or a newer source; name or base_url alone change only that.',
     }),
   ),
 }
 const ImportInput = Type.Object(importProperties)
 export type ImportInput = Static<typeof ImportInput>
 
+/** Undefined: the part of before. An empty list is the whole document. */
+export const toImportedPart = ({ part }: Pick<ImportInput, 'part'>): DocumentPart | null | undefined =>
+  part && toDocumentPart({ tags: part, operations: part, paths: part.filter((text) => text.includes('/')) })
+
 /** The body of an import request. */
-export const encodeImportBody = (body: { document: string } | { url: string }): Uint8Array =>
-  new TextEncoder().encode(JSON.stringify(body))
+export const encodeImportBody = (
+  body: { document: string } | { url: string },
+  input: Pick<ImportInput, 'part'>,
+): Uint8Array => new TextEncoder().encode(JSON.stringify({ ...body, part: toImportedPart(input) }))

@@ -11,7 +11,13 @@ import { createIntegration, deleteIntegration } from '#core/usecases/integration
 import { pageListedOperations } from '#core/usecases/operations/list-operations.ts'
 import { toNewIntegration } from '#endpoints/shared/inputs/integration-input.ts'
 import { type AppCall, defineAccountTool, defineAppTool } from '../management-tool.ts'
-import { encodeImportBody, type ImportInput, importProperties, sourceProperties } from './import-input.ts'
+import {
+  encodeImportBody,
+  type ImportInput,
+  importProperties,
+  sourceProperties,
+  toImportedPart,
+} from './import-input.ts'
 import { repeatImport } from './repeat-import.ts'
 
 const maxServers = 10
@@ -47,7 +53,7 @@ export const importApiTool = defineAppTool({
   name: 'import_api',
   title: 'Import an API',
   description:
-    'Imports a REST API from an OpenAPI or Swagger document (URL or text), or an MCP server (URL or directory), as an integration. Give one source. Makes no tools: next are find_operations, add_tools, and set_up_connection if it needs credentials.',
+    'Imports a REST API by its OpenAPI document (URL or text), or an MCP server (URL or directory), as an integration. Give one source. Makes no tools: next are find_operations, add_tools, and set_up_connection if it needs credentials.',
   effect: 'write',
   requires: 'builder',
   isOpenWorld: true,
@@ -77,16 +83,21 @@ async function importNew(ports: Ports, input: ImportInput, { address }: AppCall)
   const kind = input.mcp_url || input.registry_slug ? 'mcp' : 'rest'
   const name = input.name || input.registry_slug || hostOf(endpoint) || 'API'
   const created = toNewIntegration({ name, kind, endpoint, baseUrl: input.base_url ?? '' })
+  const documentPart = toImportedPart(input) ?? null
   if (input.registry_slug) {
     const choice = { slug: input.registry_slug, variables: input.registry_variables ?? {} }
     const found = await createIntegrationFromDirectory(ports, address, created, choice)
     return requireImported(ports, found, address)
   }
-  const integration = await createIntegration(ports, address, created)
+  const integration = await createIntegration(ports, address, { ...created, documentPart })
   if (!input.openapi_document) return requireImported(ports, integration, address)
   const target = { ...address, integrationId: integration.id }
   try {
-    return await importIntegration(ports, target, encodeImportBody({ document: input.openapi_document }))
+    return await importIntegration(
+      ports,
+      target,
+      encodeImportBody({ document: input.openapi_document }, input),
+    )
   } catch (error) {
     await deleteIntegration(ports, target, null)
     throw error

@@ -8,7 +8,7 @@ import { importIntegration } from '#core/usecases/integrations/import-integratio
 import { changeIntegration, listIntegrations } from '#core/usecases/integrations/integrations.ts'
 import type { AppCall } from '../management-tool.ts'
 import { findNamedEntity } from './find-named-entity.ts'
-import { encodeImportBody, type ImportInput } from './import-input.ts'
+import { encodeImportBody, type ImportInput, toImportedPart } from './import-input.ts'
 
 /** Throws an error that names each argument which does not fit the integration; nothing is changed then. */
 export async function repeatImport(
@@ -20,9 +20,11 @@ export async function repeatImport(
   const target = findNamedEntity(await listIntegrations(ports, address), name, 'integration')
   requireFitting(input, target)
   const own = { ...address, integrationId: target.id }
+  const documentPart = toImportedPart(input)
   const change = {
     ...(input.name !== undefined && { name: input.name }),
     ...(input.base_url !== undefined && { baseUrl: input.base_url }),
+    ...(documentPart !== undefined && { documentPart }),
   }
   const isChange = Object.keys(change).length > 0
   const hasSource = Boolean(input.openapi_document || input.openapi_url || input.mcp_url)
@@ -57,11 +59,12 @@ function requireFitting(input: ImportInput, { key, kind, endpoint }: Integration
 
 async function readSourceAgain(
   ports: Ports,
-  { openapi_document: document, openapi_url: url }: ImportInput,
+  input: ImportInput,
   target: IntegrationAddress,
 ): Promise<Integration> {
-  if (document) return importIntegration(ports, target, encodeImportBody({ document }))
-  if (url) return importIntegration(ports, target, encodeImportBody({ url }))
+  const { openapi_document: document, openapi_url: url } = input
+  if (document) return importIntegration(ports, target, encodeImportBody({ document }, input))
+  if (url) return importIntegration(ports, target, encodeImportBody({ url }, input))
   const integration = await discoverIntegration(ports, target)
   if (integration.lastError !== null) throw new ServiceError('unprocessable', integration.lastError)
   return integration

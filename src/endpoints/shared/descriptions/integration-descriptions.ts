@@ -150,6 +150,25 @@ const authSuggestion: MemberDescriptions = {
   connection: 'The body that creates the auth connection; null unless {createable}.',
 }
 
+export const documentPart: MemberDescriptions = {
+  tags: { text: 'Operations with one of these tags.', example: ['orders'] },
+  paths: {
+    text: 'Operations with a path that one of these patterns matches: `*` stands for one segment, `**` for any number, and a method may come first, as `GET /orders/**`.',
+    example: ['/orders/**'],
+  },
+  operations: {
+    text: 'Operations by their `operationId`, or as `GET /orders`.',
+    example: ['listOrders'],
+  },
+  overlay: {
+    text: 'Changes of the document before it is imported: an OpenAPI Overlay 1.0, or a JSON Patch as a list. By default none.',
+    example: [{ op: 'remove', path: '/paths/~1internal' }],
+  },
+}
+
+export const partText =
+  'Which part of the document is imported: the operations that {tags}, {paths} or {operations} select, all of them if none of these is there. Imports again keep it.'
+
 export const integrationEntities = {
   Integration: integration,
   AuthSuggestion: authSuggestion,
@@ -162,7 +181,12 @@ export const integrationEntities = {
       text: 'The document itself: JSON, or JSON or YAML as a string. {endpoint} stays.',
       example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
     },
+    part: {
+      text: `${partText} Absent: that of the import before; null: all of it.`,
+      example: { tags: ['orders'] },
+    },
   },
+  DocumentPart: documentPart,
 } satisfies Record<string, MemberDescriptions>
 
 export const integrationOperations: Record<string, OperationDescription> = {

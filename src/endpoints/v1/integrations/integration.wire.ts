@@ -54,7 +54,7 @@ export const IntegrationChangeV1 = Type.Object(
   { title: 'IntegrationChangeV1' },
 )
 
-export const ImportRequestV1 = buildImportRequestSchema('ImportRequestV1')
+export const ImportRequestV1 = buildImportRequestSchema('ImportRequestV1', 'DocumentPartV1')
 
 /** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
 const SuggestedConnectionV1 = Type.Object(

@@ -56,7 +56,7 @@ const DiscoveryEventV2 = Type.Object({
   user_facing: Type.Boolean(),
 })
 
-export const ImportRequestV2 = buildImportRequestSchema('ImportRequest')
+export const ImportRequestV2 = buildImportRequestSchema('ImportRequest', 'DocumentPart')
 
 /** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
 const SuggestedConnectionV2 = Type.Object(

@@ -5,7 +5,11 @@ import {
   authConfig,
   authConnectionEntities,
 } from '#endpoints/shared/descriptions/auth-connection-descriptions.ts'
-import { integrationEntities } from '#endpoints/shared/descriptions/integration-descriptions.ts'
+import {
+  documentPart,
+  integrationEntities,
+  partText,
+} from '#endpoints/shared/descriptions/integration-descriptions.ts'
 import { operationEntities } from '#endpoints/shared/descriptions/operation-descriptions.ts'
 import { promptEntities } from '#endpoints/shared/descriptions/prompt-descriptions.ts'
 import { toolEntities } from '#endpoints/shared/descriptions/tool-descriptions.ts'
@@ -228,6 +232,7 @@ const integration: MemberDescriptions = {
     text: 'How often the document at a URL, or the MCP server, is read for changes: a number and `m`, `h` or `d`, between `15m` and `30d`. A change waits until somebody applies or accepts it. Absent: never.',
     example: '6h',
   },
+  part: { text: `${partText} Absent: all of it.`, example: { tags: ['orders'] } },
   baseUrl: {
     text: 'Where operations are called. By default the first server of the document.',
     example: 'https://api.example.com',
@@ -348,6 +353,7 @@ export const appFileEntities = {
   AppFileAllowedCallers: overviewEntities.AllowedCallers ?? {},
   AppFileClaimRule: overviewEntities.ClaimRule ?? {},
   AppFileConnection: connection,
+  AppFileDocumentPart: documentPart,
   AppFileIntegration: integration,
   AppFileOperation: operation,
   AppFileParameter: parameter,

@@ -16,6 +16,7 @@ import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import { callerAccesses, fromCallerAccess, noBranding } from '#core/model/apps/app.ts'
 import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
+import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import { emptyFormField, emptyFormValidation } from '#core/model/widgets/form.ts'
 import { emptyWidgetConfig, widgetPrimitives } from '#core/model/widgets/widget.ts'
 import {
@@ -112,6 +113,11 @@ const integration: fc.Arbitrary<FileIntegration> = fc
     status: fc.constantFrom('draft' as const, 'ready' as const),
     source: fc.constantFrom('', 'https://a.example/openapi.json'),
     every: fc.constantFrom('', '6h'),
+    part: fc.constantFrom<DocumentPart | null>(
+      null,
+      { tags: ['a'], paths: ['/a/**'], operations: ['getA'], overlay: { overlay: '1.0.0', actions: [] } },
+      { tags: [], paths: [], operations: ['getA'], overlay: null },
+    ),
     baseUrl: anyHttpUrl,
     connection: fc.constantFrom('', 'shop'),
     operations: few(operation),

@@ -3,8 +3,10 @@ import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import type { FileIntegration } from '#core/model/app-files/app-file.ts'
+import { type DocumentPart, toDocumentPart } from '#core/model/integrations/document-part.ts'
 import { findIntegrationProviderKey, integrationProviders } from '#core/model/integrations/providers.ts'
 import { refreshIntervalPattern } from '#core/model/integrations/refresh-interval.ts'
+import { buildDocumentPartSchema, presentDocumentPart } from '#endpoints/shared/document-part.wire.ts'
 import { defineStringEnum, httpUrlString, keyString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { FileOperationV3, parseFileOperation, presentFileOperation } from './file-operation.wire.ts'
 import { FileOverrideV3, parseFileOverride, presentFileOverride } from './file-override.wire.ts'
@@ -17,6 +19,7 @@ export const FileIntegrationV3 = Type.Object(
     openapi: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
     mcp: Type.Optional(httpUrlString),
     every: Type.Optional(Type.String({ pattern: refreshIntervalPattern, maxLength: 5 })),
+    part: Type.Optional(buildDocumentPartSchema('AppFileDocumentPart')),
     base_url: Type.Optional(httpUrlString),
     connection: Type.Optional(keyString),
     status: Type.Optional(defineStringEnum('draft', 'ready')),
@@ -44,6 +47,7 @@ function* parseFileIntegration(body: IntegrationBody): TimeSlicedTask<FileIntegr
     status: body.status ?? 'ready',
     source: body.mcp ?? body.openapi ?? '',
     every: body.every ?? '',
+    part: toDocumentPart((body.part ?? {}) as Partial<DocumentPart>),
     baseUrl: body.base_url ?? '',
     connection: body.connection ?? '',
     operations: yield* mapInTimeSlices(body.operations ?? [], parseFileOperation),
@@ -75,6 +79,7 @@ const presentSettings = ({ key, kind, source, ...integration }: FileIntegration)
   }),
   ...(kind === 'mcp' ? { mcp: source } : source !== '' && { openapi: source }),
   ...(integration.every !== '' && { every: integration.every }),
+  ...(integration.part !== null && { part: presentDocumentPart(integration.part) }),
   ...(integration.baseUrl !== '' && { base_url: integration.baseUrl }),
   ...(integration.connection !== '' && { connection: integration.connection }),
   ...(integration.status !== 'ready' && { status: integration.status }),

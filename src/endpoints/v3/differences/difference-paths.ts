@@ -74,6 +74,8 @@ const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> =
   integration: inSnakeCase(integrationFields, {
     documentPath: plain,
     documentDigest: plain,
+    documentPart: plain,
+    declaredServer: plain,
     refreshEvery: plain,
   }),
   operation: inSnakeCase(operationFields, operationPlanFields),

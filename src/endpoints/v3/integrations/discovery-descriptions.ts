@@ -1,4 +1,5 @@
 // What the OpenAPI document of v3 says about discovery in steps.
+import { documentPart, partText } from '#endpoints/shared/descriptions/integration-descriptions.ts'
 import type { MemberDescriptions, OperationDescription } from '#http/openapi/descriptions.ts'
 
 export const discoveryEntities: Record<string, MemberDescriptions> = {
@@ -11,7 +12,12 @@ export const discoveryEntities: Record<string, MemberDescriptions> = {
       text: 'The OpenAPI document itself: JSON, or JSON or YAML as a string. {endpoint} stays.',
       example: { openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths: {} },
     },
+    part: {
+      text: `${partText} Absent: that of the import before; null: all of it.`,
+      example: { tags: ['orders'] },
+    },
   },
+  DocumentPart: documentPart,
   Discovery: {
     state: {
       text: 'How far it is.',

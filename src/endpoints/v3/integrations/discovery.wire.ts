@@ -7,7 +7,7 @@ import {
 import { buildImportRequestSchema } from '#endpoints/shared/import-report.wire.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 
-export const DiscoveryRequestV3 = buildImportRequestSchema('DiscoveryRequest')
+export const DiscoveryRequestV3 = buildImportRequestSchema('DiscoveryRequest', 'DocumentPart')
 
 const DiscoveryStepV3 = Type.Object(
   {

@@ -57,6 +57,35 @@ describe('the base URL', () => {
     ])
   })
 
+  it('is asked for where a variable has no value, with what is known', () => {
+    const servers = [
+      { url: 'https://{tenant}.api.test/{version}', variables: { version: { default: 'v2' }, tenant: {} } },
+    ]
+    const { baseUrl, declaredServer, warnings } = importDocument(
+      { openapi: '3.0.0', servers, paths: { '/a': { get: {} } } },
+      url,
+    )
+    expect([baseUrl, declaredServer, ...warnings]).toEqual([
+      '',
+      'https://{tenant}.api.test/v2',
+      'The document declares the server https://{tenant}.api.test/v2 without a value of tenant; set the base URL manually.',
+    ])
+  })
+
+  it('on the machine of the author is used with a warning', () => {
+    const document = {
+      openapi: '3.0.0',
+      servers: [{ url: 'http://localhost:3000/v1' }],
+      paths: { '/a': { get: {} } },
+    }
+    const { baseUrl, warnings } = importDocument(document, url)
+    expect([baseUrl, ...warnings]).toEqual([
+      'http://localhost:3000/v1',
+      'The document declares the server http://localhost:3000/v1, which is the machine of its author; check the base URL.',
+    ])
+    expect(importDocument(document, 'http://127.0.0.1:3000/openapi.json').warnings).toEqual([])
+  })
+
   it('has the scheme https if only the scheme is missing', () => {
     expect(importBaseUrl({ servers: [{ url: '//api.test/v2' }] }, '')).toBe('https://api.test/v2')
     expect(importBaseUrl({ servers: [{ url: '//api.test/v2' }] }, 'http://docs.test')).toBe(

@@ -14,7 +14,10 @@ export function resolveDocumentServer(
 ): string {
   if (dialect === 'swagger-2') return withoutTrailingSlash(resolveSwaggerServer(root, url))
   // OpenAPI's default server is "/", relative to the document's URL.
-  return findFirstServer(root, url) ?? (url ? withoutTrailingSlash(resolveServerUrl('/', url)) : '')
+  return (
+    findFirstServer(root, url) ??
+    (findServerTemplate(root) || (url ? withoutTrailingSlash(resolveServerUrl('/', url)) : ''))
+  )
 }
 
 /**
@@ -36,7 +39,7 @@ export function resolveOperationServer(
   const base = context.url || context.baseUrl
   const server = findFirstServer(operation, base) ?? findFirstServer(pathItem, base) ?? context.baseUrl
   if (server === context.baseUrl) return ''
-  if (isUsableBaseUrl(server)) return server
+  if (isCallableServer(server)) return server
   diagnostics.degrade(
     `its own server ${truncateText(server, 200)} is not used: it is not an absolute http or https URL without fragment`,
   )
@@ -58,23 +61,38 @@ function findDeclaredServer(holder: JsonObject, base: string): string | null {
   return resolved.find((url) => !isOwnMachine(url)) ?? resolved[0] ?? null
 }
 
+/** The first server with a variable of which no value is known; "" if there is none. */
+function findServerTemplate(root: JsonObject): string {
+  const [server = ''] = getArray(root, 'servers').flatMap((one) =>
+    isJsonObject(one) ? fillServerVariables(one) || [] : [],
+  )
+  return normalizeServerUrl(server)
+}
+
+/** Whether requests can be sent to a server as it is declared. */
+export const isCallableServer = (server: string) => isUsableBaseUrl(server) && !/[{}]/.test(server)
+
 /** Whether a URL leads to the machine of whoever reads it. */
 export const isOwnMachine = (url: string) =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(parseHttpUrl(url)?.hostname ?? '')
 
 /** The URL with the defaults of its variables; null if it is empty or a variable has no default. */
 function expandServerUrl(server: JsonObject): string | null {
+  const url = fillServerVariables(server)
+  return url === '' || /[{}]/.test(url) ? null : url
+}
+
+function fillServerVariables(server: JsonObject): string {
   const variables = getObject(server, 'variables')
-  const url = getString(server, 'url').replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+  return getString(server, 'url').replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const value = getDefaultValue(getObject(variables, name))
     return value ?? placeholder
   })
-  return url === '' || /[{}]/.test(url) ? null : url
 }
 
 function getDefaultValue(variable: JsonObject): string | null {
   const value: Json | undefined = getMember(variable, 'default') ?? getArray(variable, 'enum')[0]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+  return value !== '' && (typeof value === 'string' || typeof value === 'number') ? String(value) : null
 }
 
 function resolveSwaggerServer(root: JsonObject, url: string): string {
@@ -112,9 +130,8 @@ const normalizeServerUrl = (url: string) =>
 function resolveServerUrl(declared: string, base: string): string {
   const url = completeHost(normalizeServerUrl(declared), base)
   if (!URL.canParse(url, base || undefined)) return url
-  const resolved = new URL(url, base || undefined)
-  resolved.hash = ''
-  return resolved.href
+  const [resolved = ''] = new URL(url, base || undefined).href.split('#', 1)
+  return resolved
 }
 
 /** With the scheme of a host that lacks it. */

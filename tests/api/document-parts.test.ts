@@ -1,0 +1,144 @@
+// A part of a document: asked for by an import or an app file, stored, and kept by what reads the document again.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
+
+let documents: DocumentServer
+let service: TestService
+let alice: Client
+
+beforeAll(async () => {
+  documents = await startDocumentServer()
+  service = await startService('sqlite')
+  alice = await service.as('alice')
+})
+
+afterAll(async () => {
+  await service.close()
+  await documents.close()
+})
+
+const operation = (operationId: string, ...tags: string[]) => ({
+  operationId,
+  tags,
+  responses: { 200: { description: 'ok' } },
+})
+
+const buildDocument = (more: object = {}, servers = ['https://api.example.com']) => ({
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: servers.map((url) => ({ url })),
+  paths: {
+    '/orders': { get: operation('listOrders', 'orders'), post: operation('createOrder', 'orders') },
+    '/orders/{id}': { get: operation('getOrder', 'orders') },
+    '/users': { get: operation('listUsers', 'users') },
+    ...more,
+  },
+})
+
+async function createIntegration(endpoint = '') {
+  const appId = await makeApp(alice)
+  const at = `/api/v2/apps/${appId}/integrations`
+  const { body } = await alice.post(at, { name: 'Shop', kind: 'rest', endpoint })
+  return { appId, at: `${at}/${body.integration.id}`, id: body.integration.id as string }
+}
+
+const listIds = async (at: string): Promise<string[]> =>
+  (await alice.get(`${at}/operations`)).body.data
+    .map((one: { external_id: string }) => one.external_id)
+    .sort()
+
+describe('an import of a part', () => {
+  test.each<[object, string[]]>([
+    [{ tags: ['users'] }, ['listUsers']],
+    [{ paths: ['/orders/*'] }, ['getOrder']],
+    [{ operations: ['createOrder'] }, ['createOrder']],
+    [{ overlay: [{ op: 'remove', path: '/paths/~1orders' }] }, ['getOrder', 'listUsers']],
+    [
+      {
+        overlay: { overlay: '1.0.0', actions: [{ target: "$.paths['/users']", remove: true }] },
+        tags: ['orders', 'users'],
+      },
+      ['createOrder', 'getOrder', 'listOrders'],
+    ],
+  ])('has only %j', async (part, ids) => {
+    const { at } = await createIntegration()
+    const { status, body } = await alice.post(`${at}/import`, { document: buildDocument(), part })
+    expect([status, body.integration.discovery_warnings.length > 0 || !('tags' in part)]).toEqual([200, true])
+    expect(await listIds(at)).toEqual(ids)
+  })
+
+  test('is kept when the document is read again, until an import asks for another', async () => {
+    const path = `/shop-${Math.random()}`
+    const url = documents.put(path, buildDocument())
+    const { at, appId, id } = await createIntegration()
+    await alice.post(`${at}/import`, { url, part: { tags: ['users'] } })
+    documents.put(path, buildDocument({ '/users/{id}': { get: operation('getUser', 'users') } }))
+    await alice.post(`${at}/discover`)
+    expect(await listIds(at)).toEqual(['getUser', 'listUsers'])
+    documents.put(path, buildDocument())
+    await alice.post(`/api/v3/apps/${appId}/integrations/${id}/discovery`, { url })
+    expect(await listIds(at)).toContain('listUsers')
+    expect(await listIds(at)).not.toContain('listOrders')
+    await alice.post(`/api/v3/apps/${appId}/integrations/${id}/discovery`, { url, part: null })
+    expect(await listIds(at)).toContain('listOrders')
+  })
+
+  test('that has no operation is refused with the tags there are', async () => {
+    const { at } = await createIntegration()
+    const { status, body } = await alice.post(`${at}/import`, {
+      document: buildDocument(),
+      part: { tags: ['x'] },
+    })
+    expect([status, body.error.details[0].message]).toEqual([
+      422,
+      'No operation of the document is in the part that was chosen. Its tags are orders, users.',
+    ])
+  })
+
+  test.each([
+    [{ tag: ['x'] }, 'part.tag'],
+    [{ tags: 'x' }, 'part.tags'],
+    ['x', 'part'],
+  ])('%j is invalid', async (part, path) => {
+    const { at } = await createIntegration()
+    const { status, body } = await alice.post(`${at}/import`, { document: buildDocument(), part })
+    expect([status, body.error.details[0].path]).toEqual([400, path])
+  })
+})
+
+test('an app file has the part, and another part reads the document again', async () => {
+  const url = documents.put(`/file-${Math.random()}`, buildDocument())
+  const { at, appId } = await createIntegration()
+  await alice.post(`${at}/import`, { url, part: { paths: ['/users'] } })
+  const {
+    body: { file },
+  } = await alice.get(`/api/v3/apps/${appId}/file`)
+  expect(file.integrations[0].part).toEqual({ paths: ['/users'] })
+  const [integration] = file.integrations
+  const changed = { ...file, integrations: [{ ...integration, part: { operations: ['getOrder'] } }] }
+  const applied = await alice.put(`/api/v3/apps/${appId}/file`, { file: changed })
+  expect(applied.status).toBe(200)
+  expect(await listIds(at)).toEqual(['getOrder'])
+})
+
+describe('the path of a server without a host', () => {
+  test('is kept by who types the host', async () => {
+    const { at } = await createIntegration()
+    await alice.post(`${at}/import`, { document: buildDocument({}, ['/v1']) })
+    const { body } = await alice.patch(at, { base_url: 'https://api.example.com' })
+    expect(body.integration.base_url).toBe('https://api.example.com/v1')
+    const again = await alice.patch(at, { base_url: 'https://api.example.com' })
+    expect(again.body.integration.base_url).toBe('https://api.example.com')
+  })
+
+  test('is kept by who has typed the host before the import', async () => {
+    const { at } = await createIntegration()
+    await alice.patch(at, { base_url: 'https://acme.example.com' })
+    const document = buildDocument({}, ['https://{tenant}.example.com/v2'])
+    const { body } = await alice.post(`${at}/import`, { document })
+    expect(body.integration.base_url).toBe('https://acme.example.com/v2')
+  })
+})
