@@ -21,10 +21,10 @@ export function parseImportRequest(text: string): ImportRequestBody {
   }
   if (!isJsonObject(body)) return rejectMalformed('', 'type', 'must be object')
   const { url, document, part } = body
+  const chosen = part === undefined ? undefined : parsePart(part)
+  if (chosen && 'malformed' in chosen) return chosen
   const parsed = parseSource(url, document)
-  if ('malformed' in parsed || part === undefined) return parsed
-  const chosen = parsePart(part)
-  return chosen && 'malformed' in chosen ? chosen : { ...parsed, part: chosen }
+  return 'malformed' in parsed || chosen === undefined ? parsed : { ...parsed, part: chosen }
 }
 
 function parseSource(url: unknown, document: unknown): ImportRequestBody {

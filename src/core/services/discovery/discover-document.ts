@@ -53,8 +53,10 @@ export async function fetchDocumentSource(
     deps.tracker?.begin('fetch')
     const fetched = await fetchAnswer(deps, endpoint)
     const fetchedEvent = createFetchedEvent(fetched)
-    if (fetched.status === 200) deps.tracker?.end(fetchedEvent)
-    deps.tracker?.begin('read')
+    if (fetched.status === 200) {
+      deps.tracker?.end(fetchedEvent)
+      deps.tracker?.begin('read')
+    }
     const source = await readFetchedSource(deps, fetched, part)
     return fetched.status === 200 ? withFirstEvents(source, [fetchedEvent]) : source
   } catch (error) {

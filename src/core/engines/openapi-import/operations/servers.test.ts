@@ -83,7 +83,10 @@ describe('the base URL', () => {
       'http://localhost:3000/v1',
       'The document declares the server http://localhost:3000/v1, which is the machine of its author; check the base URL.',
     ])
-    expect(importDocument(document, 'http://127.0.0.1:3000/openapi.json').warnings).toEqual([])
+    const local = 'http://127.0.0.1:3000/openapi.json'
+    expect(importDocument(document, local).warnings).toEqual([])
+    const servers = [...document.servers, { url: 'https://api.test' }]
+    expect(importBaseUrl({ servers }, local)).toBe('http://localhost:3000/v1')
   })
 
   it('has the scheme https if only the scheme is missing', () => {

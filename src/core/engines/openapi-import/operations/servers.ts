@@ -52,13 +52,26 @@ function findFirstServer(holder: JsonObject, base: string): string | null {
   return server === null ? null : withoutTrailingSlash(server)
 }
 
-/** A server on the author's own machine is the last choice. */
+/** Of lists of servers that many operations refer to, each is resolved once. */
+const foundByServers = new WeakMap<Json[], { base: string; server: string | null }>()
+
 function findDeclaredServer(holder: JsonObject, base: string): string | null {
-  const urls = getArray(holder, 'servers').flatMap((server) =>
-    isJsonObject(server) ? (expandServerUrl(server) ?? []) : [],
-  )
-  const resolved = urls.map((url) => resolveServerUrl(url, base))
-  return resolved.find((url) => !isOwnMachine(url)) ?? resolved[0] ?? null
+  const servers = getArray(holder, 'servers')
+  const known = foundByServers.get(servers)
+  if (known?.base === base) return known.server
+  const server = chooseServer(servers, base)
+  foundByServers.set(servers, { base, server })
+  return server
+}
+
+/** A server on the author's own machine is the last choice, unless the document comes from there. */
+function chooseServer(servers: Json[], base: string): string | null {
+  const resolved = servers.flatMap((server) => {
+    const url = isJsonObject(server) ? expandServerUrl(server) : null
+    return url === null ? [] : [resolveServerUrl(url, base)]
+  })
+  const reachable = isOwnMachine(base) ? undefined : resolved.find((url) => !isOwnMachine(url))
+  return reachable ?? resolved[0] ?? null
 }
 
 /** The first server with a variable of which no value is known; "" if there is none. */
