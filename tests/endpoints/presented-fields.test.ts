@@ -172,9 +172,8 @@ const documentOfFile = {
   documentPath: 'Shown in app files.',
   refreshEvery: 'Shown in v3, by the watch of the integration, and in app files.',
   documentDigest: 'Only says whether the document of an app file has changed.',
-  declaredBaseUrl: 'Only says whether the server that the document declares has changed.',
   documentPart: 'Shown in app files.',
-  declaredServer: 'Only completes a base URL that is set.',
+  declaredServer: 'Says whether the server of the document has changed, and completes a base URL.',
 }
 
 const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>

@@ -119,7 +119,6 @@ export function buildIntegration(appId: string, over: Partial<Integration> = {})
     endpoint: 'https://weather.example/openapi.json',
     documentPath: './weather.yaml',
     documentDigest: 'sha256:11',
-    declaredBaseUrl: 'https://api.example.com',
     documentPart: { tags: ['weather'], paths: [], operations: [], overlay: null },
     declaredServer: '/v1',
     baseUrl: 'https://weather.example/v1',

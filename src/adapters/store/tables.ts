@@ -86,7 +86,6 @@ export type IntegrationRow = ChildRow & {
   import_report: JsonText
   document_path: string
   document_digest: string
-  declared_base_url: string
   document_part: string | null
   declared_server: string
   auth_discovery_status: string

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts'
 import { addColumns } from './add-columns.ts'
 
-/** Which part of its document an integration has, and the server of the document that a base URL completes. */
+/** Which part of its document an integration has, and the server that the document declares. */
 export const documentParts: Migration = {
   name: '0045-document-parts',
   up: addColumns(

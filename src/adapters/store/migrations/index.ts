@@ -37,7 +37,6 @@ import { serviceAccounts } from './0038-service-accounts.ts'
 import { auditWorkspaces } from './0039-audit-workspaces.ts'
 import { invitationInviter } from './0040-invitation-inviter.ts'
 import { storeListings } from './0042-store-listings.ts'
-import { declaredBaseUrl } from './0044-declared-base-url.ts'
 import { documentParts } from './0045-document-parts.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
@@ -79,7 +78,6 @@ export const migrations: readonly Migration[] = [
   serviceAccounts,
   invitationInviter,
   storeListings,
-  declaredBaseUrl,
   auditWorkspaces,
   documentParts,
 ]

@@ -14,7 +14,6 @@ const addedMembers = {
     documentPart: null,
     declaredServer: '',
     refreshEvery: '',
-    declaredBaseUrl: '',
   },
   operation: { timeoutMs: null, annotations: null, tags: [], original: {} },
   tool: {

@@ -38,8 +38,11 @@ function applyActions(document: JsonObject, actions: Json[]): OverlayOutcome {
   return { warnings }
 }
 
+/** Numbers with many digits are values of their own class here, which no query looks into. */
+type QueriedValue = Parameters<typeof query>[0]
+
 function updateTargets(document: JsonObject, target: string, update: Json | undefined): number {
-  const nodes = query(document, target) as Json[]
+  const nodes = query(document as QueriedValue, target) as Json[]
   for (const node of nodes) {
     if (Array.isArray(node)) node.push(...(Array.isArray(update) ? update : [update ?? null]))
     else if (isJsonObject(node) && isJsonObject(update)) mergeInto(node, update)
@@ -60,7 +63,7 @@ function mergeInto(node: JsonObject, update: JsonObject): void {
 
 /** From the last on, so that indexes of lists stay right. */
 function removeTargets(document: JsonObject, target: string): number {
-  const found = (findPaths(document, target) as string[]).map(parseNormalizedPath)
+  const found = (findPaths(document as QueriedValue, target) as string[]).map(parseNormalizedPath)
   for (const steps of found.toReversed()) removeAt(document, steps)
   return found.length
 }

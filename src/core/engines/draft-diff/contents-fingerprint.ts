@@ -22,7 +22,7 @@ const volatileMembers = [
   'lastError',
   'discoveryEvents',
   'importReport',
-  'declaredBaseUrl',
+  'declaredServer',
   'tags',
 ]
 
@@ -63,8 +63,7 @@ export function toAppContent({ toolMode, ...content }: AppProfile) {
 
 /** Leaves out the document of an app file, its part and the interval where there is none: an upgrade changes no fingerprint. */
 export function toIntegrationContent(integration: Integration): RowContent {
-  const { documentPath, documentDigest, documentPart, declaredServer, refreshEvery, ...content } =
-    toRowContent(integration)
+  const { documentPath, documentDigest, documentPart, refreshEvery, ...content } = toRowContent(integration)
   return {
     ...content,
     ...(integration.documentPath !== '' && { documentPath, documentDigest }),

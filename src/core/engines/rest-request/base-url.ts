@@ -47,7 +47,7 @@ export const isUsableBaseUrl = (text: string) => parseBaseUrl(text) !== null
  */
 export function completeBaseUrl(typed: string, declaredServer: string): string {
   const base = parseBaseUrl(typed)
-  if (!base || base.path || base.query || declaredServer === '') return typed
+  if (!base || base.path || base.query || parseBaseUrl(declaredServer)) return typed
   const path = declaredServer
     .replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
     .replace(/[?#].*$/, '')

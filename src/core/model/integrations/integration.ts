@@ -81,12 +81,10 @@ export type Integration = {
   documentDigest: string
   /** Which part of its document is imported; null means all of it. */
   documentPart: DocumentPart | null
-  /** The server of the document where it lacks a host, or the value of a variable; "" for any other. */
+  /** The server that its document declared when it was imported last, which may lack a host; "" means none, or not known. */
   declaredServer: string
   /** Base URL of the operations' requests; "" means none. */
   baseUrl: string
-  /** Base URL that its document declared when it was imported last; "" means none, or not known. */
-  declaredBaseUrl: string
   title: string
   specVersion: string
   status: 'draft' | 'ready'
@@ -108,7 +106,7 @@ export type Integration = {
 
 /** What is known of the source of an integration before it was read. */
 export const emptyDiscovery = {
-  declaredBaseUrl: '',
+  declaredServer: '',
   title: '',
   specVersion: '',
   discoveryWarnings: [],

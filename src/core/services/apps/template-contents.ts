@@ -96,7 +96,6 @@ function buildIntegrationWithOperations(
     documentPath: '',
     documentDigest: '',
     documentPart: null,
-    declaredServer: '',
     refreshEvery: '',
     baseUrl: from.baseUrl,
     status: 'ready',

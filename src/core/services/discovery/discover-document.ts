@@ -154,10 +154,9 @@ export function buildDocumentSource(
   )
   return {
     details: {
-      declaredBaseUrl: read.baseUrl,
       title: read.title,
       specVersion: read.specVersion,
-      declaredServer: read.declaredServer ?? '',
+      declaredServer: read.declaredServer || read.baseUrl,
       discoveryWarnings: read.warnings,
       discoveryEvents: [imported],
       importReport: read.report,

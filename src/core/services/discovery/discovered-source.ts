@@ -16,7 +16,7 @@ export type DiscoveryTarget = Pick<
 
 export type SourceDetails = Pick<
   Integration,
-  | 'declaredBaseUrl'
+  | 'declaredServer'
   | 'title'
   | 'specVersion'
   | 'discoveryWarnings'
@@ -24,8 +24,7 @@ export type SourceDetails = Pick<
   | 'importReport'
   | 'lastDiscoveredAt'
   | 'lastError'
-> &
-  Partial<Pick<Integration, 'declaredServer'>>
+>
 
 /** What was read from the source at `endpoint`: a document (`rest`) or a server (`mcp`). */
 export type DiscoveredSource = {

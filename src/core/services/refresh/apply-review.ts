@@ -41,15 +41,15 @@ export async function applyReview(
     edits: reports.reduce((sum, { retained }) => sum + retained.length, 0),
     conflicts: conflicts.length,
   }
-  const { baseUrl: declaredBaseUrl, ...source } = difference.source
+  const { baseUrl: declaredServer, ...source } = difference.source
   const isMoved = conflicts.some(
     ({ entity, choice }) => entity === 'integration' && choice === 'take_document',
   )
   await writer.integrations.update({
     ...integration,
     ...source,
-    declaredBaseUrl,
-    ...(isMoved && { baseUrl: declaredBaseUrl }),
+    declaredServer,
+    ...(isMoved && { baseUrl: declaredServer }),
     discoveryEvents: [createAppliedEvent(applied)],
     lastDiscoveredAt: difference.foundAt,
     lastError: null,

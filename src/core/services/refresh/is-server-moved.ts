@@ -2,7 +2,7 @@ import type { Integration } from '#core/model/integrations/integration.ts'
 
 /** Whether the document declares another server than at its last import, which is not that of the integration either. */
 export const isServerMoved = (
-  { declaredBaseUrl, baseUrl }: Pick<Integration, 'declaredBaseUrl' | 'baseUrl'>,
+  { declaredServer, baseUrl }: Pick<Integration, 'declaredServer' | 'baseUrl'>,
   found: string,
 ): boolean =>
-  declaredBaseUrl !== '' && found !== '' && found !== declaredBaseUrl && found !== baseUrl.replace(/\/$/, '')
+  declaredServer !== '' && found !== '' && found !== declaredServer && found !== baseUrl.replace(/\/$/, '')

@@ -89,7 +89,7 @@ function reviewServer(
   if (!isServerMoved(integration, theirs)) return []
   const [entityId, pointer] = [integration.id, '/base_url']
   const id = formatConflictId(entityId, pointer)
-  const sides = { base: integration.declaredBaseUrl, theirs, mine: integration.baseUrl }
+  const sides = { base: integration.declaredServer, theirs, mine: integration.baseUrl }
   return [{ ...sides, id, entity: 'integration', entityId, pointer, choice: decide(id), successor: null }]
 }
 

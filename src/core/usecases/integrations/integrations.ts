@@ -87,7 +87,6 @@ export async function createIntegration(
       documentPath: '',
       documentDigest: '',
       documentPart: input.documentPart ?? null,
-      declaredServer: discovery.details.declaredServer ?? '',
       refreshEvery: '',
       endpoint: discovery.address ?? input.endpoint,
       baseUrl: completeBaseUrl(input.baseUrl, discovery.details.declaredServer ?? '') || discovery.baseUrl,

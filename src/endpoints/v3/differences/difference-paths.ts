@@ -75,7 +75,6 @@ const codecs: Record<ContentsEntityType, { renamePath(path: string): string }> =
     documentPath: plain,
     documentDigest: plain,
     documentPart: plain,
-    declaredServer: plain,
     refreshEvery: plain,
   }),
   operation: inSnakeCase(operationFields, operationPlanFields),
