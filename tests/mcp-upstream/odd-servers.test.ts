@@ -433,21 +433,3 @@ describe('what a server says beside an HTTP error', () => {
     })
   })
 })
-
-test('a call that reports progress goes on beyond its time', async () => {
-  const server = await startModernServer(({ method, id, params, response }) => {
-    if (method !== 'tools/call') return {}
-    const { progressToken = null } = isJsonObject(params._meta) ? params._meta : {}
-    response.writeHead(200, events)
-    let progress = 0
-    const timer = setInterval(() => {
-      progress++
-      const notice = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress } }
-      const result = { jsonrpc: '2.0', id, result: { resultType: 'complete', ...text('done') } }
-      response.write(`data: ${JSON.stringify(progress < 12 ? notice : result)}\n\n`)
-      if (progress === 12) clearInterval(timer)
-    }, 100)
-    return undefined
-  })
-  expect(await call(server, 'ok', { deadlineMs: 800 })).toMatchObject({ content: [{ text: 'done' }] })
-})

@@ -1,8 +1,9 @@
 // Progress notifications that a client receives before its result, from MCP servers that report progress.
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type ServerResponse } from 'node:http'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '#base/json.ts'
 import { upstreamErrorMessages } from '#core/services/calls/run-rest-call.ts'
 import { type McpServerKind, startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { sendEvents, startModernServer } from '#tests/mcp-upstream/scripted-servers.ts'
@@ -297,23 +298,38 @@ describe('reported progress', () => {
   })
 })
 
-it('progress does not extend the timeout of a call', async () => {
-  const server = await startModernServer(({ params, response }) => {
-    const token = (params._meta as McpMessage).progressToken
-    sendEvents(response)
-    let progress = 0
-    const timer = setInterval(
-      () => response.write(`data: ${JSON.stringify(buildProgress(token, { progress: progress++ }))}\n\n`),
-      20,
-    )
-    response.on('close', () => clearInterval(timer))
-    return undefined
+describe('the timeout of a call', () => {
+  /** Reports progress for longer than the timeout of the call, and then calls `end`. */
+  const callReporting = async (end: (id: Json, response: ServerResponse) => void) => {
+    const server = await startModernServer(({ id, params, response }) => {
+      const token = (params._meta as McpMessage).progressToken
+      sendEvents(response)
+      let progress = 0
+      const timer = setInterval(() => {
+        if (progress === 15) end(id, response)
+        else response.write(`data: ${JSON.stringify(buildProgress(token, { progress }))}\n\n`)
+        if (progress++ === 15) clearInterval(timer)
+      }, 80)
+      response.on('close', () => clearInterval(timer))
+      return undefined
+    })
+    const url = await publishMcpApp(runtime, server.url, [buildMcpTool('go', {}, 500)])
+    const { events } = await postForEvents(url, buildCall('go', 'mine'))
+    expect(events[0]).toMatchObject({ params: { progress: 0 } })
+    return events.at(-1)
+  }
+
+  it('begins anew with each progress', async () => {
+    const last = await callReporting((id, response) => {
+      response.write(`data: ${JSON.stringify(buildResult(id))}\n\n`)
+    })
+    expect(last).toMatchObject({ result: { content: [{ text: 'done' }] } })
   })
-  const url = await publishMcpApp(runtime, server.url, [buildMcpTool('go', {}, 500)])
-  const { events } = await postForEvents(url, buildCall('go', 'mine'))
-  expect(events[0]).toMatchObject({ params: { progress: 0 } })
-  expect(events.at(-1)).toMatchObject({
-    result: { isError: true, content: [{ text: upstreamErrorMessages.timeout }] },
+
+  it('ends a call that reports no more', async () => {
+    expect(await callReporting(() => {})).toMatchObject({
+      result: { isError: true, content: [{ text: upstreamErrorMessages.timeout }] },
+    })
   })
 })
 

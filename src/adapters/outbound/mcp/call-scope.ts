@@ -43,8 +43,9 @@ export class McpCallScope {
   readonly hops: number | undefined
   readonly traceHeaders: McpLimits['traceHeaders']
   readonly #controller = new AbortController()
-  readonly #deadline: NodeJS.Timeout
-  readonly #extensibleUntil: number
+  readonly #deadlineMs: number
+  readonly #endsAt: number
+  #deadline: NodeJS.Timeout
   readonly #callerSignal: AbortSignal | undefined
   readonly #lease: MemoryLease
   #bytesLeft: number
@@ -60,8 +61,9 @@ export class McpCallScope {
     this.#uncountedLeft = uncountedBytes
     this.#lease = new MemoryLease(memory ?? unlimitedMemory, maxBytes)
     this.maxMessageValues = maxMessageValues ?? maxResultValues
-    this.#deadline = setTimeout(() => this.fail(createUpstreamError('timeout')), deadlineMs)
-    this.#extensibleUntil = performance.now() + maxExtendedMs - deadlineMs
+    this.#deadlineMs = deadlineMs
+    this.#endsAt = performance.now() + Math.max(maxExtendedMs, deadlineMs)
+    this.#deadline = this.#startDeadline()
     this.#callerSignal = signal
     if (signal?.aborted) this.#cancel()
     signal?.addEventListener('abort', this.#cancel)
@@ -81,9 +83,16 @@ export class McpCallScope {
     this.#controller.abort(error)
   }
 
-  /** The time of a call that reports progress begins anew, as long as it ends within the longest that a call may take. */
+  /** The time of a call that reports progress begins anew, up to the longest that a call may take. */
   extend(): void {
-    if (!this.signal.aborted && performance.now() < this.#extensibleUntil) this.#deadline.refresh()
+    if (this.signal.aborted) return
+    clearTimeout(this.#deadline)
+    this.#deadline = this.#startDeadline()
+  }
+
+  #startDeadline(): NodeJS.Timeout {
+    const ms = Math.min(this.#deadlineMs, this.#endsAt - performance.now())
+    return setTimeout(() => this.fail(createUpstreamError('timeout')), ms)
   }
 
   /** Counts bytes of responses; the call fails when they exceed the cap, or when no memory is available for them. */

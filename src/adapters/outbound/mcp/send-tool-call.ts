@@ -19,10 +19,12 @@ export async function sendToolCall(
     {
       ...buildRequestOptions(call),
       // The client then sends a progress token of its own, which the server repeats in its notifications.
-      onprogress(progress) {
-        call.extend()
-        report?.(progress)
-      },
+      ...(report && {
+        onprogress(progress) {
+          call.extend()
+          report(progress)
+        },
+      }),
       allowInputRequired: true,
       // The client needs it for headers that repeat arguments; without it, it would request the tool list.
       toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
