@@ -74,8 +74,9 @@ describeWithService('an app that an agent builds', (service) => {
       '- registry_slug must',
     )
     expect(await failInApp('import_api', {})).toContain('must be one of openapi_url, openapi_document')
-    const noDocument = { openapi_url: `${api.url}/pets` }
-    expect(await failInApp('import_api', noDocument)).toContain('The document is not OpenAPI')
+    // A port on which nothing listens.
+    const noDocument = { openapi_url: 'http://127.0.0.1:1/openapi.json' }
+    expect(await failInApp('import_api', noDocument)).toMatch(/^unprocessable: /)
     expect(await failInApp('import_api', { mcp_url: `${api.url}/no-mcp` })).toContain('of the server')
     const broken = { openapi_document: 'no document', name: 'Broken' }
     expect(await failInApp('import_api', broken)).toContain('- document ')
