@@ -473,6 +473,18 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/submission-sheet.ts')).printSubmissionSheet,
   },
   {
+    name: 'screenshots',
+    meaning:
+      'takes a picture of each widget of the draft for the form of a store, in both themes, with the answer that a test case has recorded; needs Chromium',
+    options: [
+      { flags: '--for <store>', meaning: 'the store; for both unless given', choices: ['openai', 'claude'] },
+      { flags: '--out <folder>', meaning: 'the folder, screenshots unless given', completes: 'files' },
+    ],
+    target: 'app',
+    examples: ['tenon screenshots --for claude --out pictures'],
+    load: async () => (await import('./commands/screenshots.ts')).takeScreenshots,
+  },
+  {
     name: 'aliases',
     meaning: 'lists earlier names of tools that are still served, with their calls',
     target: 'app',

@@ -4,6 +4,7 @@ import {
   modeOptions,
   type PreviewSettings,
   receivedOption,
+  recordedOption,
   sampleOptions,
   themeOptions,
   widthOptions,
@@ -12,14 +13,19 @@ import {
 type ControlsProps = {
   settings: PreviewSettings
   hasAnswer: boolean
+  hasRecorded: boolean
   onChange(change: Partial<PreviewSettings>): void
 }
 
-export const Controls = ({ settings, hasAnswer, onChange }: ControlsProps) => (
+export const Controls = ({ settings, hasAnswer, hasRecorded, onChange }: ControlsProps) => (
   <form class="controls" aria-label="Chat client" onSubmit={(event) => event.preventDefault()}>
     <SegmentedControl
       label="Answer"
-      options={hasAnswer ? [receivedOption, ...sampleOptions] : sampleOptions}
+      options={[
+        ...(hasAnswer ? [receivedOption] : []),
+        ...(hasRecorded ? [recordedOption] : []),
+        ...sampleOptions,
+      ]}
       value={settings.sample}
       onSelect={(sample) => onChange({ sample })}
     />

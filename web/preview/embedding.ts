@@ -8,6 +8,9 @@ const hashValues = new URLSearchParams(location.hash.slice(1))
 /** Whether the controls are outside. */
 export const isEmbedded = hashValues.has('embedded') && parent !== window
 
+/** Whether the page shows the widget alone, for a picture of it: `#picture&theme=dark&…`. */
+export const isPicture = hashValues.has('picture')
+
 export const readFirstSettings = (initial: PreviewSettings): PreviewSettings =>
   pickSettings(Object.fromEntries(hashValues), initial)
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import { Controls } from './controls.tsx'
-import { isEmbedded, readFirstSettings, reportSettings, useOuterSettings } from './embedding.ts'
+import { isEmbedded, isPicture, readFirstSettings, reportSettings, useOuterSettings } from './embedding.ts'
 import { EventLog, type LoggedEvent } from './event-log.tsx'
 import { createInitialSettings, type PreviewSettings, pickSettings } from './preview-settings.ts'
 import { useReceivedAnswer } from './received-answer.ts'
@@ -10,7 +10,7 @@ import { WidgetFrame } from './widget-frame.tsx'
 
 export function PreviewApp({ preview }: { preview: WidgetPreview }) {
   const [settings, setSettings] = useState<PreviewSettings>(() =>
-    readFirstSettings(createInitialSettings(preview)),
+    withAvailableSample(readFirstSettings(createInitialSettings(preview)), preview),
   )
   const [log, setLog] = useState<LoggedEvent[]>([])
   const [messages, setMessages] = useState<string[]>([])
@@ -36,23 +36,34 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
     setMessages([])
     setLog([])
   }, [settings.sample, answer])
+  const widget = (
+    <WidgetFrame
+      key={settings.sample === 'received' ? JSON.stringify(answer) : settings.sample}
+      preview={preview}
+      answer={answer}
+      settings={settings}
+      events={events}
+    />
+  )
+  if (isPicture) return <main class="picture">{widget}</main>
   return (
     <>
       {isEmbedded ? null : <Heading appName={preview.appName} />}
       <main>
-        {isEmbedded ? null : <Controls settings={settings} hasAnswer={answer !== null} onChange={change} />}
+        {isEmbedded ? null : (
+          <Controls
+            settings={settings}
+            hasAnswer={answer !== null}
+            hasRecorded={preview.recorded !== null}
+            onChange={change}
+          />
+        )}
         <div class="columns">
           <section class="chat" aria-label="Chat">
             <p class="called">
               Called <code>{preview.toolName}</code>
             </p>
-            <WidgetFrame
-              key={settings.sample === 'received' ? JSON.stringify(answer) : settings.sample}
-              preview={preview}
-              answer={answer}
-              settings={settings}
-              events={events}
-            />
+            {widget}
             {messages.map((text, index) => (
               <p class="message" key={index}>
                 {text}
@@ -69,6 +80,10 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
     </>
   )
 }
+
+/** Not every tool has a test case with an answer. */
+const withAvailableSample = (settings: PreviewSettings, { recorded }: WidgetPreview): PreviewSettings =>
+  settings.sample === 'recorded' && recorded === null ? { ...settings, sample: 'example' } : settings
 
 const Heading = ({ appName }: { appName: string }) => (
   <header class="top">

@@ -8,8 +8,11 @@ export type PreviewSettings = {
   width: number
   locale: string
   mode: WidgetPreview['displayMode']
-  /** `loading`: there is no result yet; `received`: a real answer that the page around passed. */
-  sample: SampleKind | 'loading' | 'received'
+  /**
+   * `loading`: there is no result yet; `received`: a real answer that the page around passed; `recorded`: that of a test
+   * case.
+   */
+  sample: SampleKind | 'loading' | 'received' | 'recorded'
 }
 
 export const themeOptions: [PreviewSettings['theme'], string][] = [
@@ -39,6 +42,7 @@ export const sampleOptions: [PreviewSettings['sample'], string][] = [
 ]
 
 export const receivedOption: [PreviewSettings['sample'], string] = ['received', 'Real answer']
+export const recordedOption: [PreviewSettings['sample'], string] = ['recorded', 'Recorded answer']
 
 /** Locales that differ in numbers, dates and text direction. */
 export const localeOptions: [PreviewSettings['locale'], string][] = [
@@ -87,6 +91,6 @@ export function pickSettings(texts: Record<string, unknown>, current: PreviewSet
     width: pick(widthOptions, 'width') ?? current.width,
     locale: pick(localeOptions, 'locale') ?? current.locale,
     mode: pick(modeOptions, 'mode') ?? current.mode,
-    sample: pick([...sampleOptions, receivedOption], 'sample') ?? current.sample,
+    sample: pick([...sampleOptions, receivedOption, recordedOption], 'sample') ?? current.sample,
   }
 }

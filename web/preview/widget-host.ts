@@ -53,12 +53,14 @@ async function sendToolData(
   { sample }: PreviewSettings,
   events: WidgetHostEvents,
 ) {
-  const received = sample === 'received' ? preview.answer : null
+  const isReal = sample === 'received' || sample === 'recorded'
+  const real = sample === 'received' ? preview.answer : preview.recorded
+  const received = isReal ? real : null
   const input = { arguments: received?.arguments ?? preview.exampleArguments }
   events.onEvent('client', 'ui/notifications/tool-input', input)
   await bridge.sendToolInput(input)
-  if (sample === 'loading' || (sample === 'received' && !received)) return
-  const result = { content: [], ...(sample === 'received' ? received?.result : preview.samples[sample]) }
+  if (sample === 'loading' || (isReal && !received)) return
+  const result = { content: [], ...(isReal ? received?.result : preview.samples[sample]) }
   events.onEvent('client', 'ui/notifications/tool-result', result)
   await bridge.sendToolResult(result)
 }

@@ -10,16 +10,18 @@ import {
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
-import type { SampleKind, WidgetPreview } from '#core/model/widgets/widget-preview.ts'
+import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { RecordedCall, SampleKind, WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildDraftToolView, type DraftToolView } from '#core/services/previews/draft-tool-view.ts'
+import { buildRecordedResult } from '#core/services/previews/recorded-result.ts'
 import { openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 
 export type WidgetPreviewDeps = Deps<'store' | 'runtimeView' | 'cursors' | 'clock' | 'timer'>
 
 /** Null when the link is invalid or has expired, or the tool has no widget to show. */
 export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<WidgetPreview | null> {
-  return withPreviewedWidget(deps, sealed, (app, contents, toolView) => {
+  return withPreviewedWidget(deps, sealed, ({ app, contents, testCases }, toolView) => {
     const { tool, descriptor, resource, manifest } = toolView
     const widget = manifest.widgets.find(({ id }) => id === tool?.widgetId)
     if (!tool || !descriptor || !resource || !widget) return null
@@ -39,6 +41,7 @@ export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<
         error: buildSampleOf(tool, 'error'),
         many: buildSampleOf(tool, 'many'),
       },
+      recorded: findRecordedCall(testCases, toolView, tool),
       replies: manifest.tools
         .filter(({ name }) => calledTools.has(name))
         .map((one) => [one.name, buildSampleOf(one, 'example')]),
@@ -48,22 +51,36 @@ export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<
 
 /** The MCP resource of the widget, with its page. */
 export const readPreviewResource = (deps: WidgetPreviewDeps, sealed: string): Promise<JsonObject | null> =>
-  withPreviewedWidget(deps, sealed, (_app, _contents, { resource }) => resource)
+  withPreviewedWidget(deps, sealed, (_draft, { resource }) => resource)
+
+type PreviewedDraft = { app: App; contents: Contents; testCases: TestCase[] }
 
 async function withPreviewedWidget<Result>(
   deps: WidgetPreviewDeps,
   sealed: string,
-  show: (app: App, contents: Contents, toolView: DraftToolView) => Result | null,
+  show: (draft: PreviewedDraft, toolView: DraftToolView) => Result | null,
 ): Promise<Result | null> {
   const link = openWidgetPreviewLink(deps, sealed)
   if (!link) return null
   const found = await deps.store.read(async (reader) => {
     const app = await reader.apps.findByPublicMcpId(link.publicMcpId)
-    return app && { app, contents: await reader.readContents(app) }
+    if (!app) return null
+    return { app, contents: await reader.readContents(app), testCases: await reader.testCases.list(app.id) }
   })
   if (!found) return null
-  const { app, contents } = found
-  return show(app, contents, await buildDraftToolView(deps, app, contents, link.toolId))
+  return show(found, await buildDraftToolView(deps, found.app, found.contents, link.toolId))
+}
+
+function findRecordedCall(
+  testCases: TestCase[],
+  { view }: DraftToolView,
+  tool: ManifestTool,
+): RecordedCall | null {
+  for (const { tool: key, arguments: args, response } of testCases) {
+    const result = key === tool.name && response ? buildRecordedResult(tool, response) : null
+    if (result && !result.isError) return { arguments: args, result: view.buildCallResult(tool.name, result) }
+  }
+  return null
 }
 
 function buildSample(
