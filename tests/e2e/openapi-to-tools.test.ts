@@ -156,7 +156,10 @@ test.each(usedDocuments)(
             false,
             [],
           ])
-          expect(result.structuredContent, era).toEqual({ operation: operationIds[index] })
+          const [block] = result.content
+          const answer = block?.type === 'text' ? JSON.parse(block.text) : null
+          expect(answer, era).toEqual({ operation: operationIds[index] })
+          expect(Object.keys(result.structuredContent ?? {}), era).toEqual(['operation'])
         }
       }
       expect(new Set(upstream.accepted)).toEqual(new Set(operationIds))

@@ -118,13 +118,15 @@ export const createCallWriter = (db: Kysely<Tables>, kind: Database<Tables>['kin
   insertAll: (batches) => insertRows(db, kind, batches.map(toCallBatchRow)),
   takeEarlier: (limit) => takeEarlierCalls(db, kind, limit),
   async removeBefore(instant, limit) {
-    // App by app, in the order of the primary key; SQLite does not reorder a cross join.
+    // App by app, in the order of the primary keys, so that nothing is sorted. SQLite does not reorder a cross join, and
+    // would sort what it reads in that order if it were asked for.
     const expired = db
       .selectFrom('apps')
       .crossJoin('call_batches as b')
       .select(['b.app_id', 'b.last_at', 'b.id'])
       .whereRef('b.app_id', '=', 'apps.id')
       .where('b.last_at', '<', instant)
+      .$if(kind === 'postgres', (query) => query.orderBy('apps.id').orderBy('b.last_at').orderBy('b.id'))
       .limit(limit)
     const { numDeletedRows } = await db
       .deleteFrom('call_batches')

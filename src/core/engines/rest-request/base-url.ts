@@ -41,13 +41,16 @@ function parseBaseUrl(text: string): BaseUrl | null {
 /** Whether requests can be built below the URL. */
 export const isUsableBaseUrl = (text: string) => parseBaseUrl(text) !== null
 
+/** Not of a server with a variable, although its URL can be parsed. */
+const isCallable = (server: string) => !/[{}]/.test(server) && parseBaseUrl(server) !== null
+
 /**
  * The typed base URL with the path of the server that a document declares without a host, or with a variable in it, where
  * the typed one has no path. Anything else stays as it was typed.
  */
 export function completeBaseUrl(typed: string, declaredServer: string): string {
   const base = parseBaseUrl(typed)
-  if (!base || base.path || base.query || parseBaseUrl(declaredServer)) return typed
+  if (!base || base.path || base.query || isCallable(declaredServer)) return typed
   const path = declaredServer
     .replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
     .replace(/[?#].*$/, '')
