@@ -9,7 +9,7 @@ export { isCostlyResponse } from './response/processing-cost.ts'
 export type { RestResponse } from './response/response-content.ts'
 export { mergeResultOptions, validateResultOptions } from './result-options.ts'
 export { compileResultShape, type ResultShape } from './result-shape.ts'
-export { formatHeaderPath } from './selection/compile-selection.ts'
+export { formatHeaderPath, isHeaderPath } from './selection/compile-selection.ts'
 export { measureUtf8 } from './size-limit/utf8-length.ts'
 export {
   buildDataResult,

@@ -49,6 +49,9 @@ function parseSelectionSource(path: string): SelectionSource | null {
   return { source: [String(name).toLowerCase(), ...inner], in: 'headers' }
 }
 
+/** Whether the path of a selection leads to a header of the response. */
+export const isHeaderPath = (path: string): boolean => parseSelectionSource(path)?.in === 'headers'
+
 /** The names of the headers that a selection has, in lower case. */
 export const listSelectedHeaders = (selection: ResultSelection): string[] =>
   Object.values(selection).flatMap((path) => {

@@ -37,3 +37,8 @@ test('known paths are not reported, nor any path when there is no output schema'
   expect(issues(pets, null)).toEqual([])
   expect(issues(null, { a: 'anything' })).toEqual([])
 })
+
+test('headers of the response are not reported: the output schema is about its body', () => {
+  const select = { next: '$response.header.link.next', total: '$response.header.X-Total-Count', a: 'cats' }
+  expect(issues(pets, select)).toMatchObject([{ message: expect.stringContaining('selects cats, which') }])
+})

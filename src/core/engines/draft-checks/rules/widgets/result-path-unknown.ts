@@ -1,12 +1,15 @@
 import { canHavePath } from '#core/engines/json-schema/index.ts'
+import { isHeaderPath } from '#core/engines/tool-result/index.ts'
 import { type DraftRule, listBoundTools, toOperationReference, toToolReference } from '../../draft-rule.ts'
 
-/** Without an output schema nothing is reported. */
+/** Without an output schema nothing is reported; response headers are never part of one. */
 export const checkResultPathUnknown: DraftRule = (contents) =>
   listBoundTools(contents).flatMap(({ tool, operation }) => {
     const { outputSchema } = operation
     const selectedPaths = Object.values(tool.resultOptions.select ?? {})
-    const unknown = outputSchema ? selectedPaths.filter((path) => !canHavePath(outputSchema, path)) : []
+    const unknown = outputSchema
+      ? selectedPaths.filter((path) => !isHeaderPath(path) && !canHavePath(outputSchema, path))
+      : []
     if (unknown.length === 0) return []
     return [
       {
