@@ -99,6 +99,14 @@ describeWithService('the commands', (service) => {
     expect(api.seen).toHaveLength(count)
   })
 
+  test('a call prints the data, and apart from it what else the model is told', async () => {
+    const headers = { 'content-type': 'application/json', link: '</v1/pets?page=2>; rel="next"' }
+    api.respondWith(() => ({ headers, body: '{"pets":[]}' }))
+    const { stdout, stderr } = await runInPets('call', 'list_pets')
+    expect(JSON.parse(stdout)).toEqual({ pets: [] })
+    expect(stderr).toContain(`[response headers: {"link":{"next":"${api.url}/v1/pets?page=2"}}]`)
+  })
+
   test('validate, release, release again and roll back', async () => {
     expect(await runInPets('validate')).toMatchObject({
       code: 0,

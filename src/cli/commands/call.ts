@@ -13,10 +13,15 @@ type ToolExecution = V3Components['schemas']['ToolExecution']
 const formatContent = (block: Record<string, unknown>) =>
   typeof block.text === 'string' ? block.text : JSON.stringify(block)
 
+const isData = ({ structured_content: data, is_error: isError }: ToolExecution['result']) =>
+  data !== null && !isError
+
 const formatExecution = ({ result }: ToolExecution): string[] =>
-  result.structured_content === null || result.is_error
-    ? result.content.map(formatContent)
-    : [JSON.stringify(result.structured_content, null, 2)]
+  isData(result) ? [JSON.stringify(result.structured_content, null, 2)] : result.content.map(formatContent)
+
+/** What the model is told beside the data, which alone is printed to the standard output. */
+const listNotices = ({ result }: ToolExecution): string[] =>
+  isData(result) ? result.content.slice(1).map(formatContent) : []
 
 export async function printToolCall({
   args: [name = '', ...pairs],
@@ -32,5 +37,6 @@ export async function printToolCall({
     readBody(tenon.POST('/api/v3/apps/{app_id}/tools/{tool_id}/execute', { params: { path }, body })),
   )
   printCommandReport(io, options.json, execution, formatExecution(execution))
+  if (!options.json) for (const line of listNotices(execution)) io.note(line)
   return execution.ok ? exitCodes.success : exitCodes.failure
 }
