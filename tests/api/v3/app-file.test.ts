@@ -462,6 +462,22 @@ describeWithService('app files', (service) => {
       expect((await readFile(alice, appId)).tag).toBe(tag)
     })
 
+    test('names the operations that a tool may have', async () => {
+      const tools = [
+        { key: 'a', operation: 'pets/search' },
+        { key: 'b', operation: 'pets/list_pet' },
+        { key: 'c', operation: 'none/search' },
+      ]
+      const file = minimal({ integrations: [byPath], tools })
+      const { body } = await alice.post('/api/v3/apps/from-file', { file, documents })
+      const text = 'must be the key of an integration and of one of its operations'
+      expect(body.error.details.map(({ message }: { message: string }) => message)).toEqual([
+        `${text}: one of pets/list_pets, pets/create_pet, pets/get_pet, pets/delete_pet`,
+        `${text}: pets/list_pets is similar`,
+        `${text}, such as shop/list_books`,
+      ])
+    })
+
     test('rejects a key that two operations would have', async () => {
       const overrides = [{ operation: 'getPet', set: { '/key': 'list_pets' } }]
       const response = await alice.post('/api/v3/apps/from-file', {

@@ -90,15 +90,24 @@ function buildTool(
   }
 }
 
-/** Looks for a similar operation only for violations that a response lists. */
+const maxListedOperations = 20
+
+/** Looks for operations only for violations that a response lists. */
 function describeReference(
   { violations }: TargetEditing,
   operation: string,
   named: ReadonlyMap<string, NamedOperation>,
 ): string {
   const text = 'must be the key of an integration and of one of its operations'
-  const similar = violations.length < maxViolations ? findSimilarName(operation, [...named.keys()]) : null
-  return similar ? `${text}: ${similar} is similar` : `${text}, such as shop/list_books`
+  const known = violations.length < maxViolations ? [...named.keys()] : []
+  const similar = findSimilarName(operation, known)
+  if (similar) return `${text}: ${similar} is similar`
+  const prefix = operation.slice(0, operation.indexOf('/') + 1)
+  const others = known.filter((name) => name.startsWith(prefix))
+  const isShort = others.length > 0 && others.length <= maxListedOperations
+  return isShort
+    ? `${text}: one of ${others.join(', ')}`
+    : `${text}, such as ${others[0] ?? 'shop/list_books'}`
 }
 
 /**
