@@ -50,7 +50,7 @@ export async function refreshIntegration({
     )
     const { added, changed, removed, tools, edits } = applied.applied
     return printCommandReport(io, options.json, applied.applied, [
-      `Merged: ${added} new, ${changed} changed, ${removed} removed; tools changed: ${tools}; edits that stay: ${edits}.`,
+      `Merged: ${added} new, ${changed} changed, ${removed} removed; tools changed: ${tools}; edits kept without a conflict: ${edits}.`,
     ])
   }
   if (options.dismiss) {

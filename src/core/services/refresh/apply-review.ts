@@ -66,7 +66,7 @@ const isToolChanged = ({ before, after }: ReviewedTool) => !isSameJson(before, a
 const createAppliedEvent = ({ added, changed, removed, tools, edits }: AppliedDifference): DiscoveryEvent =>
   createDiscoveryEvent(
     'operations_changed',
-    `Operations: ${added} new, ${changed} changed, ${removed} removed. Tools changed: ${tools}. Edits that stay: ${edits}.`,
+    `Operations: ${added} new, ${changed} changed, ${removed} removed. Tools changed: ${tools}. Edits kept without a conflict: ${edits}.`,
     'info',
     'import',
   )
