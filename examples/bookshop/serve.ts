@@ -1,18 +1,35 @@
 // A small API to import: `npm run example`. Listens on port 4010, or on the first argument.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { books } from './books.ts'
+import { type Book, books } from './books.ts'
 
 type Order = { id: number; isbn: string; copies: number; note: string; total: number }
-type BookshopResponse = { status: number; body?: unknown }
+type BookshopResponse = { status: number; body?: unknown; headers?: Record<string, string | number> }
 
-const document = readFileSync(fileURLToPath(new URL('openapi.yaml', import.meta.url)))
+const documentFile = fileURLToPath(new URL('openapi.yaml', import.meta.url))
 const createProblem = (status: number, error: string): BookshopResponse => ({ status, body: { error } })
 
-/** Orders are stored in memory and lost when the server stops. */
+/** The first page by default has all books. `Link` has the URL of the next one (RFC 8288). */
+function cutPage(found: Book[], search: URLSearchParams): BookshopResponse {
+  const page = Number(search.get('page') ?? 1)
+  const size = Number(search.get('page_size') ?? 100)
+  const next = new URLSearchParams(search)
+  next.set('page', String(page + 1))
+  return {
+    status: 200,
+    body: { books: found.slice((page - 1) * size, page * size) },
+    headers: {
+      'X-Total-Count': found.length,
+      ...(page * size < found.length && { Link: `</books?${next}>; rel="next"` }),
+    },
+  }
+}
+
+/** Orders, and another document in place of its own, are stored in memory and lost when the server stops. */
 export function createBookshop() {
+  let document = readFileSync(documentFile, 'utf8')
   const orders: Order[] = []
   let lastOrder = 0
 
@@ -26,7 +43,7 @@ export function createBookshop() {
         book.price <= maxPrice &&
         (tags.length === 0 || book.tags.some((tag) => tags.includes(tag))),
     )
-    return { status: 200, body: { books: found } }
+    return cutPage(found, search)
   }
 
   function getBook(isbn: string): BookshopResponse {
@@ -46,7 +63,12 @@ export function createBookshop() {
       total: book.price * copies,
     }
     orders.unshift(order)
-    return { status: 201, body: order }
+    return { status: 201, body: order, headers: { Location: `/orders/${order.id}` } }
+  }
+
+  function getOrder(id: number): BookshopResponse {
+    const order = orders.find((one) => one.id === id)
+    return order ? { status: 200, body: order } : createProblem(404, `There is no order ${id}.`)
   }
 
   function cancelOrder(id: number): BookshopResponse {
@@ -64,20 +86,23 @@ export function createBookshop() {
     if (route === 'GET /books/*') return getBook(id ?? '')
     if (route === 'GET /orders') return { status: 200, body: orders }
     if (route === 'POST /orders') return createOrder((await json(request)) as Partial<Order>)
+    if (route === 'GET /orders/*') return getOrder(Number(id))
     if (route === 'DELETE /orders/*') return cancelOrder(Number(id))
     return createProblem(404, 'There is no such path or method.')
   }
 
   return createServer(async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/openapi.yaml') {
+      if (request.method === 'PUT') document = await text(request)
       response.writeHead(200, { 'Content-Type': 'application/yaml' }).end(document)
       return
     }
-    const { status, body } = await handleRequest(request).catch(() =>
+    const { status, body, headers } = await handleRequest(request).catch(() =>
       createProblem(400, 'The request cannot be read.'),
     )
     if (body === undefined) response.writeHead(status).end()
-    else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    else
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
   })
 }
 
