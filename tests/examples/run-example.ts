@@ -1,6 +1,6 @@
 // Runs the script of an example as its README says: beside the bookshop and a service, with the command `tenon`.
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { projectRoot } from '#tests/support/source-files.ts'
 import { createBookshop } from '../../examples/bookshop/serve.ts'
 
 /** `output`: what the script printed, standard error included. `folder`: the copy of the example that it ran in. */
-export type ExampleRun = { output: string; folder: string; serviceUrl: string }
+export type ExampleRun = { output: string; folder: string; serviceUrl: string; shopUrl: string }
 
 export async function runExample(name: string, check: (run: ExampleRun) => Promise<void>): Promise<void> {
   const service = await startService('sqlite')
@@ -18,16 +18,18 @@ export async function runExample(name: string, check: (run: ExampleRun) => Promi
   const root = await mkdtemp(join(tmpdir(), 'tenon-example-'))
   try {
     const { port } = shop.address() as AddressInfo
-    const folder = await copyExample(root, name, `http://127.0.0.1:${port}`)
+    const shopUrl = `http://127.0.0.1:${port}`
+    const folder = await copyExample(root, name, shopUrl)
     const env = {
       ...process.env,
       PATH: `${await writeCommand(root)}:${process.env.PATH}`,
+      BOOKSHOP_URL: shopUrl,
       TENON_CONFIG_DIR: root,
       TENON_URL: service.url,
       TENON_TOKEN: await service.token('ada'),
     }
     const { stdout, stderr } = await promisify(execFile)('sh', [join(folder, 'run.sh')], { env })
-    await check({ output: `${stderr}${stdout}`, folder, serviceUrl: service.url })
+    await check({ output: `${stderr}${stdout}`, folder, serviceUrl: service.url, shopUrl })
   } finally {
     await new Promise((resolve) => shop.close(resolve))
     await service.close()
@@ -39,8 +41,10 @@ export async function runExample(name: string, check: (run: ExampleRun) => Promi
 async function copyExample(root: string, name: string, shopUrl: string): Promise<string> {
   const folder = join(root, 'examples', name)
   await cp(join(projectRoot, 'examples', name), folder, { recursive: true })
-  const path = join(folder, 'tenon.yaml')
-  await writeFile(path, (await readFile(path, 'utf8')).replaceAll('http://localhost:4010', shopUrl))
+  for (const file of await readdir(folder)) {
+    const path = join(folder, file)
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll('http://localhost:4010', shopUrl))
+  }
   return folder
 }
 

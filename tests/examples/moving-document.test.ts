@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { runExample } from './run-example.ts'
+
+test('the example of a document that moves shows its conflicts and keeps calling the server of before', async () => {
+  await runExample('moving-document', async ({ output, shopUrl }) => {
+    expect(output).toContain(
+      [
+        `Conflict: calls go to ${shopUrl}, and the document says https://books.example.com/v2 now`,
+        'Conflict: list_books /description',
+        'Conflict: list_orders is gone, and seems to be GET /shop/orders now',
+        'Apply it with --apply --conflicts mine, or --conflicts document; one by one in the console.',
+        'Merged: 1 new, 2 changed, 0 removed; tools changed: 0; edits kept without a conflict: 0.',
+      ].join('\n'),
+    )
+    expect(output).toContain('"title": "Jane Eyre"')
+    const document = await fetch(`${shopUrl}/openapi.yaml`)
+    expect(await document.text()).toContain('operationId: listOrders')
+  })
+})
