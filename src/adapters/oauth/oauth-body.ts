@@ -34,10 +34,10 @@ const normalizeMembers = (value: Json): JsonObject =>
     : {}
 
 /** A text that is not empty, or a number that is not 0, as text; else "". */
-export const toText = (value: Json | undefined): string =>
+export const toScalarText = (value: Json | undefined): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && value !== 0 ? String(value) : ''
 
-const findText = (...values: (Json | undefined)[]): string => values.map(toText).find(Boolean) ?? ''
+const findText = (...values: (Json | undefined)[]): string => values.map(toScalarText).find(Boolean) ?? ''
 
 /** The code and the text of an error, "" where there is none. Servers without RFC 6749 have them in other members. */
 export function readOAuthError(body: JsonObject): { error: string; description: string } {

@@ -3,20 +3,21 @@ import type { Json, JsonObject } from '#base/json.ts'
 import { Secret } from '#base/secret.ts'
 import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
 import type { AuthorizationServerClient, RegisteredClient } from '#core/ports/authorization-server-client.ts'
-import { parseOAuthBody, toText } from './oauth-body.ts'
+import { parseOAuthBody, toScalarText } from './oauth-body.ts'
 import { readOAuthFailure, toOAuthFailure } from './oauth-failures.ts'
 import { buildAuthorizationServer, buildFetchOptions, type UpstreamFetch } from './request-token.ts'
 
 /** When the secret expires is not used, so that any spelling of it will do. */
 const toRegisteredClient = (body: JsonObject): RegisteredClient => ({
-  clientId: toText(body.client_id),
+  clientId: toScalarText(body.client_id),
   clientSecret: toSecret(body.client_secret),
-  registrationClientUri: toText(body.registration_client_uri),
+  registrationClientUri: toScalarText(body.registration_client_uri),
   registrationAccessToken: toSecret(body.registration_access_token),
   method: registeredAuthMethods.find((method) => method === body.token_endpoint_auth_method) ?? null,
 })
 
-const toSecret = (value: Json | undefined) => (toText(value) === '' ? null : new Secret(toText(value)))
+const toSecret = (value: Json | undefined) =>
+  toScalarText(value) === '' ? null : new Secret(toScalarText(value))
 
 export const createRegister =
   (fetch: UpstreamFetch): AuthorizationServerClient['register'] =>
@@ -41,7 +42,7 @@ export const createRegister =
       })
       // Servers that respond with 200 instead of 201 (RFC 7591) have registered the client all the same.
       const body = parseOAuthBody(await response.text())
-      if (response.ok && toText(body.client_id) !== '') return toRegisteredClient(body)
+      if (response.ok && toScalarText(body.client_id) !== '') return toRegisteredClient(body)
       return readOAuthFailure(response, body, 'registration endpoint')
     } catch (error) {
       return toOAuthFailure(error)

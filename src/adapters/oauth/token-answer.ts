@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { Secret } from '#base/secret.ts'
 import type { IssuedTokens, OAuthFailure } from '#core/ports/authorization-server-client.ts'
-import { parseOAuthBody, readOAuthError, toText } from './oauth-body.ts'
+import { parseOAuthBody, readOAuthError, toScalarText } from './oauth-body.ts'
 import { readOAuthFailure } from './oauth-failures.ts'
 
 /** Tokens of these types are worthless without a proof that the service cannot give. */
@@ -14,20 +14,20 @@ export async function readTokenAnswer(
   const body = parseOAuthBody(await response.text())
   const holder = response.ok && !isError(body) ? findTokenHolder(body) : null
   if (holder === null) return readTokenFailure(response, body)
-  const type = toText(holder.token_type).toLowerCase()
+  const type = toScalarText(holder.token_type).toLowerCase()
   if (typesWithProof.has(type)) return createTypeFailure(type)
-  const refreshToken = toText(holder.refresh_token)
+  const refreshToken = toScalarText(holder.refresh_token)
   return {
-    accessToken: new Secret(toText(holder.access_token)),
+    accessToken: new Secret(toScalarText(holder.access_token)),
     refreshToken: refreshToken ? new Secret(refreshToken) : null,
     expiresIn: readSeconds(holder),
   }
 }
 
 const isError = (body: JsonObject) =>
-  body.ok === false || body.success === false || (toText(body.error) !== '' && body.error !== 0)
+  body.ok === false || body.success === false || (toScalarText(body.error) !== '' && body.error !== 0)
 
-const hasToken = ({ access_token: token }: JsonObject) => toText(token) !== ''
+const hasToken = ({ access_token: token }: JsonObject) => toScalarText(token) !== ''
 
 /** The object with the token: the body, or the only member of it that has one. */
 function findTokenHolder(body: JsonObject): JsonObject | null {
