@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startService } from '#tests/support/service/test-service.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { createBookshop } from '../../examples/bookshop/serve.ts'
@@ -19,11 +20,16 @@ export async function runExample(name: string, check: (run: ExampleRun) => Promi
   try {
     const { port } = shop.address() as AddressInfo
     const shopUrl = `http://127.0.0.1:${port}`
-    const folder = await copyExample(root, name, shopUrl)
+    const authorizationPort = String(await findFreePort())
+    const folder = await copyExample(root, name, {
+      'http://localhost:4010': shopUrl,
+      'http://localhost:4020': `http://127.0.0.1:${authorizationPort}`,
+    })
     const env = {
       ...process.env,
       PATH: `${await writeCommand(root)}:${process.env.PATH}`,
       BOOKSHOP_URL: shopUrl,
+      AUTHORIZATION_SERVER_PORT: authorizationPort,
       TENON_CONFIG_DIR: root,
       TENON_URL: service.url,
       TENON_TOKEN: await service.token('ada'),
@@ -37,13 +43,15 @@ export async function runExample(name: string, check: (run: ExampleRun) => Promi
   }
 }
 
-/** The bookshop of a test has another port. */
-async function copyExample(root: string, name: string, shopUrl: string): Promise<string> {
+/** The servers of a test have other addresses. */
+async function copyExample(root: string, name: string, addresses: Record<string, string>): Promise<string> {
   const folder = join(root, 'examples', name)
   await cp(join(projectRoot, 'examples', name), folder, { recursive: true })
   for (const file of await readdir(folder)) {
     const path = join(folder, file)
-    await writeFile(path, (await readFile(path, 'utf8')).replaceAll('http://localhost:4010', shopUrl))
+    let content = await readFile(path, 'utf8')
+    for (const [given, own] of Object.entries(addresses)) content = content.replaceAll(given, own)
+    await writeFile(path, content)
   }
   return folder
 }
