@@ -294,6 +294,21 @@ describeWithService('documents that move', (service) => {
       ])
     })
 
+    test('an operation that stays although it is gone is found again only when the document changes', async () => {
+      const pets = await makePets({ listPets, other, more: other })
+      const id = pets.idOf('listPets')
+      await makeTool(pets.alice, pets.appId, 'Find pets', id)
+      pets.publish({ other, more: other })
+      expect((await pets.apply((await pets.check()).id, { rule: 'keep_mine' })).status).toBe(200)
+      // Another text that says the same: the server cannot answer that it is the document of before.
+      pets.publish({ more: other, other })
+      expect(await pets.check()).toBeNull()
+      pets.publish({ other, more: other, fresh: other })
+      const again = await pets.check()
+      expect(again.counts).toEqual({ added: 1, changed: 0, removed: 1 })
+      expect(again.conflicts).toEqual([expect.objectContaining({ id, pointer: '' })])
+    })
+
     test('removes what nobody uses or edited; what is used is a conflict', async () => {
       const pets = await makePets({ listPets, other, more: other })
       const [used, edited] = [pets.idOf('listPets'), pets.idOf('other')]

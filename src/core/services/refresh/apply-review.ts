@@ -13,6 +13,7 @@ import type { StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
 import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
 import { buildNewOperation, encodeMergedOperation } from '../discovery/save-operations.ts'
+import { digestDifference } from './digest-difference.ts'
 
 /** Writes what was reviewed; the caller has seen that each conflict is decided. */
 export async function applyReview(
@@ -58,7 +59,22 @@ export async function applyReview(
   // Credentials were given for the server before.
   if (isMoved) await reconcileOrigins(writer, difference.appId, now)
   await writer.pendingDifferences.removeByIntegration(difference.appId, integration.id)
+  await dismissKeptRemovals(deps, writer, { difference, operations })
   return applied
+}
+
+/** What stays although the document no longer has it was decided, and is not found again at each check. */
+async function dismissKeptRemovals(
+  deps: Deps<'digest'>,
+  writer: StoreWriter,
+  { difference: { appId, integrationId }, operations }: Pick<DifferenceReview, 'difference' | 'operations'>,
+): Promise<void> {
+  const kept = operations.flatMap(({ change, before, after }) =>
+    change === 'removed' && before && after ? [{ operationId: before.id, found: null }] : [],
+  )
+  if (kept.length === 0) return
+  const dismissedDigest = digestDifference(deps, kept, null)
+  await writer.sourceWatches.change(appId, integrationId, { dismissedDigest })
 }
 
 const isToolChanged = ({ before, after }: ReviewedTool) => !isSameJson(before, after)

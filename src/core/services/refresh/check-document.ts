@@ -12,6 +12,7 @@ import { type FetchDeps, fetchChangedDocument } from '../fetching/fetch-document
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
 import type { CheckDeps, CheckedSource, CurrentSource, SourceCheck } from './checked-source.ts'
 import { compareSource } from './compare-source.ts'
+import { digestDifference } from './digest-difference.ts'
 import { isServerMoved } from './is-server-moved.ts'
 
 /** What came of reading: null if the document is the one that was read last. */
@@ -89,15 +90,7 @@ async function storeDifference(
   })
   const isMoved = isServerMoved(integration, baseUrl)
   const isSame = comparison.operations.length === 0 && !isMoved
-  const digest = deps.digest.sha256(
-    JSON.stringify([
-      ...comparison.operations.map(({ operationId, found: one }) => {
-        const { inputSchema: _input, outputSchema: _output, ...content } = one ?? {}
-        return [operationId, content]
-      }),
-      ...(isMoved ? [baseUrl] : []),
-    ]),
-  )
+  const digest = digestDifference(deps, comparison.operations, isMoved ? baseUrl : null)
   const others = await writer.pendingDifferences.list(appId)
   const waiting = others.find((one) => one.integrationId === integrationId)
   if (!isSame && waiting?.digest === digest) return
