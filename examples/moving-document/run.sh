@@ -11,4 +11,5 @@ sed -e 's|url: /$|url: https://books.example.com/v2|' \
 curl --fail --silent --show-error --upload-file after.yaml --output /dev/null "$document"
 tenon integrations refresh shop
 tenon integrations refresh shop --apply --conflicts mine --yes
+tenon integrations refresh shop
 tenon call list_books query=eyre

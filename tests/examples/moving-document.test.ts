@@ -9,7 +9,8 @@ test('the example of a document that moves shows its conflicts and keeps calling
         'Conflict: list_books /description',
         'Conflict: list_orders is gone, and seems to be GET /shop/orders now',
         'Apply it with --apply --conflicts mine, or --conflicts document; one by one in the console.',
-        'Merged: 1 new, 2 changed, 0 removed; tools changed: 0; edits kept without a conflict: 0.',
+        'Merged: 1 new, 2 changed, 0 removed; tools changed: 0; conflicts decided: 3; other edits kept: 0.',
+        'The document says nothing new.',
       ].join('\n'),
     )
     expect(output).toContain('"title": "Jane Eyre"')

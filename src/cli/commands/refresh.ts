@@ -48,9 +48,9 @@ export async function refreshIntegration({
         body: rule ? { rule } : {},
       }),
     )
-    const { added, changed, removed, tools, edits } = applied.applied
+    const { added, changed, removed, tools, edits, conflicts } = applied.applied
     return printCommandReport(io, options.json, applied.applied, [
-      `Merged: ${added} new, ${changed} changed, ${removed} removed; tools changed: ${tools}; edits kept without a conflict: ${edits}.`,
+      `Merged: ${added} new, ${changed} changed, ${removed} removed; tools changed: ${tools}; conflicts decided: ${conflicts}; other edits kept: ${edits}.`,
     ])
   }
   if (options.dismiss) {

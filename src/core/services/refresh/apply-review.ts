@@ -79,10 +79,17 @@ async function dismissKeptRemovals(
 
 const isToolChanged = ({ before, after }: ReviewedTool) => !isSameJson(before, after)
 
-const createAppliedEvent = ({ added, changed, removed, tools, edits }: AppliedDifference): DiscoveryEvent =>
+const createAppliedEvent = ({
+  added,
+  changed,
+  removed,
+  tools,
+  edits,
+  conflicts,
+}: AppliedDifference): DiscoveryEvent =>
   createDiscoveryEvent(
     'operations_changed',
-    `Operations: ${added} new, ${changed} changed, ${removed} removed. Tools changed: ${tools}. Edits kept without a conflict: ${edits}.`,
+    `Operations: ${added} new, ${changed} changed, ${removed} removed. Tools changed: ${tools}. Conflicts decided: ${conflicts}. Other edits kept: ${edits}.`,
     'info',
     'import',
   )
