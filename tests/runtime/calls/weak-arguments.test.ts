@@ -249,4 +249,11 @@ describe('arguments', () => {
     const result = await call({ query: 'add', limit: '1' }, 'search_tools', searchUrl)
     expect(result.isError).toBe(false)
   })
+
+  it('of thousands of unknown or empty members hold up no other request', async () => {
+    const members = Array.from({ length: 4_500 }, (_, index) => [`unknown${index}`, index])
+    const heavy = call({ limit: 5, ...Object.fromEntries(members) })
+    const light = call({ limit: '6' })
+    expect(await Promise.all([heavy, light])).toMatchObject([{ sent: {} }, { sent: {} }])
+  }, 10_000)
 })

@@ -32,7 +32,7 @@ export function repairValue(
     if (errors.length === 0) return round === 0 ? null : describeRepair(current, made)
     const edits = findEdits(errors, current, options)
     if (edits.length === 0) return null
-    for (const edit of edits) current = withEdit(current, edit.steps, edit.value) as JsonObject
+    current = withEdits(current, edits) as JsonObject
     made.push(...edits)
   }
   return null
@@ -105,13 +105,18 @@ function readJsonText(text: string): Json | undefined {
   }
 }
 
-/** A copy with another member at the end of the steps, or without it. */
-function withEdit(value: Json, [step = '', ...rest]: readonly string[], next: Json | undefined): Json {
-  const change = (inner: Json) => (rest.length > 0 ? withEdit(inner, rest, next) : next)
-  if (Array.isArray(value))
-    return value.map((item, index) => (String(index) === step ? (change(item) ?? null) : item))
+/** A copy with other members at the ends of the steps, or without them. In one pass, since there may be thousands. */
+function withEdits(value: Json, edits: readonly Edit[], depth = 0): Json {
+  const byStep = Map.groupBy(edits, ({ steps }) => steps[depth] ?? '')
+  const change = (step: string, inner: Json): Json | undefined => {
+    const own = byStep.get(step)
+    if (!own) return inner
+    const whole = own.find(({ steps }) => steps.length === depth + 1)
+    return whole ? whole.value : withEdits(inner, own, depth + 1)
+  }
+  if (Array.isArray(value)) return value.map((item, index) => change(String(index), item) ?? null)
   const entries = Object.entries(value as { [name: string]: Json }).map(
-    ([name, inner]): [string, Json | undefined] => [name, name === step ? change(inner) : inner],
+    ([name, inner]): [string, Json | undefined] => [name, change(name, inner)],
   )
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined))
 }
