@@ -67,6 +67,44 @@ it('any integer keeps its digits among others', () => {
   )
 })
 
+it('texts are read as by JSON.parse where a number only seems to stand in them', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('"', '\\', ',', ':', ' ', '{', '}', '[', ']', '9007199254740993', 'a'),
+  })
+  const read = (parse: (text: string) => unknown, source: string) => {
+    try {
+      return { value: toRoundedNumbers(parse(source)) }
+    } catch {
+      return 'invalid'
+    }
+  }
+  fc.assert(
+    fc.property(text, (source) => {
+      expect(read(parseExactJson, source)).toEqual(read(JSON.parse, source))
+    }),
+    { numRuns: 3_000 },
+  )
+  for (const source of ['[09007199254740993]', '{9007199254740993 :1}', '[9007199254740993 1]', '[-]'])
+    expect(() => parseExactJson(source)).toThrow()
+})
+
+it('a member __proto__ changes no prototype', () => {
+  const parsed = parseExactJson('{"__proto__":9007199254740993,"b":{"__proto__":{"c":9007199254740993}}}')
+  expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
+  expect(parsed.c).toBeUndefined()
+  expect(JSON.stringify(parsed)).toBe(
+    '{"__proto__":9007199254740993,"b":{"__proto__":{"c":9007199254740993}}}',
+  )
+})
+
+/** A pattern that tries anew at each zero, or a call for each value, takes minutes for these. */
+it('long numbers, and many others beside one, take no longer than the text', () => {
+  const zeros = `0.1${'0'.repeat(900_000)}1`
+  expect(parseExactJson(`[${zeros}]`)).toEqual([new ExactNumber(zeros)])
+  const many = parseExactJson(`[9007199254740993${',0'.repeat(500_000)}]`)
+  expect(many.length).toBe(500_001)
+})
+
 it('texts without such numbers need no other parser', () => {
   expect(
     hasExactNumbers('{"at":"2026-01-31T12:00:00.000Z","id":"3e400f00-0000-4000-8000-123456789012","x":-0.5}'),

@@ -20,21 +20,91 @@ function hasLongRun(text: string): boolean {
 
 /** What loses digits otherwise: -0, and a large exponent. */
 const unusualNumber = /(?:^|[[:,\s])-0|\d[eE][-+]?\d{3,}(?:[,}\]\s]|$)/
-const numbers = /(?:^|[[:,])\s*(-?\d[\d.]*(?:[eE][-+]?\d+)?)/g
+/** What may be a number that loses digits, of no string if the text before it ends none. No other numbers: there may be many. */
+const candidates =
+  /(?<=^|[[:,\s])(?:-?\d[\d.]{15,}(?:[eE][-+]?\d+)?|-?\d[\d.]*[eE][-+]?\d+|-0[\d.]*)(?=\s*(?:[,}\]]|$))/g
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
 /** Whether JSON text has a number that loses digits, perhaps inside a string. Most texts are scanned only once. */
 export function hasExactNumbers(text: string): boolean {
   if (!hasLongRun(text) && !unusualNumber.test(text)) return false
-  for (const [, digits = ''] of text.matchAll(numbers)) if (losesDigits(digits)) return true
+  for (const [digits] of text.matchAll(candidates)) if (losesDigits(digits)) return true
   return false
 }
 
 /** `JSON.parse`, with an `ExactNumber` where a double would lose digits. */
 export const parseExactJson = (text: string): ReturnType<typeof JSON.parse> =>
-  hasExactNumbers(text) ? JSON.parse(text, reviveNumber) : JSON.parse(text)
+  hasExactNumbers(text) ? parseMarked(text) : JSON.parse(text)
 
-const reviveNumber = (_name: string, value: unknown, { source }: { source?: string }) =>
-  typeof value === 'number' && source !== undefined && losesDigits(source) ? createExactNumber(source) : value
+/** A reviver would be called for each value, which takes fifty times as long as to parse the text. */
+function parseMarked(text: string): unknown {
+  try {
+    return reviveNumbers(JSON.parse(markNumbers(text)))
+  } catch {
+    return JSON.parse(text)
+  }
+}
+
+/** Known to nobody who writes a text. */
+const mark = `number-${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
+
+/** JSON of a text that stands for the number. */
+export const markNumber = (digits: string): string => `"${mark}${digits}"`
+
+/** The number of a marked text; null for any other text. */
+export const readMarkedNumber = (text: string): ExactNumber | null =>
+  text.startsWith(mark) ? createExactNumber(text.slice(mark.length)) : null
+
+function markNumbers(text: string): string {
+  const isInString = createStringScan(text)
+  return text.replace(candidates, (digits: string, at: number) =>
+    jsonNumber.test(digits) && losesDigits(digits) && !isInString(at) ? markNumber(digits) : digits,
+  )
+}
+
+/** Whether an index is inside a string of JSON; asked for ascending indexes. */
+function createStringScan(text: string): (index: number) => boolean {
+  let quote = text.indexOf('"')
+  let end = -1
+  const findEnd = (start: number) => {
+    let at = text.indexOf('"', start + 1)
+    while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
+    return at < 0 ? text.length : at
+  }
+  return (index) => {
+    while (quote >= 0 && quote < index) {
+      if (end < quote) end = findEnd(quote)
+      if (index < end) return true
+      quote = text.indexOf('"', end + 1)
+    }
+    return false
+  }
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let start = at
+  while (text.charCodeAt(start - 1) === backslash) start--
+  return (at - start) % 2 === 1
+}
+
+const backslash = 0x5c
+
+function reviveNumbers(value: unknown): unknown {
+  const root = [value]
+  const holders: object[] = [root]
+  const revive = (inner: unknown): unknown => {
+    if (typeof inner === 'string') return readMarkedNumber(inner) ?? inner
+    if (typeof inner === 'object' && inner !== null) holders.push(inner)
+    return inner
+  }
+  for (let holder = holders.pop(); holder; holder = holders.pop()) {
+    if (Array.isArray(holder)) for (let at = 0; at < holder.length; at++) holder[at] = revive(holder[at])
+    // A member `__proto__` is one of its own here, as the parser creates it.
+    else
+      for (const name in holder) (holder as JsonObject)[name] = revive((holder as JsonObject)[name]) as Json
+  }
+  return root[0]
+}
 
 let hasAppeared = false
 

@@ -25,8 +25,16 @@ export const losesDigits = (digits: string): boolean => {
   if (String(value) === digits) return false
   if (!Number.isFinite(value) || Object.is(value, -0) || Math.abs(value) >= 2 ** 53) return true
   const [mantissa = ''] = digits.split(/[eE]/)
-  const significant = mantissa.replace(/^[-0.]+|\./g, '').replace(/0+$/, '')
-  return significant.length > maxSafeDigits || (value === 0 && significant !== '')
+  const significant = countSignificantDigits(mantissa)
+  return significant > maxSafeDigits || (value === 0 && significant > 0)
+}
+
+/** Without the zeros around them. A pattern for those at the end would take quadratic time for zeros in the middle. */
+function countSignificantDigits(mantissa: string): number {
+  const digits = mantissa.replace(/^[-0.]+|\./g, '')
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return end
 }
 
 /** Every double keeps so many digits of a decimal. */

@@ -30,13 +30,10 @@ declare const TextDecoder: {
   ): { decode(bytes: Uint8Array): string }
 }
 interface JSON {
-  parse(
-    text: string,
-    reviver: (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown,
-  ): ReturnType<typeof JSON.parse>
   rawJSON(text: string): object
 }
 declare function structuredClone<T>(value: T): T
+declare const crypto: { getRandomValues(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> }
 declare function btoa(binary: string): string
 declare function atob(base64: string): string
 interface AbortSignal {

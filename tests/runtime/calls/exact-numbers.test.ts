@@ -181,6 +181,21 @@ describe('arguments', () => {
   })
 })
 
+describe('a number with very many digits', () => {
+  const long = `0.1${'0'.repeat(150_000)}1`
+
+  it('of an argument does not hold up the service', async () => {
+    await call('all', `{"id":1,"amount":${long.slice(0, 10_000)}1}`)
+    await call('all', `{"id":1,"even":${long}}`)
+    expect(api.calls.length).toBeGreaterThan(0)
+  }, 10_000)
+
+  it('of a response does not hold up the service', async () => {
+    answer = `{"id":1,"sum":${long}}`
+    expect((await call('all', '{"id":1}')).isError).toBe(false)
+  }, 10_000)
+})
+
 describe('results', () => {
   it('keep every digit in their text, and as text in structured content, which programs parse as doubles', async () => {
     answer = `{"id":${odd},"items":[{"id":${id},"price":0.1000000000000000055511,"sum":1e400}]}`

@@ -1,6 +1,6 @@
+import { readMarkedNumber } from '#base/exact-json.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 import { cleanText, isCleanText } from '#base/text.ts'
-import { readMarkedNumber } from './number-marker.ts'
 
 /**
  * Makes every string of a parsed message valid Unicode without NUL, or the number that it is marked as, in place. The caller must have limited the depth.

@@ -1,15 +1,7 @@
 // The MCP client parses messages itself, and rounds numbers beyond a double. So while bytes arrive, such numbers are replaced
 // by marked texts, which become exact numbers when the message is parsed; NaN and Infinity, which it rejects, by null.
-import { randomUUID } from 'node:crypto'
-import { createExactNumber } from '#base/exact-json.ts'
-import { type ExactNumber, losesDigits } from '#base/exact-number.ts'
-
-/** Not known to any server. */
-const mark = `number-${randomUUID()}:`
-
-/** The number of a marked text; null for any other text. */
-export const readMarkedNumber = (text: string): ExactNumber | null =>
-  text.startsWith(mark) ? createExactNumber(text.slice(mark.length)) : null
+import { markNumber } from '#base/exact-json.ts'
+import { losesDigits } from '#base/exact-number.ts'
 
 const [lineFeed, carriageReturn, quote, backslash] = [0x0a, 0x0d, 0x22, 0x5c]
 
@@ -102,6 +94,6 @@ function replaceWord(
 ): Buffer | null {
   if (!before.has(previous ?? lineFeed) || !behind.has(bytes[end] ?? lineFeed)) return null
   const word = bytes.toString('latin1', start, end)
-  if (number.test(word)) return losesDigits(word) ? Buffer.from(`"${mark}${word}"`) : null
+  if (number.test(word)) return losesDigits(word) ? Buffer.from(markNumber(word)) : null
   return notNumber.test(word) ? Buffer.from('null') : null
 }
