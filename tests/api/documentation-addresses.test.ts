@@ -193,6 +193,23 @@ test('the search has a limited number of requests', async () => {
   expect(site.seen.length).toBeGreaterThan(20)
 })
 
+test('documents that a page names share the requests for what they reference', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `/api-docs/${index}.json`)
+  const refer = (index: number, step: number) => ({ $ref: `/part${index}/${step}.json` })
+  const site = await startSite({
+    '/docs': script(`SwaggerUIBundle({ urls: [${names.map((url) => `{ url: '${url}', name: 'x' }`)}] })`),
+  })
+  for (const [index, name] of names.entries()) {
+    const parts = Array.from({ length: 30 }, (_, step) => refer(index, step).$ref)
+    const paths = { '/p': refer(index, 0) }
+    site.answers[name] = JSON.stringify({ ...JSON.parse(document), paths })
+    for (const [step, part] of parts.entries()) site.answers[part] = JSON.stringify(refer(index, step + 1))
+  }
+  await create(`${site.url}/docs`)
+  expect(site.seen.filter(({ path }) => names.includes(path)).length).toBeGreaterThan(1)
+  expect(site.seen.filter(({ path }) => path.startsWith('/part')).length).toBeLessThanOrEqual(100)
+})
+
 test('beside the address of a file that is missing no other document is meant', async () => {
   const site = await startSite({ '/openapi.json': document })
   const { last_error: error } = await create(`${site.url}/v2/openapi.json`)

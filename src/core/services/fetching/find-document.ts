@@ -69,6 +69,8 @@ const listGuesses = (url: string): Candidate[] =>
 function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
   const end = deps.clock.getElapsedMs() + totalMs
   const seen = new Set<string>()
+  // The documents that are tried share what may be fetched for their references.
+  const fetchReferences = createReferenceFetcher(deps)
   let requests = 0
   const getLeftMs = () => end - deps.clock.getElapsedMs()
   const isExhausted = () => requests > maxRequests || getLeftMs() <= 0
@@ -102,7 +104,7 @@ function createSearch(deps: DocumentSearchDeps, part: DocumentPart | null) {
     const answer = await fetchCandidate(candidate)
     if ('why' in answer) return answer
     const document = { ...answer, part, owner: deps.tenant.owner }
-    const read = await deps.documents.read(document, createReferenceFetcher(deps))
+    const read = await deps.documents.read(document, fetchReferences)
     if (!('faults' in read)) return read
     const why = read.faults.map(({ message }) => message).join(' ')
     return read.named ? { why, named: read.named } : { why }
