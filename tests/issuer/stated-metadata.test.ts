@@ -315,6 +315,16 @@ describeWithStore('what a client says about itself', (open) => {
       expect([reply.status, reply.body.error]).toEqual([401, 'invalid_client'])
     })
 
+    test('of which the keys may not be fetched is not taken for one without keys', async () => {
+      const publicUrl = await startSibling({ hosts: [host.host] })
+      for (const jwks_uri of ['https://keys.example/jwks.json', 'http://keys.example/jwks.json']) {
+        const { as, client } = await connect(serveDocument({ ...signsOnly, jwks_uri }), publicUrl)
+        const none = oauth.None()
+        const reply = await oauth.refreshTokenGrantRequest(as, client, none, 'x', insecureRequestOptions)
+        expect((await reply.json()).error).toMatch(/^invalid_client/)
+      }
+    })
+
     test.each<[string, () => Promise<Changes> | Changes]>([
       ['of another key', async () => ({ key: (await generateKeyPair('RS256')).privateKey })],
       [

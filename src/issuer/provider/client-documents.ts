@@ -93,13 +93,18 @@ function requirePermission({ policy, mayFetch = () => true }: ClientDocuments, u
   if (!isListed(policy, url) || (ctx && !mayFetch(ctx))) throw new Error(`${url} may not be fetched now`)
 }
 
-/** A document with a secret is left as it is, so that it is refused: everybody can read it. */
+/**
+ * A document with a secret is left as it is, so that it is refused: everybody can read it. So is one whose keys may not be
+ * fetched: without them, everybody could act as its client.
+ */
 function narrowDocument(body: ArrayBuffer, rules: NarrowingRules): ArrayBuffer | string {
   const document = decodeJsonObject(new Uint8Array(body))
   if (!document || document.client_secret) return body
   const narrowed = narrowClientMetadata(document, rules)
-  const isSecretOnly =
-    String(document.token_endpoint_auth_method).startsWith('client_secret_') &&
-    narrowed.token_endpoint_auth_methods_supported === undefined
-  return isSecretOnly ? body : JSON.stringify(narrowed)
+  const method = String(document.token_endpoint_auth_method)
+  const losesKeys = method === 'private_key_jwt' && Boolean(document.jwks_uri) && !('jwks_uri' in narrowed)
+  const isNoneListed = narrowed.token_endpoint_auth_methods_supported !== undefined
+  return (method.startsWith('client_secret_') || (losesKeys && !('jwks' in narrowed))) && !isNoneListed
+    ? body
+    : JSON.stringify(narrowed)
 }
