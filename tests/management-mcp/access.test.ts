@@ -171,6 +171,19 @@ describe('the address of the management server', () => {
 })
 
 describe('the tools of the management server', () => {
+  it('describe members of any name in the way that clients who convert schemas keep them', async () => {
+    const { client, close } = await connectManagementClient(service, 'alice')
+    const { tools } = await client.listTools()
+    const properties = tools.find(({ name }) => name === 'try_tool')?.inputSchema.properties
+    expect(properties?.arguments).toEqual({
+      type: 'object',
+      properties: {},
+      additionalProperties: {},
+    })
+    expect(JSON.stringify(tools)).not.toContain('patternProperties')
+    await close()
+  })
+
   it('are few, small and described, with hints', async () => {
     const agent = await connectManagementClient(service, 'alice')
     const { tools } = await agent.client.listTools()

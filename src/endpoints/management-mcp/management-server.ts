@@ -1,5 +1,6 @@
 // The management server as the methods of MCP see it: its tools and what clients read of them.
-import type { JsonObject } from '#base/json.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { mapSubschemas } from '#core/engines/json-schema/index.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import type { Skill } from '#core/model/skills/skill.ts'
 import type { MessageServer } from '#endpoints/mcp/methods/message-server.ts'
@@ -77,9 +78,21 @@ export function createManagementServer(
   return { view, manifest: { appId: '', tools }, tools: new Map(tools.map((tool) => [tool.name, tool])) }
 }
 
+/** Clients that convert schemas drop members of objects that have no `properties`, or allow others by a pattern. */
+function describeMaps(schema: JsonObject): JsonObject {
+  const { patternProperties, ...rest } = schema
+  const anyName = isJsonObject(patternProperties) ? patternProperties['^.*$'] : undefined
+  const described =
+    anyName === undefined ? schema : { properties: {}, ...rest, additionalProperties: anyName }
+  return mapSubschemas(described, (inner) => (isJsonObject(inner) ? describeMaps(inner) : inner))
+}
+
 /** Unknown arguments are rejected, so that a model learns of a wrong name. */
 function buildInputSchema({ input, takesApp }: ManagementTool, isNarrowed: boolean): JsonObject {
-  const { properties, required = [] } = JSON.parse(JSON.stringify(input))
+  const { properties, required = [] } = describeMaps(JSON.parse(JSON.stringify(input))) as {
+    properties: JsonObject
+    required?: string[]
+  }
   const hasApp = takesApp && !isNarrowed
   return {
     type: 'object',

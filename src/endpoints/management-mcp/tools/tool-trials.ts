@@ -74,7 +74,7 @@ export const tryToolTool = defineAppTool({
   name: 'try_tool',
   title: 'Try a tool',
   description:
-    'Calls a tool of the draft for real, as a released one would: a tool that writes changes data of the API. Arguments are checked against its schema first. Answers the result, and what was sent and received with secrets masked. Ask the user before you try a tool that does not only read.',
+    'Calls a tool of the draft for real: one that writes changes data of the API. Arguments are checked against its schema first. Answers the result, and what was sent and received with secrets masked. Ask the user first if it does not only read.',
   effect: 'destroy',
   requires: 'builder',
   isOpenWorld: true,
