@@ -1,100 +1,68 @@
-// `npm run client-check`: what real clients request when they connect to a public app. At the address of PUBLIC_APPS_URL
-// none may find an authorization server; at that of the service the check only shows who does. The official npm client
-// is always tried; the Python clients with `-- PYTHON`, a Python where `pip install mcp mcp-use` was run.
-import { execFile } from 'node:child_process'
+// `npm run client-check`: real clients connect to apps and to the management server, list the tools, call one and read
+// its result. At the address of PUBLIC_APPS_URL none may find an authorization server; at that of the service the table
+// shows who does. Arguments are groups of clients, by default npm; other arguments are parts of their names.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
-import { findFreePort } from '#tests/support/servers/find-free-port.ts'
-import { createClient } from '#tests/support/service/client.ts'
-import { startRecordingProxy } from './recording-proxy.ts'
+import { startBrowser } from './browser.ts'
+import { groups, type Target, type TestedClient } from './client.ts'
+import { installClient } from './install-client.ts'
+import type { ProxiedRequest } from './recording-proxy.ts'
+import { openTargets } from './targets.ts'
+import { testedClients } from './tested-clients.ts'
+import { tryTarget } from './try-target.ts'
 
-type ConnectClient = (endpoint: string) => Promise<string[]>
-
-/** A client that would sign its user in. */
-const refuse = (): never => {
-  throw new Error('the client asks its user to sign in')
-}
-const authProvider = {
-  redirectUrl: 'http://127.0.0.1:1/callback',
-  clientMetadata: { client_name: 'check', redirect_uris: ['http://127.0.0.1:1/callback'] },
-  clientInformation: () => undefined,
-  saveClientInformation: refuse,
-  tokens: () => undefined,
-  saveTokens: refuse,
-  redirectToAuthorization: refuse,
-  saveCodeVerifier: refuse,
-  codeVerifier: refuse,
-}
-
-const connectNpmClient: ConnectClient = async (endpoint) => {
-  const client = new Client({ name: 'check', version: '1' })
-  await client.connect(new StreamableHTTPClientTransport(new URL(endpoint), { authProvider }))
-  const { tools } = await client.listTools()
-  await client.close()
-  return tools.map(({ name }) => name)
-}
-
-const connectWithPython =
-  (python: string, script: string, home: string): ConnectClient =>
-  async (endpoint) => {
-    const path = fileURLToPath(new URL(script, import.meta.url))
-    const env = { PATH: process.env.PATH, HOME: home, MCP_USE_ANONYMIZED_TELEMETRY: 'false' }
-    const { stdout } = await promisify(execFile)(python, [path, endpoint], { env, timeout: 40_000 })
-    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
-  }
+const words = process.argv.slice(2)
+const chosenGroups = groups.filter((group) => words.includes(group))
+const names = words.filter((word) => !groups.some((group) => group === word))
+const isInChosenGroup = ({ group }: TestedClient) =>
+  chosenGroups.length === 0 ? names.length > 0 || group === 'npm' : chosenGroups.includes(group)
+const isNamed = ({ packages: [name] }: TestedClient) =>
+  names.length === 0 || names.some((word) => name.toLowerCase().includes(word.toLowerCase()))
 
 const folder = await mkdtemp(join(tmpdir(), 'tenon-clients-'))
-const port = await findFreePort()
-const baseUrl = `http://localhost:${port}`
-const publicAppsUrl = `http://127.0.0.1:${port}`
-const settings = {
-  ...(await loopbackSettings(join(folder, 'data'))),
-  BASE_URL: baseUrl,
-  PUBLIC_APPS_URL: publicAppsUrl,
-}
-const proxy = await startRecordingProxy(port, Number(settings.PORT))
-const program = await startProgram(settings)
-
-const [python] = process.argv.slice(2)
-const clients: [string, ConnectClient][] = [['official npm client', connectNpmClient]]
-if (python) {
-  clients.push(['mcp-use for Python', connectWithPython(python, './connect_mcp_use.py', folder)])
-  clients.push(['official Python client', connectWithPython(python, './connect_python_sdk.py', folder)])
-} else console.log('Python clients: not tried; name a Python that has mcp and mcp-use.')
+const { targets, owner, takeReceipt, takeRecorded, close } = await openTargets(folder)
+const browser = await startBrowser(folder, owner)
 
 /** Requests after which a client may ask its user for a token. */
-const leadsToSignIn = ({ line, status }: { line: string; status: number }) =>
+const leadsToSignIn = ({ line, status }: ProxiedRequest) =>
   status < 400 && (line.includes('/.well-known/') || line.includes('/auth/'))
 
-async function tryClient(name: string, connect: ConnectClient, endpoint: string): Promise<boolean> {
-  const tools = await connect(endpoint).catch((error: Error) => error.message.split('\n')[0])
-  const recorded = proxy.takeRecorded()
-  const isConnected = Array.isArray(tools) && tools.length > 0
-  console.log(`\n${name} at ${endpoint}: ${isConnected ? `${tools.length} tools` : `failed: ${tools}`}`)
-  for (const { line, status } of recorded) console.log(`  ${status} ${line}`)
-  return isConnected && !recorded.some(leadsToSignIn)
+/** Returns how far the client gets, for the table, and prints what went wrong. */
+async function reportTarget(name: string, command: string[], target: Target): Promise<string> {
+  const { access } = target
+  takeRecorded()
+  const { level, reason } = await tryTarget(command, target, { folder, browser, takeReceipt })
+  const requests = takeRecorded()
+  const foundIssuer = access.startsWith('public') && requests.some(leadsToSignIn)
+  const reached = foundIssuer ? `${level}, found an authorization server` : level
+  if (level === 'called' && !(foundIssuer && access === 'public apps address')) return reached
+  process.exitCode = 1
+  console.error(`\n${name}, ${access}: ${reached}\n${reason}`)
+  for (const { line, status } of requests) console.error(`  ${status} ${line}`)
+  return reached
+}
+
+/** Returns the row of the table. */
+async function tryClient(client: TestedClient): Promise<Record<string, string>> {
+  const [name] = client.packages
+  const command = await installClient(client).catch((error: Error) => error)
+  if (command instanceof Error) return { client: name, public: `skipped: ${command.message.split('\n')[0]}` }
+  const row: Record<string, string> = { client: name }
+  for (const target of targets.filter(({ access }) => access !== 'sign-in' || client.signsIn))
+    row[target.access] = await reportTarget(name, command, target)
+  return row
 }
 
 try {
-  const api = createClient(program.url, await operatorToken(settings))
-  const { app } = (await api.post('/api/v2/apps', { name: 'Weather', starter_template_id: 'weather' })).body
-  await api.post(`/api/v3/apps/${app.id}/releases`)
-  const path = `/mcp/${app.public_mcp_id}`
-  proxy.takeRecorded()
-  for (const [name, connect] of clients) {
-    await tryClient(name, connect, baseUrl + path)
-    if (!(await tryClient(name, connect, publicAppsUrl + path))) {
-      console.log(`  ${name} found an authorization server, or did not connect.`)
-      process.exitCode = 1
-    }
+  const rows = []
+  for (const client of testedClients.filter((one) => isInChosenGroup(one) && isNamed(one))) {
+    console.log(`Trying ${client.packages[0]} …`)
+    rows.push(await tryClient(client))
   }
+  console.table(rows)
 } finally {
-  await program.stop()
-  proxy.close()
-  await rm(folder, { recursive: true })
+  await close()
+  browser.close()
+  await rm(folder, { recursive: true, force: true })
 }

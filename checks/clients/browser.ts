@@ -1,0 +1,28 @@
+// What clients open to sign their user in: a command that hands the address to this process, whose user allows it.
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Visitor } from '#tests/issuer/support/visitor.ts'
+
+/** Returns the folder of the command, `xdg-open`. */
+export async function startBrowser(folder: string, user: Visitor) {
+  const server = createServer(async (request, response) => {
+    const page = await user.open(await text(request))
+    response.end()
+    const { redirectedTo } = await user.submit(page, { decision: 'allow' })
+    if (redirectedTo) await fetch(redirectedTo).catch(() => undefined)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const commands = join(folder, 'bin')
+  const command = join(commands, 'xdg-open')
+  await mkdir(commands)
+  await writeFile(
+    command,
+    `#!${process.execPath}\nfetch('${url}', { method: 'POST', body: process.argv[2] })\n`,
+  )
+  await chmod(command, 0o755)
+  return { commands, command, close: () => server.close() }
+}

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { run } from './run-command.mjs'
+import { args, headers, tool, url } from './target.mjs'
+
+const config = `${process.env.HOME}/mcporter.json`
+writeFileSync(
+  config,
+  JSON.stringify({ mcpServers: { shop: { url, headers, ...(!headers && { auth: process.env.AUTH }) } } }),
+)
+await run('mcporter', '--config', config, 'list', 'shop')
+await run(
+  'mcporter',
+  '--config',
+  config,
+  'call',
+  `shop.${tool}`,
+  '--args',
+  JSON.stringify(args),
+  '--output',
+  'raw',
+)
