@@ -60,6 +60,7 @@ const appScreens = (app: PreparedApp) => ({
   'skills of an app': '/settings?tab=skills',
   'a skill': `/settings?tab=skills&skill=${app.skillId}`,
   'a new skill': '/settings?tab=skills&skill=new',
+  'store listing of an app': '/settings?tab=store',
   'server.json of an app': '/settings?tab=server',
   'danger zone of an app': '/settings?tab=danger',
 })
