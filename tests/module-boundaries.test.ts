@@ -162,7 +162,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     packages: /^(node:.*|oidc-provider|jose|kysely|lru-cache)$/,
   },
   'src/cli': {
-    modules: [],
+    modules: ['src/base'],
     packages:
       /^(node:.*|#client(\/sign-in)?|commander|@clack\/prompts|yaml|jsonc-parser|smol-toml|ajv(\/.*)?)$/,
   },

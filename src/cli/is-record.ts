@@ -1,3 +1,5 @@
+import { JsonScalar } from '#base/json-scalar.ts'
+
 /** Whether a value is an object with members, and no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonScalar)

@@ -1,12 +1,11 @@
-import type { ClientOptions } from 'openapi-fetch'
 import { addIdempotencyKey, createRetryingFetch, type RetryOptions, type SendRequest } from './retry.ts'
 import { TenonError, toTenonError } from './tenon-error.ts'
 import type { TokenSource } from './token-source.ts'
-import { createTypedClient, type TypedClient } from './typed-client.ts'
+import { createTypedClient, type TypedClient, type TypedClientOptions } from './typed-client.ts'
 
 export type TenonClient = TypedClient
 
-export type TenonClientOptions = Pick<ClientOptions, 'headers'> & {
+export type TenonClientOptions = Pick<TypedClientOptions, 'headers' | 'parseJson'> & {
   /** The address of the service, such as `https://tenon.example`. */
   baseUrl: string
   /** An access token, or what gets one before each request. Absent: requests carry none. */
@@ -48,7 +47,7 @@ function reportUnreachable(error: unknown, baseUrl: string): never {
  * again after a lost connection, and when the service says when, wherever that has no second effect.
  */
 export function createTenonClient(options: TenonClientOptions): TenonClient {
-  const { token, retry, headers, fetch: send = (request) => globalThis.fetch(request) } = options
+  const { token, retry, headers, parseJson, fetch: send = (request) => globalThis.fetch(request) } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const sendRetried = createRetryingFetch(send, retry)
   const sendAuthorized =
@@ -56,6 +55,7 @@ export function createTenonClient(options: TenonClientOptions): TenonClient {
   return createTypedClient({
     baseUrl,
     ...(headers && { headers }),
+    ...(parseJson && { parseJson }),
     async fetch(request) {
       addIdempotencyKey(request)
       return sendAuthorized(request).catch((error) => reportUnreachable(error, baseUrl))

@@ -13,9 +13,42 @@ const failures: Middleware = {
   },
 }
 
+export type TypedClientOptions = ClientOptions & {
+  /** In place of `JSON.parse`, for numbers that a double cannot hold. */
+  parseJson?: (text: string) => unknown
+}
+
+/** A response whose JSON is read by another parser; openapi-fetch has its own where the length is not known. */
+class ParsedResponse extends Response {
+  readonly #parse: (text: string) => unknown
+
+  constructor(body: string, response: Response, parse: (text: string) => unknown) {
+    const headers = new Headers(response.headers)
+    headers.set('Content-Length', String(body.length))
+    super(body, { status: response.status, statusText: response.statusText, headers })
+    this.#parse = parse
+  }
+
+  override async json(): Promise<unknown> {
+    return this.#parse(await this.text())
+  }
+}
+
+const isJsonResponse = ({ headers, ok }: Response) =>
+  ok && /^application\/(?:[\w.-]+\+)?json\b/.test(headers.get('Content-Type') ?? '')
+
+const createParser = (parse: (text: string) => unknown): Middleware => ({
+  onResponse: async ({ response, options }) =>
+    options.parseAs === 'json' && isJsonResponse(response)
+      ? new ParsedResponse(await response.text(), response, parse)
+      : undefined,
+})
+
 /** A client whose failed requests are thrown as `TenonError`, so that `data` of every response is there. */
-export function createTypedClient(options: ClientOptions): TypedClient {
+export function createTypedClient({ parseJson, ...options }: TypedClientOptions): TypedClient {
   const client = createClient<V1 & V2 & V3>(options)
+  // Responses pass the middleware in the reverse order.
+  if (parseJson) client.use(createParser(parseJson))
   client.use(failures)
   return client
 }

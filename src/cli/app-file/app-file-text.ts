@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
+import { addExactNumbers } from '#base/exact-yaml.ts'
 import type { V3Components } from '#client'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -36,7 +37,11 @@ export async function requireAppFileText(path: string): Promise<AppFileText> {
 
 function parseAppFileText(path: string, text: string): AppFileText {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    customTags: addExactNumbers,
+  })
   const nameOffset = (offset: number) => {
     const { line, col } = lines.linePos(offset)
     return `${basename(path)}:${line}:${col}`

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ErrorObject } from 'ajv'
+import { toRoundedNumbers } from '#base/exact-json.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { AppFileText } from './app-file-text.ts'
@@ -53,7 +54,7 @@ function mergeProblems(errors: ErrorObject[]): [pointer: string, message: string
 /** Checks a file by its JSON Schema. Throws a failure with line and column of each fault. */
 export async function checkAppFile(text: AppFileText): Promise<void> {
   const validate = await loadValidator()
-  if (validate(toAppFile(text))) return
+  if (validate(toRoundedNumbers(toAppFile(text)))) return
   const details = mergeProblems(validate.errors ?? []).map(
     ([pointer, message]) => `${text.locate(pointer)} ${pointer} ${message}`,
   )

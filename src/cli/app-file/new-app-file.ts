@@ -1,10 +1,11 @@
 import { Document } from 'yaml'
+import { addExactNumbers } from '#base/exact-yaml.ts'
 
 const isJsonPath = (path: string) => path.endsWith('.json')
 
 /** A file with nothing but the address of its schema, by which editors complete and check it. */
 export function createAppFileDocument(server: string): Document {
-  const document = new Document()
+  const document = new Document(null, { customTags: addExactNumbers })
   document.commentBefore = ` yaml-language-server: $schema=${server}/api/v3/tenon-yaml.schema.json`
   return document
 }

@@ -1,4 +1,7 @@
 // `tenon call TOOL name=value …`: values get the types that the input schema of the tool gives them.
+import { parseExactJson } from '#base/exact-json.ts'
+import type { ExactNumber } from '#base/exact-number.ts'
+import { parseYamlNumber } from '#base/exact-yaml.ts'
 import { createUsageFailure } from '../command-failure.ts'
 
 /** What is read of a JSON Schema; the service checks the rest. */
@@ -15,27 +18,19 @@ type PropertySchema = NonNullable<ToolInputSchema['properties']>[string]
 
 const listTypes = ({ type = [] }: PropertySchema) => [type].flat()
 
-type Revive = (name: string, value: unknown, context: { source?: string }) => unknown
-
-/** Numbers that JavaScript cannot hold stay the text of their digits, which the service reads as numbers. */
-const parseWithDigits = (text: string): unknown =>
-  (JSON.parse as (text: string, revive: Revive) => unknown)(text, (_name, value, { source }) =>
-    typeof value === 'number' && Math.abs(value) >= 2 ** 53 ? source : value,
-  )
-
 function parseJson(name: string, text: string): unknown {
   try {
-    return parseWithDigits(text)
+    return parseExactJson(text)
   } catch {
     throw createUsageFailure(`${name} must be JSON, such as ${name}='{"a": 1}'.`)
   }
 }
 
-function parseNumber(name: string, text: string, isInteger: boolean): number | string {
+function parseNumber(name: string, text: string, isInteger: boolean): number | ExactNumber {
   const number = text.trim() === '' ? Number.NaN : Number(text)
-  if (Number.isNaN(number) || (isInteger && !Number.isInteger(number)))
+  if (Number.isNaN(number) || /inf/i.test(text) || (isInteger && !Number.isInteger(number)))
     throw createUsageFailure(`${name} must be ${isInteger ? 'a whole number' : 'a number'}, not "${text}".`)
-  return Math.abs(number) < 2 ** 53 ? number : text.trim()
+  return parseYamlNumber(text.trim())
 }
 
 function parseBoolean(name: string, text: string): boolean {

@@ -1,3 +1,4 @@
+import { parseExactJson } from '#base/exact-json.ts'
 import { createTenonClient, type TenonClient } from '#client'
 import type { CommandIo, SharedOptions } from '../command.ts'
 import { findTokenSource } from '../credentials/find-token-source.ts'
@@ -14,6 +15,11 @@ export async function connectServer(io: CommandIo, options: SharedOptions): Prom
   const { url, isInferred } = await resolveServer(io, options)
   const token = await findTokenSource(io, url)
   const signal = io.watchInterruption()
-  const tenon = createTenonClient({ baseUrl: url, token, fetch: (request) => fetch(request, { signal }) })
+  const tenon = createTenonClient({
+    baseUrl: url,
+    token,
+    parseJson: parseExactJson,
+    fetch: (request) => fetch(request, { signal }),
+  })
   return { tenon, url, isInferred }
 }

@@ -1,6 +1,7 @@
 // The service that `tenon dev` starts: for one repository, with its data beside the file.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseExactJson } from '#base/exact-json.ts'
 import type { CommandIo } from '#cli/command.ts'
 import { CommandFailure, createUsageFailure } from '#cli/command-failure.ts'
 import { createTenonClient, type TenonClient, type TokenSource } from '#client'
@@ -91,6 +92,7 @@ export async function startDevelopmentServer(
     const tenon = createTenonClient({
       baseUrl: config.baseUrl,
       token: await createOperatorTokens(config, log),
+      parseJson: parseExactJson,
       fetch: (request) => fetch(request, { signal }),
     })
     return { tenon, url: config.baseUrl, dataDir: config.dataDir, invitation: running.invitation, close }

@@ -1,5 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import { parse } from 'yaml'
+import { parseExactJson } from '#base/exact-json.ts'
+import { addExactNumbers } from '#base/exact-yaml.ts'
 import { CommandFailure } from '../../command-failure.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { type FoundReference, findReferences, hasTarget, splitReference } from './references.ts'
@@ -26,11 +28,12 @@ const yamlOptions = {
   uniqueKeys: false,
   logLevel: 'error',
   maxAliasCount: 10_000,
+  customTags: addExactNumbers,
 } as const
 
 export function parseDocumentFile(path: string, text: string): ParsedFile {
   try {
-    return { document: path.endsWith('.json') ? JSON.parse(text) : parse(text, yamlOptions) }
+    return { document: path.endsWith('.json') ? parseExactJson(text) : parse(text, yamlOptions) }
   } catch (error) {
     return { document: undefined, problem: `which is no valid document: ${describeReason(error)}` }
   }
