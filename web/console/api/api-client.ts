@@ -1,4 +1,5 @@
 // The only client of the management API: same origin, signed in by the session cookie.
+import { parseExactJson } from '#base/exact-json.ts'
 import { createTypedClient } from '#client'
 import { announceSessionEnd } from './session-end.ts'
 
@@ -14,6 +15,7 @@ export const api = createTypedClient({
   baseUrl: serviceUrl,
   headers: consoleHeader,
   credentials: 'same-origin',
+  parseJson: parseExactJson,
 })
 api.use({
   onResponse({ response }) {

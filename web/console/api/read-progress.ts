@@ -1,3 +1,4 @@
+import { parseExactJson } from '#base/exact-json.ts'
 import { TenonError } from '#client'
 import { readEvents } from './read-events.ts'
 
@@ -11,7 +12,7 @@ export async function readProgress<Body>(
   const { data, response } = await reply
   if (!data) throw new Error('The response has no body.')
   for await (const { event, data: text } of readEvents(data)) {
-    const body = JSON.parse(text)
+    const body = parseExactJson(text)
     if (event === 'result') return body
     if (event === 'error') throw toEventError(body, response.status)
     onProgress(body)

@@ -1,4 +1,5 @@
 import { schemaFormTexts } from '../texts/schema-form-texts.ts'
+import { type FormNumber, isNumber } from './form-number.ts'
 import type { FormSchema } from './form-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -31,11 +32,10 @@ function nameType(control: FormSchema['control'], schema: JsonSchema): string {
 
 /** The limits of a value, in short texts. */
 export function describeLimits(schema: JsonSchema): string[] {
-  const number = (keyword: string) =>
-    typeof schema[keyword] === 'number' ? (schema[keyword] as number) : null
+  const number = (keyword: string) => (isNumber(schema[keyword]) ? schema[keyword] : null)
   const limits: string[] = []
   const add = (text: string | false) => text && limits.push(text)
-  const range = (least: number | null, most: number | null, unit: string) => {
+  const range = (least: FormNumber | null, most: FormNumber | null, unit: string) => {
     if (least !== null && most !== null) add(schemaFormTexts.between(least, most, unit))
     else if (least !== null) add(schemaFormTexts.atLeast(least, unit))
     else if (most !== null) add(schemaFormTexts.atMost(most, unit))

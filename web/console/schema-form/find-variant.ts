@@ -1,3 +1,4 @@
+import { isNumber } from './form-number.ts'
 import { readFormSchema } from './form-schema.ts'
 import { isJsonMembers, type JsonSchema } from './json-schema.ts'
 
@@ -14,6 +15,8 @@ export function findVariant(
   return Math.max(0, scores.indexOf(best))
 }
 
+const isSame = (a: unknown, b: unknown) => a === b || (isNumber(a) && isNumber(b) && String(a) === String(b))
+
 /** 0 when the value is of another type; more for each member that fits. */
 function scoreValue(value: unknown, given: JsonSchema, root: JsonSchema): number {
   const { control, schema } = readFormSchema(given, root)
@@ -21,15 +24,15 @@ function scoreValue(value: unknown, given: JsonSchema, root: JsonSchema): number
     case 'text':
       return typeof value === 'string' ? 1 : 0
     case 'number':
-      return typeof value === 'number' ? 1 : 0
+      return isNumber(value) ? 1 : 0
     case 'boolean':
       return typeof value === 'boolean' ? 1 : 0
     case 'list':
       return Array.isArray(value) ? 1 : 0
     case 'constant':
-      return value === control.value ? 2 : 0
+      return isSame(value, control.value) ? 2 : 0
     case 'options':
-      return control.options.some((option) => option.value === value) ? 2 : 0
+      return control.options.some((option) => isSame(option.value, value)) ? 2 : 0
     case 'object':
       return isJsonMembers(value) ? scoreMembers(value, control.properties, root) : 0
     default:
@@ -45,7 +48,7 @@ function scoreMembers(
   const scores = properties.map(({ name, schema, isRequired }): number => {
     if (!Object.hasOwn(value, name)) return isRequired ? -1 : 0
     const { control } = readFormSchema(schema, root)
-    if (control.kind === 'constant') return control.value === value[name] ? 10 : -10
+    if (control.kind === 'constant') return isSame(control.value, value[name]) ? 10 : -10
     return 1
   })
   return 1 + scores.reduce((sum, score) => sum + score, 0)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ExactNumber } from '#base/exact-number.ts'
 import { fromLocalTime, toLocalTime } from './date-input.ts'
 import { describeLimits, describeType } from './describe-schema.ts'
 import { findVariant } from './find-variant.ts'
+import { parseNumberText } from './form-number.ts'
 import { readFormSchema } from './form-schema.ts'
 import { buildInitialValue, withMember } from './initial-value.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -115,6 +117,17 @@ describe('the initial value', () => {
     const schema: JsonSchema = { type: 'object', required: ['a'], properties: { a: { $ref: '#' } } }
     expect(JSON.stringify(buildInitialValue(schema, schema)).length).toBeLessThan(100)
   })
+})
+
+test('numbers keep the digits that a double does not hold', () => {
+  const [odd, least] = [new ExactNumber('9007199254740993'), new ExactNumber('-9223372036854775808')]
+  expect(['9007199254740993', '12', '.5', '1.50'].map(parseNumberText)).toEqual([odd, 12, 0.5, 1.5])
+  const schema: JsonSchema = { type: 'integer', minimum: least, default: odd }
+  expect(describeLimits(schema)).toEqual(['at least -9223372036854775808', 'default 9007199254740993'])
+  expect(buildInitialValue(schema, schema)).toEqual(odd)
+  const kinds = [{ schema: { type: 'object' } }, { schema: { type: 'integer' } }, { schema: { const: odd } }]
+  expect(findVariant(kinds, odd, {}, -1)).toBe(2)
+  expect(findVariant(kinds.slice(0, 2), odd, {}, -1)).toBe(1)
 })
 
 test('members keep their position when they change, and are removed without a value', () => {

@@ -1,3 +1,4 @@
+import { parseExactJson } from '#base/exact-json.ts'
 import { readFormSchema } from './form-schema.ts'
 import type { JsonMembers, JsonSchema, JsonValue } from './json-schema.ts'
 
@@ -7,7 +8,7 @@ const maxDepth = 6
 /** What a form starts with: defaults, constants and required members; undefined where there is nothing yet. */
 export function buildInitialValue(given: unknown, root: JsonSchema, isRequired = true, depth = 0): JsonValue {
   const { control, schema } = readFormSchema(given, root)
-  if ('default' in schema) return structuredClone(schema.default)
+  if ('default' in schema) return parseExactJson(JSON.stringify(schema.default))
   if (!isRequired || depth > maxDepth) return undefined
   switch (control.kind) {
     case 'constant':

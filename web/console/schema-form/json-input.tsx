@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseExactJson } from '#base/exact-json.ts'
 import { schemaFormTexts } from '../texts/schema-form-texts.ts'
 import { TextArea } from '../ui/field.tsx'
 
@@ -14,7 +15,7 @@ const formatJson = (value: unknown) => (value === undefined ? '' : JSON.stringif
 function parseJson(text: string): { value: unknown } | null {
   if (text.trim() === '') return { value: undefined }
   try {
-    return { value: JSON.parse(text) }
+    return { value: parseExactJson(text) }
   } catch {
     return null
   }

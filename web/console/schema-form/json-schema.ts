@@ -1,11 +1,13 @@
 // The part of JSON Schema that describes forms. References within the schema are followed, compositions are merged.
 
+import { JsonScalar } from '#base/json-scalar.ts'
+
 export type JsonValue = unknown
 export type JsonMembers = { [name: string]: JsonValue }
 export type JsonSchema = JsonMembers
 
 export const isJsonMembers = (value: unknown): value is JsonMembers =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonScalar)
 
 /** References that lead to each other end here. */
 const maxReferences = 20

@@ -1,6 +1,7 @@
 import { schemaFormTexts } from '../texts/schema-form-texts.ts'
 import { SelectInput, TextArea, TextInput } from '../ui/field.tsx'
 import { fromLocalTime, toLocalTime } from './date-input.ts'
+import { isNumber, parseNumberText } from './form-number.ts'
 import type { FormSchema, TextFormat } from './form-schema.ts'
 import { JsonInput } from './json-input.tsx'
 import type { SchemaFieldProps } from './schema-form-context.ts'
@@ -29,11 +30,10 @@ export function ScalarInput(props: ScalarInputProps) {
 
 const readExample = ({ examples, example }: FormSchema['schema']): string => {
   const value = Array.isArray(examples) ? examples[0] : example
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return toInputText(value)
 }
 
-const toInputText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const toInputText = (value: unknown) => (typeof value === 'string' || isNumber(value) ? String(value) : '')
 
 const inputTypes: Record<TextFormat, string> = {
   text: 'text',
@@ -78,8 +78,7 @@ function NumberInput({
   isInteger,
 }: ScalarInputProps & { isInteger: boolean }) {
   const { schema } = form
-  const limit = (keyword: string) =>
-    typeof schema[keyword] === 'number' ? (schema[keyword] as number) : undefined
+  const limit = (keyword: string) => (isNumber(schema[keyword]) ? String(schema[keyword]) : undefined)
   return (
     <TextInput
       {...attributes}
@@ -91,7 +90,9 @@ function NumberInput({
       disabled={value === null}
       placeholder={readExample(schema)}
       value={toInputText(value)}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
+      onChange={(event) =>
+        onChange(event.target.value === '' ? undefined : parseNumberText(event.target.value))
+      }
     />
   )
 }

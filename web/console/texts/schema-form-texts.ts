@@ -1,13 +1,15 @@
+import type { FormNumber } from '../schema-form/form-number.ts'
+
 export const schemaFormTexts = {
   any: 'any value',
   orNull: (type: string) => `${type} or null`,
   oneOf: (count: number) => `one of ${count}`,
-  between: (least: number, most: number, unit: string) => `${least} to ${most}${unit}`,
-  atLeast: (least: number, unit: string) => `at least ${least}${unit}`,
-  atMost: (most: number, unit: string) => `at most ${most}${unit}`,
-  moreThan: (limit: number) => `more than ${limit}`,
-  lessThan: (limit: number) => `less than ${limit}`,
-  multipleOf: (step: number) => `a multiple of ${step}`,
+  between: (least: FormNumber, most: FormNumber, unit: string) => `${least} to ${most}${unit}`,
+  atLeast: (least: FormNumber, unit: string) => `at least ${least}${unit}`,
+  atMost: (most: FormNumber, unit: string) => `at most ${most}${unit}`,
+  moreThan: (limit: FormNumber) => `more than ${limit}`,
+  lessThan: (limit: FormNumber) => `less than ${limit}`,
+  multipleOf: (step: FormNumber) => `a multiple of ${step}`,
   characters: ' characters',
   items: ' items',
   unique: 'no item twice',

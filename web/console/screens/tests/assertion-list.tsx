@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import type { TestAssertion } from '../../api/queries/test-cases.ts'
 import { JsonInput } from '../../schema-form/json-input.tsx'
+import { isJsonMembers } from '../../schema-form/json-schema.ts'
 import { testCaseTexts as texts } from '../../texts/tests-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
@@ -108,7 +109,7 @@ const takesText = (type: string) => ['starts-with', 'regex'].includes(kindOf(typ
 function withType(assertion: TestAssertion, type: TestAssertion['type']): TestAssertion {
   const { value } = assertion
   if (takesText(type)) return { ...assertion, type, value: typeof value === 'string' ? value : '' }
-  if (kindOf(type) === 'is-json') return { ...assertion, type, value: typeof value === 'object' ? value : {} }
+  if (kindOf(type) === 'is-json') return { ...assertion, type, value: isJsonMembers(value) ? value : {} }
   return { ...assertion, type }
 }
 

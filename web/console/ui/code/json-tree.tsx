@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
+import { JsonScalar } from '#base/json-scalar.ts'
 import { texts } from '../../texts/texts.ts'
 import { joinClasses } from '../class-names.ts'
 import { listChildren } from './json-path.ts'
@@ -23,7 +24,8 @@ export const JsonTree = ({ value, renderAction }: JsonTreeProps) => (
   </div>
 )
 
-const isBranch = (value: unknown) => typeof value === 'object' && value !== null && sizeOf(value) > 0
+const isBranch = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(value instanceof JsonScalar) && sizeOf(value) > 0
 const sizeOf = (value: object) => (Array.isArray(value) ? value.length : Object.keys(value).length)
 
 /** So many members are shown at once. */

@@ -1,8 +1,12 @@
+import { parseExactJson } from '#base/exact-json.ts'
+import { isNumber } from '../../../schema-form/form-number.ts'
+import { isJsonMembers } from '../../../schema-form/json-schema.ts'
+
 /** The value of a typed text for an argument of this JSON Schema type; undefined if it is none. */
 export function parseFixedValue(type: string, text: string): unknown {
   if (type === 'string') return text
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseExactJson(text)
     return value !== null && hasType(type, value) ? value : undefined
   } catch {
     return undefined
@@ -11,8 +15,9 @@ export function parseFixedValue(type: string, text: string): unknown {
 
 function hasType(type: string, value: unknown): boolean {
   if (type === 'array') return Array.isArray(value)
-  if (type === 'integer') return Number.isSafeInteger(value)
-  return type === 'object' ? typeof value === 'object' && !Array.isArray(value) : typeof value === type
+  if (type === 'integer') return isNumber(value) && (Number.isInteger(value) || /^-?\d+$/.test(String(value)))
+  if (type === 'number') return isNumber(value)
+  return type === 'object' ? isJsonMembers(value) : typeof value === type
 }
 
 export const formatFixedValue = (value: unknown): string =>

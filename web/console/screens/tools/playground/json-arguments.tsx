@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonMembers, type JsonMembers } from '../../../schema-form/json-schema.ts'
 import { playgroundTexts } from '../../../texts/playground-texts.ts'
 import { CodeEditor } from '../../../ui/code/code-editor.tsx'
@@ -9,7 +10,7 @@ const formatArguments = (value: JsonMembers) => JSON.stringify(value, null, 2)
 
 function parseArguments(text: string): JsonMembers | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseExactJson(text)
     return isJsonMembers(value) ? value : null
   } catch {
     return null

@@ -1,5 +1,6 @@
 // A real answer for the preview: the page in the frame says when it listens, and gets it as a message.
 import { type RefObject, useEffect } from 'react'
+import { toRoundedNumbers } from '#base/exact-json.ts'
 import type { JsonMembers } from '../../../schema-form/json-schema.ts'
 import type { PlaygroundRun } from './playground-store.ts'
 
@@ -8,7 +9,8 @@ export type PreviewAnswer = { arguments: JsonMembers; result: JsonMembers }
 
 export function toPreviewAnswer(run: PlaygroundRun | undefined): PreviewAnswer | null {
   const result = run?.execution?.client_results[0]?.result
-  return run && result ? { arguments: run.arguments, result } : null
+  // As a client parses it; a message cannot pass other numbers.
+  return run && result ? toRoundedNumbers({ arguments: run.arguments, result }) : null
 }
 
 const isReadyMessage = (data: unknown) => (data as { type?: unknown } | null)?.type === 'tenon/preview-ready'

@@ -1,5 +1,6 @@
 // Arguments that were saved to be tried again. They stay on this device.
 import { useState } from 'react'
+import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonMembers, type JsonMembers } from '../../../schema-form/json-schema.ts'
 
 export type SavedSample = { name: string; arguments: JsonMembers }
@@ -10,7 +11,7 @@ const toStorageKey = (toolId: string) => `tenon-samples:${toolId}`
 /** What is stored may be of another version, or written by hand. */
 export function parseSamples(text: string | null): SavedSample[] {
   try {
-    const stored: unknown = JSON.parse(text ?? '[]')
+    const stored: unknown = parseExactJson(text ?? '[]')
     if (!Array.isArray(stored)) return []
     return stored
       .filter((one) => isJsonMembers(one) && typeof one.name === 'string' && isJsonMembers(one.arguments))

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { listBodyPaths, listHeaderPaths, operationQuery } from '../../../api/queries/operations.ts'
 import type { Tool } from '../../../api/queries/tools.ts'
+import { isNumber } from '../../../schema-form/form-number.ts'
 import { resultTexts } from '../../../texts/tools-texts.ts'
 import { joinClasses } from '../../../ui/class-names.ts'
 import { isNameable } from '../../../ui/code/json-path.ts'
@@ -50,7 +51,7 @@ type PickActionProps = { node: JsonNode; rows: SelectionRow[]; onPick: (path: st
 
 const PickAction = ({ node: { name, path, value }, rows, onPick }: PickActionProps) =>
   // An item is picked by its list, and a name with the signs of paths by none.
-  path.endsWith('[]') && typeof value === 'object' ? null : isNameable(name) ? (
+  path.endsWith('[]') && typeof value === 'object' && !isNumber(value) ? null : isNameable(name) ? (
     <PathToggle path={path} isOn={isPicked(rows, path)} onPick={onPick} />
   ) : null
 

@@ -1,4 +1,5 @@
 // The template of a call: a JSON object of arguments with placeholders. The editor shows it as one text per argument.
+import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonMembers } from '../../../schema-form/json-schema.ts'
 
 export type ArgumentTexts = Record<string, string>
@@ -38,7 +39,7 @@ function toValue(text: string): unknown {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tool } from '../../../api/queries/tools.ts'
+import { isJsonMembers } from '../../../schema-form/json-schema.ts'
 import { mappingTexts } from '../../../texts/widgets-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isNameable } from '../../../ui/code/json-path.ts'
@@ -83,6 +84,6 @@ function NodeAction({
   const isList = Array.isArray(value)
   if (isList && !isItem && primitiveShapes[values.primitive].hasRows && !path.includes('[]'))
     return <RowsToggle path={path} isOn={values.collection_path === path} onPick={onRows} />
-  if (isList || (typeof value === 'object' && value !== null)) return null
+  if (isList || isJsonMembers(value)) return null
   return <PathToggle path={path} isOn={isShown(values, path)} onPick={onPick} />
 }
