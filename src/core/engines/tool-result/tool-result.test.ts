@@ -116,6 +116,36 @@ describe('a JSON response', () => {
     expect(readText(createResponse(200, 'text/plain', body))).toBe(body)
   })
 
+  it.each([
+    ['application/x-ndjson', '{"a":1}\n{"a":NaN}', '{"a":1}\n{"a":null}', [{ a: 1 }, { a: null }]],
+    [
+      'application/json',
+      '{"a":NaN}\n{"a":-Infinity}\n',
+      '{"a":null}\n{"a":null}\n',
+      [{ a: null }, { a: null }],
+    ],
+    [
+      'application/x-ndjson',
+      '{"a":NaN}\n{"a":2}\n{"a":Na',
+      '{"a":null}\n{"a":2}\n{"a":Na',
+      [{ a: null }, { a: 2 }],
+    ],
+    [
+      'text/event-stream',
+      'event: nan\ndata: {"a":NaN,"b":"NaN"}\n\ndata: NaN of them, "or\n\ndata: {"a":[Infinity]}\n\n',
+      'event: nan\ndata: {"a":null,"b":"NaN"}\n\ndata: NaN of them, "or\n\ndata: {"a":[null]}\n\n',
+      [{ a: null, b: 'NaN' }, 'NaN of them, "or', { a: [null] }],
+    ],
+    ['text/event-stream', 'data: {\rdata: "a": NaN }\r\r', 'data: {\ndata: "a": null }\n\n', [{ a: null }]],
+  ])('in %s has null in place of NaN and Infinity, with a note: %j', (type, body, text, value) => {
+    const result = buildResult(createResponse(200, type, body))
+    expect(result.structuredContent).toEqual(value)
+    expect(result.content).toEqual([
+      { type: 'text', text },
+      { type: 'text', text: expect.stringMatching(/NaN and Infinity.*null/) },
+    ])
+  })
+
   it('distinguishes null from an empty body', () => {
     expect(buildResult(createResponse(200, 'application/json', 'null')).structuredContent).toBeNull()
   })

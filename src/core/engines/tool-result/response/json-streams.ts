@@ -5,7 +5,7 @@ import { replaceNotNumbers } from './not-numbers.ts'
 
 /**
  * The values of JSON Lines or a JSON text sequence (RFC 7464); undefined when a line is not JSON. An incomplete last
- * line is left out, unless `isComplete`.
+ * line is left out, unless `isComplete`; one that lacks nothing but numbers is none.
  */
 export function parseJsonLines(text: string, isComplete = false): Json[] | undefined {
   const lines = text.split(text.includes('\x1e') ? '\x1e' : '\n').filter((line) => /\S/.test(line))
@@ -13,7 +13,9 @@ export function parseJsonLines(text: string, isComplete = false): Json[] | undef
   for (const line of lines) {
     const value = tryParseJson(line)
     if (value === undefined)
-      return !isComplete && values.length > 0 && values.length === lines.length - 1 ? values : undefined
+      return !isComplete && values.length > 0 && values.length === lines.length - 1 && !hasNotNumbers(line)
+        ? values
+        : undefined
     values.push(value)
   }
   return values.length > 0 ? values : undefined
@@ -22,22 +24,45 @@ export function parseJsonLines(text: string, isComplete = false): Json[] | undef
 /** Each failed attempt to parse costs an exception, so the further events of a stream of texts are not parsed. */
 const maxUnparsedEvents = 1_000
 
-/** The data of each event of an event stream: parsed where it is JSON, else as a string. */
-export function parseEventStream(text: string): Json[] {
+/**
+ * The data of each event of an event stream: parsed where it is JSON, else as a string. Undefined if one would be JSON
+ * without NaN and Infinity.
+ */
+export function parseEventStream(text: string): Json[] | undefined {
   let unparsed = 0
-  return text
-    .replace(/\r\n?/g, '\n')
-    .split('\n\n')
-    .flatMap((event) => {
+  const values: Json[] = []
+  for (const event of splitEvents(text)) {
+    const data = joinEventData(event)
+    if (data === undefined) continue
+    const value = unparsed < maxUnparsedEvents ? tryParseJson(data) : undefined
+    if (value === undefined && unparsed < maxUnparsedEvents && hasNotNumbers(data)) return undefined
+    if (value === undefined) unparsed += 1
+    values.push(value === undefined ? data : value)
+  }
+  return values
+}
+
+const splitEvents = (text: string) => text.replace(/\r\n?/g, '\n').split('\n\n')
+
+/** The stream with null in place of NaN and Infinity in those events that are JSON then. */
+export function replaceEventNotNumbers(text: string): string {
+  let unparsed = 0
+  return splitEvents(text)
+    .map((event) => {
       const data = joinEventData(event)
-      if (data === undefined) return []
-      const value =
-        unparsed < maxUnparsedEvents
-          ? (tryParseJson(data) ?? tryParseJson(replaceNotNumbers(data)))
-          : undefined
-      if (value === undefined) unparsed += 1
-      return [value === undefined ? data : value]
+      if (data === undefined || unparsed >= maxUnparsedEvents || tryParseJson(data) !== undefined)
+        return event
+      if (hasNotNumbers(data)) return event.replace(/^data:.*/gm, replaceNotNumbers)
+      unparsed += 1
+      return event
     })
+    .join('\n\n')
+}
+
+/** Whether a text that is no JSON is JSON without NaN and Infinity. */
+function hasNotNumbers(text: string): boolean {
+  const json = replaceNotNumbers(text)
+  return json !== text && tryParseJson(json) !== undefined
 }
 
 function joinEventData(event: string): string | undefined {

@@ -7,7 +7,7 @@ import { type ContentKind, type ContentType, parseContentType } from './content-
 import { decodeText, isText } from './decode-text.ts'
 import { detectImageType } from './image-type.ts'
 import { removeJsonGuard } from './json-guard.ts'
-import { parseEventStream, parseJsonLines, tryParseJson } from './json-streams.ts'
+import { parseEventStream, parseJsonLines, replaceEventNotNumbers, tryParseJson } from './json-streams.ts'
 import { replaceNotNumbers } from './not-numbers.ts'
 import { hasMoreValues } from './processing-cost.ts'
 
@@ -114,13 +114,18 @@ function readUnparsedContent(
   options: ReadOptions,
 ): ResponseContent {
   const { kind, type } = contentType
-  const json = kind === 'text' ? text : replaceNotNumbers(text)
+  const json = removeNotNumbers(kind, text)
   if (json !== text) {
     const content = readBareContent(json, { ...contentType, charset: '' }, options)
     if (content.kind === 'data') return { ...content, notice: notNumbersNotice }
   }
   const problem = kind === 'json' ? 'is not valid JSON, which its content type declares' : ''
   return { kind: 'text', text: options.redact(text), type, problem }
+}
+
+function removeNotNumbers(kind: ContentKind, text: string): string {
+  if (kind === 'text') return text
+  return kind === 'events' ? replaceEventNotNumbers(text) : replaceNotNumbers(text)
 }
 
 const notNumbersNotice = '[NaN and Infinity, which JSON does not have, are shown as null]'
