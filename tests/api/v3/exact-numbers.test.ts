@@ -25,7 +25,16 @@ const document = {
         requestBody: {
           content: {
             'application/json': {
-              schema: { type: 'object', properties: { parent: int64, price: { type: 'number' } } },
+              schema: {
+                type: 'object',
+                properties: {
+                  parent: int64,
+                  price: { type: 'number' },
+                  kind: { type: 'integer', enum: [exact(odd), 1] },
+                  owner: { ...int64, default: exact(odd) },
+                  size: { type: 'integer', maximum: exact('9223372036854775807') },
+                },
+              },
             },
           },
         },
@@ -75,6 +84,20 @@ describeWithService('numbers beyond a double', (service) => {
     expect(changed.status).toBe(200)
     await alice.post(path(`tools/${tool}/execute`), { arguments: { memory_id: 1 } })
     expect(received()).toEqual([['/v1/memories/1', `{"parent":${odd}}`]])
+  })
+
+  test('are listed as the document has them, and as texts for clients that parse numbers as doubles', async () => {
+    const preview = await alice.post(path(`tools/${tool}/preview`), {})
+    expect(preview.body.preview.tool.inputSchema.properties).toMatchObject({
+      kind: { type: ['integer', 'string'], enum: [exact(odd), 1, odd] },
+      owner: { type: ['integer', 'string'], default: odd },
+      size: { type: 'integer', maximum: exact('9223372036854775807') },
+    })
+    for (const kind of [odd, exact(odd)])
+      await alice.post(path(`tools/${tool}/execute`), { arguments: { memory_id: 1, kind } })
+    expect(received().map(([, sent]) => sent)).toEqual([`{"kind":${odd}}`, `{"kind":${odd}}`])
+    const wrong = await alice.post(path(`tools/${tool}/execute`), { arguments: { memory_id: 1, kind: 2 } })
+    expect(wrong.body.ok).toBe(false)
   })
 
   test('are told apart by test cases', async () => {

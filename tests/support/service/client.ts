@@ -1,5 +1,6 @@
 // An HTTP client of the service that checks every response against the schema of its operation.
 
+import { parseExactJson } from '#base/exact-json.ts'
 import { assertDeclaredResponse } from './assert-declared-response.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests check the members of a body that matter to them
@@ -20,7 +21,7 @@ const sendUnchecked: SendRequest = async (url, init) => {
   const response = await fetch(url, init)
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.match(/json\b/)
-  const body = isJson ? JSON.parse(text) : text
+  const body = isJson ? parseExactJson(text) : text
   return { status: response.status, headers: response.headers, body }
 }
 

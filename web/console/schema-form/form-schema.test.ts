@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { parseExactNumber } from '#base/exact-json.ts'
 import { ExactNumber } from '#base/exact-number.ts'
 import { fromLocalTime, toLocalTime } from './date-input.ts'
 import { describeLimits, describeType } from './describe-schema.ts'
 import { findVariant } from './find-variant.ts'
-import { parseNumberText } from './form-number.ts'
 import { readFormSchema } from './form-schema.ts'
 import { buildInitialValue, withMember } from './initial-value.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -121,7 +121,7 @@ describe('the initial value', () => {
 
 test('numbers keep the digits that a double does not hold', () => {
   const [odd, least] = [new ExactNumber('9007199254740993'), new ExactNumber('-9223372036854775808')]
-  expect(['9007199254740993', '12', '.5', '1.50'].map(parseNumberText)).toEqual([odd, 12, 0.5, 1.5])
+  expect(['9007199254740993', '12', '.5', '1.50'].map(parseExactNumber)).toEqual([odd, 12, 0.5, 1.5])
   const schema: JsonSchema = { type: 'integer', minimum: least, default: odd }
   expect(describeLimits(schema)).toEqual(['at least -9223372036854775808', 'default 9007199254740993'])
   expect(buildInitialValue(schema, schema)).toEqual(odd)

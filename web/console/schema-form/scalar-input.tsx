@@ -1,7 +1,8 @@
+import { parseExactNumber } from '#base/exact-json.ts'
 import { schemaFormTexts } from '../texts/schema-form-texts.ts'
 import { SelectInput, TextArea, TextInput } from '../ui/field.tsx'
 import { fromLocalTime, toLocalTime } from './date-input.ts'
-import { isNumber, parseNumberText } from './form-number.ts'
+import { isNumber } from './form-number.ts'
 import type { FormSchema, TextFormat } from './form-schema.ts'
 import { JsonInput } from './json-input.tsx'
 import type { SchemaFieldProps } from './schema-form-context.ts'
@@ -91,7 +92,7 @@ function NumberInput({
       placeholder={readExample(schema)}
       value={toInputText(value)}
       onChange={(event) =>
-        onChange(event.target.value === '' ? undefined : parseNumberText(event.target.value))
+        onChange(event.target.value === '' ? undefined : parseExactNumber(event.target.value))
       }
     />
   )

@@ -1,4 +1,5 @@
 // What was edited in a JSON object, as values by JSON Pointer (RFC 6901). Lists are replaced as a whole.
+import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject, isPollutingKey, type Json, type JsonObject } from '#base/json.ts'
 import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { PointerPatch } from '#core/model/app-files/app-file.ts'
@@ -32,7 +33,7 @@ export function applyPointerPatch(
   source: JsonObject,
   { set, remove }: PointerPatch,
 ): { result: JsonObject; failures: PointerFailure[] } {
-  const result = structuredClone(source)
+  const result = copyJson(source)
   const failures: PointerFailure[] = []
   const edit = (pointer: string, change: (parent: JsonObject, name: string) => void) => {
     const place = findPlace(result, pointer)
@@ -41,9 +42,11 @@ export function applyPointerPatch(
   }
   for (const pointer of remove) edit(pointer, (parent, name) => delete parent[name])
   for (const [pointer, value] of Object.entries(set))
-    edit(pointer, (parent, name) => (parent[name] = structuredClone(value)))
+    edit(pointer, (parent, name) => (parent[name] = copyJson(value)))
   return { result, failures }
 }
+
+const copyJson = <T>(value: T): T => parseExactJson(JSON.stringify(value))
 
 function findPlace(root: JsonObject, pointer: string): { parent: JsonObject; name: string } | null {
   const tokens = pointer

@@ -1,5 +1,6 @@
 // Schemas that accept a number also as the text of its digits: programs that parse numbers as doubles can write and read
 // integers of 64 bits in no other way.
+import { containsExactNumber, toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { mapSubschemas } from './keywords.ts'
 
@@ -20,10 +21,14 @@ const narrowFormats = new Set<Json | undefined>([
 
 const hasSafeMaximum = ({ maximum }: JsonObject) => typeof maximum === 'number' && maximum < 2 ** 53
 
-const isWide: NumberTest = (schema) => wideFormats.has(schema.format) && !hasSafeMaximum(schema)
+const hasWideValues = (schema: JsonObject) =>
+  containsExactNumber([schema.default, schema.const, schema.enum, schema.examples])
+
+const isWide: NumberTest = (schema) =>
+  (wideFormats.has(schema.format) && !hasSafeMaximum(schema)) || hasWideValues(schema)
 const mayBeWide: NumberTest = (schema) => !narrowFormats.has(schema.format) && !hasSafeMaximum(schema)
 
-/** For arguments: those that are declared as integers of 64 bits. */
+/** For arguments: those that are declared as integers of 64 bits, or with values of as many digits. */
 export const acceptWideIntegersAsText = (schema: JsonObject): JsonObject => widen(schema, isWide)
 
 /** For results: all numbers but those that are declared as smaller ones. */
@@ -35,9 +40,28 @@ function widen(schema: JsonObject, isAffected: NumberTest): JsonObject {
   )
   const types = [schema.type].flat()
   const isNumber = types.includes('integer') || types.includes('number')
-  if (!isNumber || types.includes('string') || 'enum' in schema || 'const' in schema || !isAffected(schema))
+  if (!isNumber || types.includes('string') || !isAffected(schema)) return inner
+  if (('enum' in schema || 'const' in schema) && !containsExactNumber([schema.enum, schema.const]))
     return inner
-  return { ...inner, type: [...(types as string[]), 'string'] }
+  const { const: _replaced, ...rest } = inner
+  return { ...rest, type: [...(types as string[]), 'string'], ...writeDigitTexts(schema) }
+}
+
+/** The values that a double does not hold, as texts too; the only ones that clients copy, as texts alone. */
+function writeDigitTexts({
+  const: constant,
+  enum: listed,
+  default: given,
+  examples,
+}: JsonObject): JsonObject {
+  const values = constant === undefined ? listed : [constant]
+  return {
+    ...(given !== undefined && { default: toReadableNumbers(given) }),
+    ...(examples !== undefined && { examples: toReadableNumbers(examples) }),
+    ...(Array.isArray(values) && {
+      enum: [...values, ...toReadableNumbers(values).filter((value, index) => value !== values[index])],
+    }),
+  }
 }
 
 /** What rejects a value when the inner schema accepts more. */

@@ -1,3 +1,4 @@
+import { parseExactJson } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import type {
   DiscoveredOperation,
@@ -22,7 +23,7 @@ export const encodeOperation = (
   schemaHash,
 })
 
-const decodeSchema = (schema: EncodedSchema): JsonObject => JSON.parse(decodeSchemaText(schema))
+const decodeSchema = (schema: EncodedSchema): JsonObject => parseExactJson(decodeSchemaText(schema))
 
 /** The reverse. */
 export const decodeOperation = (

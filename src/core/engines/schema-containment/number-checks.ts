@@ -1,4 +1,5 @@
 // Bounds and multiples of numbers.
+import { ExactNumber } from '#base/exact-number.ts'
 import type { Json } from '#base/json.ts'
 import {
   createUndecidedGap,
@@ -36,8 +37,10 @@ export function findNumberBounds({ inner, types }: Pick<Goal, 'inner' | 'types'>
     : { lower: toInteger(lower), upper: negate(toInteger(negate(upper))) }
 }
 
+const isNumber = (value: Json) => typeof value === 'number' || value instanceof ExactNumber
+
 const toBounds = (values: Json[], isOpen: boolean): Bound[] =>
-  values.flatMap((value) => (typeof value === 'number' ? [{ value, isOpen }] : []))
+  values.flatMap((value) => (isNumber(value) ? [{ value: Number(value), isOpen }] : []))
 
 const negate = ({ value, isOpen }: Bound): Bound => ({ value: -value, isOpen })
 
@@ -59,8 +62,8 @@ const toNumberCheck =
   (isSatisfied: (goal: Goal, limit: number) => boolean, keyword: string): KeywordCheck =>
   (goal, expected) => {
     if (hasNoNumber(goal.types)) return []
-    if (typeof expected !== 'number') return [createUndecidedGap(goal, keyword)]
-    return reportUnless(isSatisfied(goal, expected), goal, keyword, expected)
+    if (!isNumber(expected)) return [createUndecidedGap(goal, keyword)]
+    return reportUnless(isSatisfied(goal, Number(expected)), goal, keyword, expected)
   }
 
 const isWithinLower = (goal: Goal, limit: Bound) => !isAbove(limit, findNumberBounds(goal).lower)
@@ -79,7 +82,7 @@ function isMultiple(value: number, unit: number): boolean {
 }
 
 const checkMultiple = (goal: Goal, unit: number) => {
-  const units = listKeywordValues(goal.inner, 'multipleOf').filter((one) => typeof one === 'number')
+  const units = listKeywordValues(goal.inner, 'multipleOf').filter(isNumber).map(Number)
   const integers = goal.types.has('fraction') ? [] : [1]
   return [...units, ...integers].some((one) => one === unit || isMultiple(one, unit))
 }

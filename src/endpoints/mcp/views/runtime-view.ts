@@ -14,7 +14,7 @@ function listAllTools(view: AppView): JsonObject[] {
   const tools: JsonObject[] = []
   let page = view.toolPage(modernRevision, '')
   while (page) {
-    const result = JSON.parse(page.toString())
+    const result = parseExactJson(page.toString())
     tools.push(...result.tools)
     page = result.nextCursor ? view.toolPage(modernRevision, result.nextCursor) : null
   }

@@ -1,3 +1,5 @@
+import { parseExactJson } from '#base/exact-json.ts'
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { SchemaEntry } from '#core/model/operations/operation-details.ts'
 import { isSchemaEntryType, type SchemaEntryType } from './entry-types.ts'
@@ -32,8 +34,9 @@ export function buildPropertySchema(entry: SchemaEntry): JsonObject {
 
 const typeChecks: Record<SchemaEntryType, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  integer: Number.isSafeInteger,
+  number: (value) => typeof value === 'number' || value instanceof ExactNumber,
+  integer: (value) =>
+    Number.isInteger(value) || (value instanceof ExactNumber && /^-?\d+$/.test(value.digits)),
   boolean: (value) => typeof value === 'boolean',
   object: isJsonObject,
   array: Array.isArray,
@@ -43,7 +46,7 @@ const typeChecks: Record<SchemaEntryType, (value: unknown) => boolean> = {
 export function parseEntryValue(text: string, type: SchemaEntryType): Json | undefined {
   if (type === 'string') return text
   try {
-    const value: Json = JSON.parse(text)
+    const value: Json = parseExactJson(text)
     return typeChecks[type](value) ? value : undefined
   } catch {
     return undefined

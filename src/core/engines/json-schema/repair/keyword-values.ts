@@ -1,4 +1,5 @@
 // The values that keywords of JSON Schema 2020-12 must have. A keyword with another value makes the whole schema invalid.
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 
 /** The valid value that is meant; undefined if there is none. */
@@ -7,7 +8,8 @@ export type KeywordSanitizer = (value: Json) => Json | undefined
 /** A name; some documents describe the format in prose. */
 const acceptName: KeywordSanitizer = (value) =>
   typeof value === 'string' && /^[\w.:/+;=-]{1,100}$/.test(value) ? value : undefined
-const isNumber = (value: Json) => typeof value === 'number' && Number.isFinite(value)
+const isNumber = (value: Json) =>
+  (typeof value === 'number' || value instanceof ExactNumber) && Number.isFinite(Number(value))
 const acceptNumber: KeywordSanitizer = (value) => (isNumber(value) ? value : undefined)
 const acceptPositive: KeywordSanitizer = (value) => (isNumber(value) && Number(value) > 0 ? value : undefined)
 const acceptCount: KeywordSanitizer = (value) =>

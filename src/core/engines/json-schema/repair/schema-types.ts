@@ -1,3 +1,5 @@
+import { parseExactNumber } from '#base/exact-json.ts'
+import { ExactNumber } from '#base/exact-number.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { annotationKeywords } from '../keywords.ts'
 
@@ -71,11 +73,11 @@ export function withMatchingEnum(schema: JsonObject): JsonObject {
 
 export function coerceToType(value: Json, type: string): Json {
   if (type === 'string')
-    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+    return typeof value === 'object' && !(value instanceof ExactNumber) ? value : String(value)
   if (typeof value !== 'string') return value
   if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value)
   const number = Number(value)
   return (type === 'integer' || type === 'number') && value.trim() !== '' && Number.isFinite(number)
-    ? number
+    ? parseExactNumber(value.trim())
     : value
 }

@@ -1,6 +1,7 @@
 // Parses a text as a JSON object within limits: JSON as JSON, also with comments, anything else as YAML.
 import { type ParseError, parse as parseCommentedJson, stripComments } from 'jsonc-parser'
 import type { InputViolation } from '#base/errors.ts'
+import { hasExactNumbers, parseExactJson } from '#base/exact-json.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { inspectCharacters } from './inspect-characters.ts'
 import { parseYaml } from './parse-yaml.ts'
@@ -59,7 +60,7 @@ const versionPattern = /^\s*\{?\s*["']?(?:openapi|swagger)["']?\s*:/m
 function parseJson(text: string): ParsedText | null {
   if (!/^\s*\{/.test(text)) return null
   try {
-    const value = JSON.parse(text)
+    const value = parseExactJson(text)
     const { duplicates, depth } = scanJson(text)
     const warnings = duplicates.slice(0, maxDuplicateKeyWarnings).map(formatDuplicateKeyWarning)
     return { value, warnings, findings: { ...inspectCharacters(text), depth } }
@@ -76,7 +77,7 @@ function parseLooseJson(text: string): ParsedText | null {
     const value: Json = parseCommentedJson(text, errors, { allowTrailingComma: true })
     if (errors.length === 0)
       return {
-        value,
+        value: hasExactNumbers(text) ? parseExactLooseJson(text, value) : value,
         warnings: ['The document is not valid JSON; it is read as JSON with comments and trailing commas.'],
       }
     // Names without quotes are YAML, comments are not.
@@ -85,6 +86,12 @@ function parseLooseJson(text: string): ParsedText | null {
   } catch {
     return null
   }
+}
+
+/** The value with all digits, by the parser of YAML, which allows commas after the last member too. */
+function parseExactLooseJson(text: string, value: Json): Json {
+  const exact = parseYaml(stripComments(text))
+  return 'value' in exact ? exact.value : value
 }
 
 /** Text that begins like JSON but is invalid may parse to something unintended as YAML (which has no `//` comments). */

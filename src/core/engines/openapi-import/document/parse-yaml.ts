@@ -1,5 +1,6 @@
 // Parses YAML within limits: nested aliases can expand a short text to an enormous document.
 import { type Document, isScalar, type ParsedNode, parseDocument, visit } from 'yaml'
+import { addExactNumbers } from '#base/exact-yaml.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import {
@@ -36,6 +37,7 @@ function parseWithinLimits(text: string): ParsedText {
     // The parser's check is quadratic in the keys of a map; `inspectNodes` finds duplicates in linear time.
     uniqueKeys: false,
     logLevel: 'silent',
+    customTags: addExactNumbers,
   })
   const [error] = document.errors
   if (error)

@@ -1,3 +1,4 @@
+import { parseExactJson } from '#base/exact-json.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { classifyMediaType, selectPreferredMediaType, toConcreteMediaType } from '../bodies/media-types.ts'
 import { getArray, getMember, getObject, getString } from '../document/members.ts'
@@ -87,7 +88,7 @@ export function readExampleValue(example: JsonObject): Json | undefined {
   const written = getString(example, 'serializedValue')
   if (value !== undefined || written === '') return value
   try {
-    return JSON.parse(written)
+    return parseExactJson(written)
   } catch {
     return written
   }

@@ -1,5 +1,6 @@
 // The keywords that are copied from a schema, and the type that each value must have. Anything else is dropped, so that
 // every imported schema is valid JSON Schema 2020-12.
+import { parseExactJson } from '#base/exact-json.ts'
 import type { Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { isLargerThan, type KeywordSanitizer, keywordSanitizers } from '#core/engines/json-schema/index.ts'
@@ -56,5 +57,5 @@ function acceptExample(maxLength: number): KeywordSanitizer {
 export function copyJsonWithin(value: Json, maxLength: number): Json | undefined {
   if (isLargerThan(value, maxLength)) return undefined
   const json = JSON.stringify(value)
-  return json.length <= maxLength ? JSON.parse(json) : undefined
+  return json.length <= maxLength ? parseExactJson(json) : undefined
 }

@@ -1,4 +1,5 @@
 // Documents list values as alternatives: { anyOf: [{ const: 'a' }, { const: 'b' }] }. One enum says the same.
+import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { annotationKeywords, mapSubschemas } from '#core/engines/json-schema/index.ts'
 
@@ -17,7 +18,7 @@ function foldKeyword(schema: JsonObject, keyword: 'anyOf' | 'oneOf'): JsonObject
   const texts = new Set(all.map((value) => JSON.stringify(value)))
   // A value of two alternatives is none of `oneOf`.
   if (texts.size < all.length && keyword === 'oneOf') return schema
-  return { ...rest, enum: [...texts].map((text) => JSON.parse(text) as Json) }
+  return { ...rest, enum: [...texts].map((text) => parseExactJson(text) as Json) }
 }
 
 /** The scalars that an alternative accepts when it is nothing but a list of them; else null. */
