@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import { addExactNumbers } from '#base/exact-yaml.ts'
 import type { V3Components } from '#client'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { readTextFile } from './documents/source-files.ts'
 import { parsePointer } from './json-pointer.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']
@@ -19,7 +19,7 @@ export type AppFileText = {
 
 /** Null: there is no such file. Throws a failure with line and column when it is no YAML. */
 export async function readAppFileText(path: string): Promise<AppFileText | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readTextFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new CommandFailure(`${path} cannot be read: ${error.message}`)
   })

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { decodeDocument, decodeUtf8 } from '#base/texts/decode-document.ts'
 import type {
   DocumentChoice,
   ExternalDocument,
@@ -12,7 +13,6 @@ import { describeSourceFormat, isMarkup, recognizeBytes } from '#core/engines/so
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { RejectedDocument } from '#core/ports/document-reader.ts'
 import { checkJson } from './check-json.ts'
-import { decodeDocument, decodeUtf8 } from './decode-document.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild } from './messages.ts'
 import { divideIntoBatches } from './operation-batches.ts'

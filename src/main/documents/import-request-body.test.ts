@@ -10,6 +10,8 @@ test('a request names a document, or holds it as text or as JSON', () => {
   expect(parseImportRequest('{"url":"https://a.test/"}')).toEqual({ url: 'https://a.test/' })
   expect(parseImportRequest('{"document":"openapi: 3.1.0"}')).toEqual({ text: 'openapi: 3.1.0' })
   expect(parseImportRequest('{"document":{"openapi":"3.1.0"}}')).toEqual({ text: '{"openapi":"3.1.0"}' })
+  const large = '{"maximum":9223372036854775807}'
+  expect(parseImportRequest(`{"document":${large}}`)).toEqual({ text: large })
 })
 
 test.each([

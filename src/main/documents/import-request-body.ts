@@ -1,4 +1,5 @@
 import type { InputViolation } from '#base/errors.ts'
+import { parseExactJson } from '#base/exact-json.ts'
 import { isJsonObject } from '#base/json.ts'
 import { type DocumentPart, toDocumentPart } from '#core/model/integrations/document-part.ts'
 
@@ -15,7 +16,7 @@ const rejectMalformed = (path: string, code: string, message: string): ImportReq
 export function parseImportRequest(text: string): ImportRequestBody {
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = parseExactJson(text)
   } catch {
     return rejectMalformed('', 'malformed', 'is not valid JSON')
   }

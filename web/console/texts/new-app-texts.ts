@@ -6,6 +6,7 @@ export const newAppTexts = {
   sourcePlaceholder: 'https://api.example.com/openapi.json',
   chooseFile: 'Choose a file',
   dropFile: 'Drop the file here',
+  fileWithoutText: 'The file is no text in UTF-8, UTF-16 or Latin-1.',
   fileTooLarge: 'The file is larger than 32 MB, which is the most that can be imported.',
   detected: {
     document: 'A pasted document',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function write(files: Record<string, string>): Promise<void> {
+async function write(files: Record<string, string | Uint8Array>): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
@@ -30,6 +30,21 @@ test('a document that refers to no other file stays as it is written', async () 
   const text = '# mine\nopenapi: 3.1.0\na: {$ref: "#/b"}\nb: {$ref: "https://x.test/c.json#/d"}\n'
   await write({ 'api/openapi.yaml': text })
   expect(await read()).toBe(text)
+})
+
+test('documents and the files that they refer to are read in the charset that they have', async () => {
+  const text = 'openapi: 3.1.0\ninfo: {title: Zürich}\n'
+  await write({ 'api/openapi.yaml': Buffer.from(`\uFEFF${text}`, 'utf16le') })
+  expect(await read()).toBe(text)
+  await write({
+    'api/openapi.yaml': Buffer.from('a: {$ref: b.yaml}\nü: 9007199254740993', 'latin1'),
+    'api/b.yaml': Buffer.from('title: Zürich', 'utf16le'),
+  })
+  expect(await read()).toBe(
+    '{"a":{"$ref":"#/x-tenon-files/b.yaml"},"ü":9007199254740993,"x-tenon-files":{"b.yaml":{"title":"Zürich"}}}',
+  )
+  await write({ 'api/openapi.yaml': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0, 1]) })
+  await expect(read()).rejects.toThrow('no text in UTF-8, UTF-16 or Latin-1')
 })
 
 test('references between files lead to where these are in the bundle', async () => {

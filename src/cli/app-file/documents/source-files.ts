@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative } from 'node:path'
+import { decodeDocument } from '#base/texts/decode-document.ts'
 import type { CommandIo } from '../../command.ts'
 
 /** The files that a command reads for `tenon.yaml`. */
 export type SourceFiles = {
   /** Throws what the file system reports. */
   read(path: string): Promise<string>
+}
+
+/** In the charset that it has. Throws what the file system reports. */
+export async function readTextFile(path: string): Promise<string> {
+  const text = decodeDocument(await readFile(path))
+  if (text !== null) return text
+  throw new Error('it is no text in UTF-8, UTF-16 or Latin-1')
 }
 
 /** The nearest folder around that git manages, else the folder of the file itself. */
@@ -33,7 +41,7 @@ export function createSourceFiles(appFilePath: string, { note }: Pick<CommandIo,
         told.add(real)
         note(`Reads ${real}, which is outside of ${repository}.`)
       }
-      return readFile(real, 'utf8')
+      return readTextFile(real)
     },
   }
 }

@@ -1,5 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, useRef, useState } from 'react'
+import { decodeDocument } from '#base/texts/decode-document.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { joinClasses } from '../../ui/class-names.ts'
@@ -26,8 +27,9 @@ export function SourceInput({ text, source, onChange }: SourceInputProps) {
   async function readFile(file: File | undefined): Promise<void> {
     if (!file) return
     const isTooLarge = file.size > maxFileBytes
-    setFileError(isTooLarge ? newAppTexts.fileTooLarge : '')
-    if (!isTooLarge) onChange(await file.text())
+    const content = isTooLarge ? null : decodeDocument(new Uint8Array(await file.arrayBuffer()))
+    if (content !== null) onChange(content)
+    setFileError(content !== null ? '' : isTooLarge ? newAppTexts.fileTooLarge : newAppTexts.fileWithoutText)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
