@@ -1,3 +1,4 @@
+import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { formatMemberLabel } from '#core/engines/widget-page/index.ts'
@@ -28,7 +29,7 @@ export function buildArgumentField(argument: FormArgument): FormField | null {
   const { schemas, path, name } = argument
   const kind = chooseFieldKind(schemas)
   if (kind === null || path.length > 100) return null
-  const given = findKeyword(schemas, 'default')
+  const given = toReadableNumbers(findKeyword(schemas, 'default'))
   return {
     ...emptyFormField,
     id: path,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createExactNumber } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import { emptyForm, emptyFormField, type Form } from '#core/model/widgets/form.ts'
 import { completeForm } from './complete-form.ts'
@@ -43,6 +44,8 @@ describe('a field of an argument', () => {
       prefill: { kind: 'static', value: 5 },
       validation: { min: 1, max: null, pattern: 'x', minLength: null },
     })
+    const wide = { type: 'integer', default: createExactNumber('9007199254740993') }
+    expect(fieldOf(wide)?.prefill).toEqual({ kind: 'static', value: '9007199254740993' })
     expect(complete({ petId: { type: 'string' } }).fields[0]?.label).toBe('Pet ID')
     expect(fieldOf({ enum: ['a', 'b'] })?.options).toMatchObject([{ value: 'a' }, { value: 'b' }])
   })

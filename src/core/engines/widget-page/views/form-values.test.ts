@@ -56,6 +56,16 @@ describe('a value of a form', () => {
     expect(resolveInitial({ kind: 'result', path: 'rows[0].y' })).toBe('3')
   })
 
+  test.each(['9007199254740993', '-9223372036854775808', '18446744073709551615'])(
+    'keeps the digits of %s as a text, which the service reads as a number',
+    (digits) => {
+      const field = { ...pageField({ type: 'integer' }), argument: 'id' }
+      expect(validateFieldValue(field, digits)).toBeNull()
+      expect(buildFormArguments([field], { [field.id]: digits })).toEqual({ id: digits })
+      expect(buildFormArguments([field], { [field.id]: '7' })).toEqual({ id: 7 })
+    },
+  )
+
   test('fills the argument it is bound to, and never an inherited member', () => {
     const field = (id: string, argument: string): PageField => ({ ...pageField({}), id, argument })
     const fields = [
