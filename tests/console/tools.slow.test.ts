@@ -31,6 +31,7 @@ const shopDocument = {
           { name: 'query', in: 'query', schema: { type: 'string' } },
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
           { name: 'sort', in: 'query', schema: { type: 'string', enum: ['title', 'price'] } },
+          { name: 'shelf', in: 'query', description: 'Number of a shelf.', schema: { type: 'integer' } },
         ],
         responses: describeResponse({
           type: 'object',
@@ -219,6 +220,33 @@ describe('the screen of tools', () => {
     await playground().getByRole('tab', { name: 'Form' }).click()
     expect(await playground().getByLabel('limit').inputValue()).toBe('7')
     expect(await playground().getByLabel('query').inputValue()).toBe('x')
+  })
+
+  test('keeps every digit of a number in form, JSON, answer and fixed argument', async () => {
+    const [typed, edited] = ['9007199254740993', '9007199254740995']
+    api.respondWith(() => ({
+      headers: { 'content-type': 'application/json' },
+      body: '{"books":[{"price":0.12345678901234567891}],"total":2}',
+    }))
+    await openTool('list_books')
+    await playground().getByLabel('shelf').fill(typed)
+    await playground().getByRole('button', { name: 'Run', exact: true }).click()
+    await playground().getByText('0.12345678901234567891').first().waitFor()
+    expect(api.seen.at(-1)?.url).toBe(`/v1/books?shelf=${typed}`)
+    await playground().getByRole('tab', { name: 'JSON' }).click()
+    const editor = playground().getByRole('textbox', { name: 'Arguments as JSON' })
+    await expect.poll(() => editor.textContent()).toContain(`"shelf": ${typed}`)
+    await editor.fill(`{"shelf": ${edited}}`)
+    await playground().getByRole('tab', { name: 'Form' }).click()
+    expect(await playground().getByLabel('shelf').inputValue()).toBe(edited)
+
+    await page.getByRole('tab', { name: 'Arguments' }).first().click()
+    await page.getByLabel('Fix an argument').selectOption('shelf')
+    await page.getByLabel('Value', { exact: true }).fill(edited)
+    await page.getByRole('button', { name: 'Fix shelf' }).click()
+    await page.getByText(edited).first().waitFor()
+    await playground().getByRole('button', { name: 'Run', exact: true }).click()
+    await expect.poll(() => api.seen.at(-1)?.url).toBe(`/v1/books?shelf=${edited}`)
   })
 
   test('shows at its field what the service rejects', async () => {
