@@ -3286,8 +3286,15 @@ export const mutations: Mutation[] = [
   {
     guard: 'few events that are not JSON are parsed',
     file: 'src/core/engines/tool-result/response/json-streams.ts',
-    text: 'unparsed < maxUnparsedEvents\n',
-    replacement: 'true\n',
+    text: 'unparsed < maxUnparsedEvents ?',
+    replacement: 'true ?',
+    tests: ['src/core/engines/tool-result/tool-result.test.ts'],
+  },
+  {
+    guard: 'NaN is looked for in few events that are not JSON',
+    file: 'src/core/engines/tool-result/response/json-streams.ts',
+    text: 'unparsed >= maxUnparsedEvents ||',
+    replacement: '',
     tests: ['src/core/engines/tool-result/tool-result.test.ts'],
   },
   {

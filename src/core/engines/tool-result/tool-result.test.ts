@@ -634,6 +634,9 @@ describe('a costly response', () => {
     const response = createResponse(200, 'text/event-stream', `${'data:{\n\n'.repeat(1_000)}data:{}\n\n`)
     const data = buildResult(response).structuredContent as unknown[]
     expect([data.length, data.at(-1)]).toEqual([1_001, '{}'])
+    const body = `data:[NaN]\n\n${'data:{\n\n'.repeat(1_000)}data:[NaN]\n\n`
+    const mixed = buildResult(createResponse(200, 'text/event-stream', body)).structuredContent as unknown[]
+    expect([mixed.at(0), mixed.at(-1)]).toEqual([[null], '[NaN]'])
   })
 
   it('of lines is parsed up to the first that is not JSON', () => {

@@ -34,8 +34,8 @@ export function parseEventStream(text: string): Json[] | undefined {
   for (const event of splitEvents(text)) {
     const data = joinEventData(event)
     if (data === undefined) continue
-    const value = unparsed < maxUnparsedEvents ? tryParseJson(data) : undefined
-    if (value === undefined && unparsed < maxUnparsedEvents && hasNotNumbers(data)) return undefined
+    const value = unparsed < maxUnparsedEvents ? tryParseJson(data) : data
+    if (value === undefined && hasNotNumbers(data)) return undefined
     if (value === undefined) unparsed += 1
     values.push(value === undefined ? data : value)
   }
