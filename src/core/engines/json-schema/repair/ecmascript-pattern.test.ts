@@ -22,6 +22,8 @@ describe('a pattern in the syntax of another language', () => {
     ['^(?P<year>\\d{4})$', '^(?<year>\\d{4})$', '2020', '20'],
     ['^[[:alpha:]_]+$', '^[A-Za-z_]+$', 'a_b', 'a:'],
     ['^{a}$', '^\\{a\\}$', '{a}', 'a'],
+    ['/^[a-z]+\\/?$/', '^[a-z]+\\/?$', 'abc', '/abc/'],
+    ['/\\A\\d+\\z/u', '^\\d+$', '12', 'a'],
   ])('%s becomes %s and matches the same', (pattern, expected, matching, other) => {
     const imported = importPattern(pattern)
     expect([imported.pattern, imported.reasons]).toEqual([expected, []])
@@ -29,7 +31,7 @@ describe('a pattern in the syntax of another language', () => {
     expect([imported.accepts(matching), imported.accepts(other)]).toEqual([true, false])
   })
 
-  it.each(['^\\Qa.b\\E$', '(?i)^abc$', '^[[:foo:]]$'])(
+  it.each(['^\\Qa.b\\E$', '(?i)^abc$', '^[[:foo:]]$', '/^[a-z]+$/i'])(
     '%s without an equivalent is dropped and reported',
     (pattern) => {
       const imported = importPattern(pattern)
@@ -40,7 +42,7 @@ describe('a pattern in the syntax of another language', () => {
   )
 })
 
-it.each(['^[a-z]{2,}$', '^\\p{L}+$', '^[\\-.]$', '^(?:a|b)\\/$', '^\\$\\{a\\}$'])(
+it.each(['^[a-z]{2,}$', '^\\p{L}+$', '^[\\-.]$', '^(?:a|b)\\/$', '^\\$\\{a\\}$', '/a/', '^/a/$', '/(^a|b)/'])(
   'a pattern of ECMAScript such as %s is not changed',
   (pattern) => expect(importPattern(pattern)).toMatchObject({ pattern, reasons: [] }),
 )

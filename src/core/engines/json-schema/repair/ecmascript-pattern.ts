@@ -31,8 +31,20 @@ function isEcmaScriptPattern(pattern: string): boolean {
   }
 }
 
+/** A literal of PHP, Perl or JavaScript. With its slashes it matches nothing: no text begins after one. */
+const literalPattern = /^\/(?<source>(?:\^|\\A).*)\/(?<flags>[a-zA-Z]*)$/s
+/** Flags that change nothing in whether a text matches. */
+const neutralFlags = /[dguyD]/g
+
+function withoutDelimiters(pattern: string): string {
+  const { source = pattern, flags = '' } = literalPattern.exec(pattern)?.groups ?? {}
+  const others = flags.replace(neutralFlags, '')
+  return others ? `(?${others})${source}` : source
+}
+
 /** The pattern with the syntax of other languages rewritten, as far as it has an equivalent. */
-export function toEcmaScriptPattern(pattern: string): string {
+export function toEcmaScriptPattern(written: string): string {
+  const pattern = withoutDelimiters(written)
   const isPortable = !pattern.includes('[:') && isEcmaScriptPattern(pattern)
   if (isPortable || pattern.length > maxPatternLength) return pattern
   return [...pattern.matchAll(tokenPattern)].map(([token]) => rewriteToken(token)).join('')
