@@ -26,8 +26,8 @@ const clientInfo = { name: 'tenon', version: '1' }
 const createClient = () =>
   new Client(clientInfo, { versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeMs } } })
 
-/** Servers of earlier revisions may never answer the probe of the newest one. */
-const probeMs = 4000
+/** Servers of earlier revisions may never answer the probe of the newest one: an import makes two, and takes 5 s at most. */
+const probeMs = 2400
 
 /** Must run within the scope of `call`. */
 export async function connectMcpServer(

@@ -156,10 +156,19 @@ describe('the losses', () => {
     ])
   })
 
+  test('name keywords that say nothing', () => {
+    const schema = { type: 'object', required: null, properties: [], $defs: null }
+    expect(repairSchema(schema).losses).toEqual([
+      'required: null says nothing and is left out',
+      'properties: [] says nothing and is left out',
+      '$defs: null says nothing and is left out',
+    ])
+  })
+
   test('are none where everything is understood', () => {
     const schema = {
       type: 'object',
-      required: null,
+      title: null,
       properties: { a: { type: 'int', minimum: 0, exclusiveMinimum: true } },
     }
     expect(repairSchema(schema).losses).toEqual([])

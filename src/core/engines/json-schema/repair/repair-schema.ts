@@ -19,6 +19,11 @@ const maxLosses = 20
 
 export const repairSchema = (schema: JsonObject): SchemaRepair => new SchemaRepairer(schema).repairRoot()
 
+/** These say nothing of values, or have a word of their own. */
+const quietKeywords = new Set(['title', 'description', 'examples', 'format', 'deprecated', 'enum'])
+
+const isEmptyValue = (value: Json) => value === null || (Array.isArray(value) && value.length === 0)
+
 class SchemaRepairer {
   readonly #root: JsonObject
   readonly #references: ReferenceRepair
@@ -70,6 +75,11 @@ class SchemaRepairer {
       const value = schema[keyword] as Json
       const next = this.#repairKeyword(keyword, value, { path: path ? `${path}.${keyword}` : keyword, depth })
       if (next === value) continue
+      if (next === undefined && isEmptyValue(value) && !quietKeywords.has(keyword))
+        this.#lose(
+          path ? `${path}.${keyword}` : keyword,
+          `${JSON.stringify(value)} says nothing and is left out`,
+        )
       copy ??= { ...schema }
       if (next === undefined) delete copy[keyword]
       else copy[keyword] = next
