@@ -30,11 +30,11 @@ const toServerMetadata = (server: JsonObject, issuer: string): OAuthServerMetada
 
 /** Fetches RFC 8414 metadata, else that of OpenID Connect Discovery; a document of another issuer is ignored. */
 export const createFetchMetadata =
-  (fetch: UpstreamFetch): AuthorizationServerClient['fetchMetadata'] =>
+  (request: UpstreamFetch): AuthorizationServerClient['fetchMetadata'] =>
   async (issuer) => {
     for (const url of listServerMetadataUrls(issuer)) {
       try {
-        const response = await fetch(url, { method: 'GET', headers: { accept: 'application/json' } })
+        const response = await request(url, { method: 'GET', headers: { accept: 'application/json' } })
         const server =
           response.status === 200 ? decodeJsonObject(new Uint8Array(await response.arrayBuffer())) : null
         if (typeof server?.issuer === 'string' && isSameIssuer(server.issuer, issuer))

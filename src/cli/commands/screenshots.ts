@@ -31,8 +31,8 @@ type ScreenshotOptions = { for?: StoreName; out?: string }
 
 /** Takes a picture of each widget in both themes, with the recorded answer of a test case or an example. */
 export async function takeScreenshots({ options, io }: CommandInput<ScreenshotOptions>): Promise<void> {
-  const browser = findBrowser(io.env)
   const { tenon, app } = await connectApp(io, options, { writes: false })
+  const browser = findBrowser(io.env)
   const folder = resolve(io.folder, options.out ?? 'screenshots')
   const widgets = await listWidgets(tenon, app.id)
   const names = options.for ? [options.for] : (Object.keys(stores) as StoreName[])

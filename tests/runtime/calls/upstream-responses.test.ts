@@ -121,7 +121,7 @@ describe.each(eras)('a client of the $era era', ({ era, options }) => {
   it('gets output schemas that follow the validation policy and the selection', async () => {
     const { tools } = await client.listTools()
     const schemas = Object.fromEntries(tools.map(({ name, outputSchema }) => [name, outputSchema]))
-    const count = { type: ['integer', 'null'] }
+    const count = { type: ['integer', 'string', 'null'], pattern: '^-?\\d{16,}$' }
     const item = {
       type: ['object', 'null'],
       properties: { id: count, born: { type: ['string', 'null'] } },

@@ -26,7 +26,11 @@ const hasWideValues = (schema: JsonObject) =>
 
 const isWide: NumberTest = (schema) =>
   (wideFormats.has(schema.format) && !hasSafeMaximum(schema)) || hasWideValues(schema)
-const mayBeWide: NumberTest = (schema) => !narrowFormats.has(schema.format) && !hasSafeMaximum(schema)
+/** Texts of integers that a double may not hold: no smaller ones, which are numbers. */
+export const wideDigitsPattern = String.raw`^-?\d{16,}$`
+export const wideDigits = new RegExp(wideDigitsPattern)
+
+export const mayBeWide: NumberTest = (schema) => !narrowFormats.has(schema.format) && !hasSafeMaximum(schema)
 
 /** For arguments: those that are declared as integers of 64 bits, or with values of as many digits. */
 export const acceptWideIntegersAsText = (schema: JsonObject): JsonObject => widen(schema, isWide)

@@ -4,6 +4,7 @@
 import { createExactNumber } from '#base/exact-json.ts'
 import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { wideDigits, wideDigitsPattern } from './digit-texts.ts'
 import { type JsonType, typeOfJson } from './schema-types.ts'
 import { getTypeTest, isFitting } from './type-test.ts'
 
@@ -27,18 +28,13 @@ function findMember({ properties, additionalProperties }: JsonObject, name: stri
   return isJsonObject(inner) ? inner : null
 }
 
-function hasType({ type }: JsonObject, value: Json): boolean {
+function hasType({ type, pattern }: JsonObject, value: Json): boolean {
   if (type === undefined) return true
-  const actual = typeOfExactJson(value)
+  if (typeof value === 'string' && pattern === wideDigitsPattern) return wideDigits.test(value)
+  const actual = typeOfJson(value)
   const isNamed = (name: JsonType) =>
     typeof type === 'string' ? type === name : (type as Json[]).includes(name)
   return isNamed(actual) || (actual === 'integer' && isNamed('number'))
-}
-
-/** The digits of a number that is kept as it was written count as that number. */
-const typeOfExactJson = (value: Json): JsonType => {
-  if (!(value instanceof ExactNumber)) return typeOfJson(value)
-  return integerText.test(value.digits) ? 'integer' : 'number'
 }
 
 type ReportViolation = (path: string, message: string) => void
@@ -60,8 +56,9 @@ function fitMember(schema: JsonObject, value: Json, path: string, report: Report
   )
 }
 
-function convert({ type }: JsonObject, value: Json, path: string, report: ReportViolation): Json {
-  const types = [type as Json].flat().filter((name) => name !== 'null') as JsonType[]
+function convert({ type, pattern }: JsonObject, value: Json, path: string, report: ReportViolation): Json {
+  const isMeant = (name: Json) => name !== 'null' && !(name === 'string' && pattern === wideDigitsPattern)
+  const types = [type as Json].flat().filter(isMeant) as JsonType[]
   const wanted = types.join(' or ')
   for (const name of types) {
     const converted = converters[name](value)

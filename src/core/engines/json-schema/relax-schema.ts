@@ -3,6 +3,7 @@
 // before it is sent (`fit-value`).
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import { mayBeWide, wideDigitsPattern } from './digit-texts.ts'
 import { expandComposition, resolveSchemaReference } from './resolve-schema.ts'
 import { listSchemaTypes } from './schema-types.ts'
 
@@ -94,15 +95,14 @@ function describeInner(
   return [{ source, target: inner }]
 }
 
-/** A number that JavaScript may not hold exactly can also be a text of its digits. */
-const isWide = ({ format }: JsonObject) => format === 'int64' || format === 'uint64'
-
-/** Nothing where any value is possible, or none but null. */
+/** Nothing where any value is possible, or none but null. An integer that JavaScript may not hold can be its digits. */
 function buildNullableType(source: Json, root: JsonObject, composed: JsonObject[]): JsonObject {
   const types = (listSchemaTypes(source, root) ?? []).filter((type) => type !== 'null')
   if (types.length === 0) return {}
-  const isText = types.includes('integer') && !types.includes('string') && composed.some(isWide)
-  return { type: [...types, ...(isText ? ['string'] : []), 'null'] }
+  const isText = types.includes('integer') && !types.includes('string') && composed.every(mayBeWide)
+  return isText
+    ? { type: [...types, 'string', 'null'], pattern: wideDigitsPattern }
+    : { type: [...types, 'null'] }
 }
 
 function extractTexts(schemas: JsonObject[]): JsonObject {

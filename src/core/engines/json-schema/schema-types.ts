@@ -1,4 +1,5 @@
 // Which JSON types the values of a schema may have, as far as the schema says so.
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { resolveSchemaReference } from './resolve-schema.ts'
 
@@ -19,11 +20,14 @@ const isJsonType = (name: Json): name is JsonType => jsonTypes.has(name)
 /** References allow a few schemas to compose each other millions of times. */
 const maxVisits = 200
 
+const integerDigits = /^-?\d+$/
+
 /** The type of a value; whole numbers are `integer`. */
 export function typeOfJson(value: Json): JsonType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  if (value instanceof ExactNumber) return integerDigits.test(value.digits) ? 'integer' : 'number'
   return typeof value as JsonType
 }
 

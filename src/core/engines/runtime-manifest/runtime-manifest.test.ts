@@ -158,7 +158,11 @@ describe('a manifest', () => {
       properties: { id: { type: 'integer', description: 'Its id' } },
     }
     const [made] = compile(contents({ operations: [operation({ outputSchema })] })).tools
-    const id = { description: 'Its id', type: ['integer', 'null'] }
+    const id = {
+      description: 'Its id',
+      type: ['integer', 'string', 'null'],
+      pattern: '^-?\\d{16,}$',
+    }
     expect(made?.outputSchema).toEqual({ type: 'object', properties: { id } })
   })
 

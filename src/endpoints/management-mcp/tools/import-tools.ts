@@ -53,7 +53,7 @@ export const importApiTool = defineAppTool({
   name: 'import_api',
   title: 'Import an API',
   description:
-    'Imports a REST API by its OpenAPI document (URL or text), or an MCP server (URL or directory), as an integration. Give one source. Makes no tools: next are find_operations, add_tools, and set_up_connection if it needs credentials.',
+    'Imports a REST API by its OpenAPI document (URL or text), or an MCP server (URL or directory), as an integration. Give one source. Next: find_operations, add_tools, and set_up_connection for credentials.',
   effect: 'write',
   requires: 'builder',
   isOpenWorld: true,
