@@ -23,6 +23,8 @@ export type TestedClient = {
   packages: [string, ...string[]]
   /** The program in `drivers/<group>`: it prints the names of tools, and what a call returned. */
   driver: string
-  /** Whether it signs its user in by a browser; without that it is only tried with a token in a header. */
-  signsIn?: true
+  /** Whether it signs its user in by a browser. */
+  signsIn?: boolean
+  /** Whether it can send a token in a header. */
+  sendsToken?: boolean
 }

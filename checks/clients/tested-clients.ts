@@ -15,7 +15,11 @@ const clients: Record<Group, Omit<TestedClient, 'group'>[]> = {
     { driver: 'mastra.mjs', packages: ['@mastra/mcp@0.14.4'] },
     { driver: 'mastra.mjs', packages: ['@mastra/mcp@2.0.0'] },
     { driver: 'mcpjam.mjs', packages: ['@mcpjam/sdk@1.14.0', '@modelcontextprotocol/client@2.0.0-alpha.2'] },
-    { driver: 'inspector-cli.mjs', packages: ['@modelcontextprotocol/inspector-cli@0.15.0'] },
+    {
+      driver: 'inspector-cli.mjs',
+      packages: ['@modelcontextprotocol/inspector-cli@0.15.0'],
+      sendsToken: false,
+    },
     { driver: 'inspector.mjs', packages: ['@modelcontextprotocol/inspector@2.12.0'] },
     { driver: 'mcp-remote.mjs', packages: ['mcp-remote@0.15.1', typescriptSdk], signsIn: true },
     { driver: 'mcporter.mjs', packages: ['mcporter@0.12.3'], signsIn: true },

@@ -1,10 +1,10 @@
 import { run } from './run-command.mjs'
-import { args, headers, tool, url } from './target.mjs'
+import { args, tool, url } from './target.mjs'
 
-// Its command looks for a program beside it that is not there.
-const command = '@modelcontextprotocol/inspector-cli/build/index.js'
-const sent = headers ? ['--header', `Authorization: ${headers.authorization}`] : []
-const at = [url, '--transport', 'http', ...sent]
+// Its own command looks for a program beside it that is not there.
+const program = '@modelcontextprotocol/inspector-cli/build/index.js'
+// It replaces the path of an address that does not end in /mcp.
+const endpoint = `${url}/mcp`
 const named = Object.entries(args).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-await run(command, ...at, '--method', 'tools/list')
-await run(command, ...at, '--method', 'tools/call', '--tool-name', tool, '--tool-arg', ...named)
+await run(program, endpoint, '--method', 'tools/list')
+await run(program, endpoint, '--method', 'tools/call', '--tool-name', tool, '--tool-arg', ...named)
