@@ -31,13 +31,13 @@ const editedProperties = {
     Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
       maxProperties: 100,
       description:
-        'Arguments with a fixed value, which models neither see nor send; null frees one. No secrets: releases contain them.',
+        'Fixed values, which models neither see nor send; null frees one. No secrets: releases contain them.',
     }),
   ),
   aliases: Type.Optional({
     ...toolAliasesBody,
     description:
-      'All earlier names that clients may still call, until a last day if there is one, with what became of their arguments. Not listed. Keeps a rename from breaking.',
+      'All earlier names that clients may still call, until a last day if any, with what became of their arguments. Not listed. Keeps a rename from breaking.',
   }),
 }
 

@@ -21,7 +21,7 @@ export const inspectToolTool = defineAppTool({
   name: 'inspect_tool',
   title: 'Inspect a tool',
   description:
-    'Reads one tool of the draft: what models see of it, its settings, example arguments, the request that they would send (secrets masked), the paths in its results, and a link to see its widget. Sends nothing.',
+    'Reads one tool of the draft: what models see, its settings, example arguments, the request that they would send (secrets masked), the paths in its results, and a link to see its widget. Sends nothing.',
   effect: 'read',
   requires: 'viewer',
   input: { tool: toolProperty },
@@ -74,7 +74,7 @@ export const tryToolTool = defineAppTool({
   name: 'try_tool',
   title: 'Try a tool',
   description:
-    'Calls a tool of the draft for real: one that writes changes data of the API. Arguments are checked against its schema first. Answers the result, and what was sent and received with secrets masked. Ask the user first if it does not only read.',
+    'Calls a tool of the draft for real: one that writes changes data of the API. Arguments are checked against its schema first. Answers the result, what was sent and received, secrets masked. Ask the user first if it does not only read.',
   effect: 'destroy',
   requires: 'builder',
   isOpenWorld: true,
