@@ -4,7 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Visitor } from '#tests/issuer/support/visitor.ts'
+
+/** Some clients listen only after they opened the browser, since people take longer than this user. */
+async function openRedirect(url: URL): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    if (await fetch(url).catch(() => null)) return
+    await sleep(200)
+  }
+}
 
 /** Returns the folder of the command, `xdg-open`. */
 export async function startBrowser(folder: string, user: Visitor) {
@@ -12,7 +21,7 @@ export async function startBrowser(folder: string, user: Visitor) {
     const page = await user.open(await text(request))
     response.end()
     const { redirectedTo } = await user.submit(page, { decision: 'allow' })
-    if (redirectedTo) await fetch(redirectedTo).catch(() => undefined)
+    if (redirectedTo) await openRedirect(redirectedTo)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
