@@ -156,6 +156,11 @@ describe('the losses', () => {
     ])
   })
 
+  test('name no pattern that takes too long to compile: no value is matched with it', () => {
+    const schema = property({ type: 'string', pattern: `[${'\\p{L}'.repeat(700)}]` })
+    expect(repairSchema(schema)).toEqual({ schema, losses: [] })
+  })
+
   test('name keywords that say nothing', () => {
     const schema = { type: 'object', required: null, properties: [], $defs: null }
     expect(repairSchema(schema).losses).toEqual([

@@ -2,6 +2,7 @@
 // smallest part is left out, so that the schema accepts every value that it was meant to accept.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from '../keywords.ts'
+import { estimatePatternUnits, maxPatternUnits } from '../validation/linear-regexp.ts'
 import { maxSchemaDepth } from '../validation/schema-size.ts'
 import { checkPortablePattern } from './ecmascript-pattern.ts'
 import { isOfTypes } from './is-of-types.ts'
@@ -163,6 +164,8 @@ class SchemaRepairer {
 
   #repairPattern(value: Json, path: string): Json | undefined {
     if (typeof value !== 'string') return undefined
+    // No value is matched with it, and compiling it would hold the event loop.
+    if (estimatePatternUnits(value) > maxPatternUnits) return value
     const checked = checkPortablePattern(value, (pattern) => this.#patterns.check(pattern))
     if ('pattern' in checked) return checked.pattern
     return this.#lose(path, `the pattern ${value.slice(0, 100)} is not checked: ${checked.error}`)
