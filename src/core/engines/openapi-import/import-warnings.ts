@@ -1,6 +1,7 @@
 import { joinNames, truncateText } from '#base/text.ts'
+import { isCallableServer } from '#core/engines/rest-request/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
-import { isCallableServer, isOwnMachine } from './operations/servers.ts'
+import { isOwnMachine } from './operations/servers.ts'
 
 const maxLines = 100
 const maxLineLength = 500

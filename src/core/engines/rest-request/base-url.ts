@@ -41,8 +41,8 @@ function parseBaseUrl(text: string): BaseUrl | null {
 /** Whether requests can be built below the URL. */
 export const isUsableBaseUrl = (text: string) => parseBaseUrl(text) !== null
 
-/** Not of a server with a variable, although its URL can be parsed. */
-const isCallable = (server: string) => !/[{}]/.test(server) && parseBaseUrl(server) !== null
+/** Whether requests can be sent to a server as it is declared: its URL is usable and has no variable left in it. */
+export const isCallableServer = (server: string) => !/[{}]/.test(server) && isUsableBaseUrl(server)
 
 /**
  * The typed base URL with the path of the server that a document declares without a host, or with a variable in it, where
@@ -50,7 +50,7 @@ const isCallable = (server: string) => !/[{}]/.test(server) && parseBaseUrl(serv
  */
 export function completeBaseUrl(typed: string, declaredServer: string): string {
   const base = parseBaseUrl(typed)
-  if (!base || base.path || base.query || isCallable(declaredServer)) return typed
+  if (!base || base.path || base.query || isCallableServer(declaredServer)) return typed
   const path = declaredServer
     .replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
     .replace(/[?#].*$/, '')

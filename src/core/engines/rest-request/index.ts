@@ -1,6 +1,6 @@
 // The only entrance of this engine: other modules import nothing else of it.
 export { buildAcceptHeader, sortJsonFirst } from './accept-header.ts'
-export { completeBaseUrl, isUsableBaseUrl } from './base-url.ts'
+export { completeBaseUrl, isCallableServer, isUsableBaseUrl } from './base-url.ts'
 export { compileRequest, validateRequestPlan } from './compile-request.ts'
 export { isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
 export { isJsonSequenceType, isJsonType, parseMediaTypes } from './media-type.ts'

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { parseHttpUrl } from '#base/web/url.ts'
-import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
+import { isCallableServer } from '#core/engines/rest-request/index.ts'
 import { getArray, getMember, getObject, getString } from '../document/members.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
@@ -81,9 +81,6 @@ function findServerTemplate(root: JsonObject): string {
   )
   return normalizeServerUrl(server)
 }
-
-/** Whether requests can be sent to a server as it is declared. */
-export const isCallableServer = (server: string) => isUsableBaseUrl(server) && !/[{}]/.test(server)
 
 /** Whether a URL leads to the machine of whoever reads it. */
 export const isOwnMachine = (url: string) =>
