@@ -5,17 +5,24 @@ import type { RecordedResponse } from '#core/model/test-cases/test-case.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 export function createRecordedUpstreams(response: RecordedResponse): Deps<'upstream' | 'mcpUpstream'> {
-  const { status, contentType } = response
-  const headers = { ...response.headers, ...(contentType && { 'content-type': contentType }) }
-  const body = new TextEncoder().encode(response.body)
+  const restResponse = toRestResponse(response)
   return {
     upstream: {
-      send: async () => ({ status, headers, body }),
+      send: async () => restResponse,
     },
     mcpUpstream: {
-      call: async () => parseRecordedResult(body),
+      call: async () => parseRecordedResult(restResponse.body),
       list: async () => ({ kind: 'refused', status: 501 }),
     },
+  }
+}
+
+/** The recorded response as an upstream would have answered it. */
+export function toRestResponse({ status, headers, contentType, body }: RecordedResponse) {
+  return {
+    status,
+    headers: { ...headers, ...(contentType && { 'content-type': contentType }) },
+    body: new TextEncoder().encode(body),
   }
 }
 
