@@ -1,15 +1,18 @@
 // `npm run proxy-check`: runs nginx and Caddy by the configurations of docs/reverse-proxy.md in front of a service, and
-// uses the service by its public address, with TLS. Needs both proxies (Debian's packages) and openssl.
+// uses the service by its public address, with TLS; calls are measured beside calls without the proxy. Needs both proxies (Debian's packages) and openssl.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { seedApps } from '../bench/support/many-apps.ts'
+import { startServerProcess } from '../bench/support/processes.ts'
 import { assertEqual } from '../package/use-service.ts'
 import { readCommandOutput } from '../read-command-output.ts'
+import { measureCalls } from './measure-calls.ts'
 import { type ProxyExample, proxyExamples } from './proxy-configs.ts'
 import { createPublicClient, type PublicClient } from './public-client.ts'
 
@@ -62,7 +65,8 @@ async function checkExample({ name, basePath, ...example }: ProxyExample, index:
   console.log(`\n${name}`)
   const port = await findFreePort()
   const baseUrl = `https://tenon.example:${port}${basePath}`
-  const settings = await freshSettings(join(folder, `data-${index}`))
+  const settings = await loopbackSettings(join(folder, `data-${index}`))
+  const [appPath = ''] = await seedApps(settings.DATA_DIR, upstream.url, [1])
   const service = await startProgram({ ...settings, BASE_URL: baseUrl, TRUST_PROXY: '127.0.0.1' })
   const file = join(folder, example.fileName)
   writeFileSync(file, example.buildConfig({ folder, port, servicePort: Number(settings.PORT), certificate }))
@@ -73,6 +77,13 @@ async function checkExample({ name, basePath, ...example }: ProxyExample, index:
     await waitUntilServed(client, `${baseUrl}/readyz`, proxy)
     const token = await operatorToken({ ...settings, BASE_URL: baseUrl })
     await usePublicAddress(client, baseUrl, token)
+    await measureCalls({
+      appPath: `${basePath}${appPath}`,
+      serviceUrl: service.url,
+      servicePort: Number(settings.PORT),
+      origin: new URL(baseUrl).origin,
+      certificatePath: certificate.path,
+    })
   } finally {
     proxy.kill('SIGTERM')
     await exited
@@ -82,9 +93,11 @@ async function checkExample({ name, basePath, ...example }: ProxyExample, index:
 
 // Started by root, nginx stores large bodies in it as another user.
 chmodSync(folder, 0o711)
+const upstream = await startServerProcess('upstream.ts')
 try {
   makeCertificate()
   for (const [index, example] of proxyExamples.entries()) await checkExample(example, index)
 } finally {
+  await upstream.stop()
   rmSync(folder, { recursive: true, force: true })
 }

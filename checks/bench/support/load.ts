@@ -11,15 +11,22 @@ export type LoadRequest = {
 /** `rate` in requests per second, `p50` and `p99` in milliseconds. */
 export type LoadFigures = { rate: number; p50: number; p99: number }
 
+export type LoadOptions = {
+  connections: number
+  milliseconds: number
+  /** For an origin with a name or certificate of its own. */
+  connect?: Pool.Options['connect']
+}
+
 const computePercentile = (sorted: number[], fraction: number) =>
   sorted[Math.floor((sorted.length - 1) * fraction)] ?? 0
 
 export async function generateLoad(
   origin: string,
   request: LoadRequest,
-  { connections, milliseconds }: { connections: number; milliseconds: number },
+  { connections, milliseconds, connect }: LoadOptions,
 ): Promise<LoadFigures> {
-  const pool = new Pool(origin, { connections, pipelining: 1 })
+  const pool = new Pool(origin, { connections, pipelining: 1, ...(connect && { connect }) })
   const times: number[] = []
   const end = performance.now() + milliseconds
   const runConnection = async () => {
