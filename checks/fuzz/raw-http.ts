@@ -70,9 +70,26 @@ function splitField(field: string): [string, string] {
 }
 
 function parseBody(bytes: Buffer, start: number, headers: Map<string, string>) {
+  if (headers.get('transfer-encoding') === 'chunked') return parseChunks(bytes, start)
   const length = headers.get('content-length')
   if (length === undefined) throw new Error('the response has no Content-Length')
   const end = start + Number(length)
   if (end > bytes.length) throw new Error('the response body is shorter than its Content-Length')
   return { body: bytes.toString('utf8', start, end), end }
+}
+
+/** A body of unknown length, such as an export; the service sends no trailers and no chunk extensions. */
+function parseChunks(bytes: Buffer, start: number) {
+  const chunks: Buffer[] = []
+  for (let at = start; ; ) {
+    const lineEnd = bytes.indexOf('\r\n', at)
+    const [, size] = /^([\da-f]+)$/i.exec(bytes.toString('latin1', at, Math.max(at, lineEnd))) ?? []
+    if (size === undefined) throw new Error('the size of a chunk of the response is missing')
+    const chunkEnd = lineEnd + 2 + Number.parseInt(size, 16)
+    if (bytes.toString('latin1', chunkEnd, chunkEnd + 2) !== '\r\n')
+      throw new Error('a chunk of the response is not as long as it says')
+    chunks.push(bytes.subarray(lineEnd + 2, chunkEnd))
+    at = chunkEnd + 2
+    if (size === '0') return { body: Buffer.concat(chunks).toString('utf8'), end: at }
+  }
 }
