@@ -8,13 +8,16 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
  * Prometheus metrics, for requests with the configured bearer token. Loopback is not exempt, since behind a reverse
  * proxy every request comes from there. Without a configured token there is no endpoint.
  */
-export const createMetricsMounts = (token: string | null, renderMetrics: () => string): HttpMount[] =>
+export const createMetricsMounts = (
+  token: string | null,
+  renderMetrics: () => Promise<string>,
+): HttpMount[] =>
   token === null
     ? []
     : [
         {
           path: '/metrics',
-          handle(request, response) {
+          async handle(request, response) {
             const isAllowed = timingSafeEqual(
               hashToken(parseBearerToken(request.headers.authorization)),
               hashToken(token),
@@ -23,7 +26,7 @@ export const createMetricsMounts = (token: string | null, renderMetrics: () => s
             if (!isAllowed) return sendText(response, 401, { ...noStore, 'WWW-Authenticate': 'Bearer' }, '')
             if (request.method !== 'GET') return sendText(response, 405, { ...noStore, Allow: 'GET' }, '')
             const type = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
-            sendText(response, 200, { ...noStore, ...type }, renderMetrics())
+            sendText(response, 200, { ...noStore, ...type }, await renderMetrics())
           },
         },
       ]

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Metrics } from '#base/metrics.ts'
 import type { DrainTimes } from '#http/connection-drain.ts'
+import { findLastBackup } from './backup/last-backup.ts'
 import { composeAdapters } from './compose/compose-adapters.ts'
 import { composeEndpoints } from './compose/compose-endpoints.ts'
 import { composeJobs } from './compose/compose-jobs.ts'
@@ -45,7 +46,14 @@ export async function compose(config: Config, log: Log): Promise<Service> {
   })
   const { upstream } = adapters.ports
   const { callBuffer: buffer, directoryCounters: directory } = jobs
-  const watched = { upstream, apps: endpoints.mcp, database: adapters.database, buffer, directory }
+  const watched = {
+    upstream,
+    apps: endpoints.mcp,
+    database: adapters.database,
+    buffer,
+    directory,
+    findLastBackup: () => findLastBackup(config),
+  }
   const watch = config.metricsToken === null ? null : registerGauges(metrics, watched)
   return {
     http: endpoints.http,

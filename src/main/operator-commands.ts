@@ -134,7 +134,12 @@ const commands: CommandSpec[] = [
   {
     name: 'backup',
     meaning: 'writes all data and the keys into one file, while the service runs',
-    arguments: [backupFile],
+    arguments: [
+      { syntax: '<path>', meaning: 'a new file, or a directory for a new file that is named by the time' },
+    ],
+    options: [
+      { flags: '--keep <count>', meaning: 'in a directory: removes the oldest of such files but this many' },
+    ],
     target: 'none',
     load: async () => (await import('./commands/backup.ts')).backUp,
   },

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatBackupHead } from '#main/backup/backup-format.ts'
+import { findLastBackup } from '#main/backup/last-backup.ts'
 import { openBackupKeys, readBackup } from '#main/backup/read-backup.ts'
 import { requireCompleteRestore, restoreBackup } from '#main/backup/restore-backup.ts'
 import { runInProcess } from '#tests/cli/run-in-process.ts'
@@ -174,6 +175,33 @@ test('a backup is one private file that is complete, and says what it has', asyn
   const again = await runHere(settings, 'backup', file)
   expect(again).toMatchObject({ code: 1, stderr: `${file} exists already. Name a new file.` })
 })
+
+test('into a directory a timer writes file after file, of which the newest are kept', async () => {
+  const timed = join(folder, 'timed')
+  await mkdir(timed)
+  await writeFile(join(timed, 'tenon-2026-01-01T000000Z.backup'), '')
+  const first = await runHere(settings, 'backup', timed)
+  expect(first).toMatchObject({ code: 0 })
+  expect(await readdir(timed)).toHaveLength(2)
+  await vi.waitFor(() => runKept(timed), 5_000)
+  expect((await readdir(timed)).filter((name) => name.startsWith('tenon-2026-01'))).toEqual([])
+  expect(await readdir(timed)).toHaveLength(2)
+  expect(findLastBackup({ dataDir: settings.DATA_DIR })).toBeGreaterThan(Date.now() / 1000 - 60)
+  for (const [keep, path] of [
+    ['0', timed],
+    ['2', join(timed, 'new.backup')],
+  ] as const)
+    expect(await runHere(settings, 'backup', path, '--keep', keep)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--keep'),
+    })
+})
+
+/** Two backups of the same second would have the same name. */
+async function runKept(directory: string): Promise<void> {
+  const { code, stderr } = await runHere(settings, 'backup', directory, '--keep', '2')
+  if (code !== 0) throw new Error(stderr)
+}
 
 test('restored elsewhere it has every write that was acknowledged before it began, for its owner alone', async () => {
   expect(await restore(file, elsewhere)).toMatchObject({ code: 0, stderr: '' })

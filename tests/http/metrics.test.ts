@@ -28,6 +28,8 @@ describe('/metrics', () => {
     ])
     const families = await read()
     expect(families.size).toBeGreaterThan(20)
+    for (const ability of ['serve', 'manage'])
+      expect(findSampleValue(families, 'tenon_ready', { ability })).toBe(1)
     expect(findSampleValue(families, 'tenon_build_info', { version: '0.1.0' })).toBe(1)
     expect(findSampleValue(families, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
     expect(findSampleValue(families, 'tenon_database_connections_size', { pool: 'read' })).toBe(4)

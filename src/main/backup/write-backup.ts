@@ -1,4 +1,4 @@
-// Backs up while the service runs: it takes no lock, and changes nothing in the data directory.
+// Backs up while the service runs: it takes no lock, and changes no data.
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

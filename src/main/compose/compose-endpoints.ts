@@ -49,6 +49,7 @@ import type { Config } from '../config/config.ts'
 import type { EmbeddedIssuer } from '../issuer/embedded-issuer.ts'
 import { createRequestLog, type Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
+import { registerReadyGauge } from '../metrics/ready-gauge.ts'
 import type { Adapters } from './compose-adapters.ts'
 import type { Jobs } from './compose-jobs.ts'
 import type { RateLimiters } from './compose-rate-limiters.ts'
@@ -97,6 +98,12 @@ export function composeEndpoints(options: EndpointOptions) {
   const serveMcp = (request: HttpRequest, response: HttpResponse) =>
     void (management.accepts(request.url) ? management : mcp).handle(request, response)
   const drain = new ConnectionDrain()
+  const readinessParts = createReadinessParts({
+    store: ports.store,
+    drain,
+    apps: mcp,
+    loadIssuerMetadata: embedded ? null : adapters.ports.identity.getMetadata,
+  })
   const assets = openConsoleAssets()
   const http = createHttpApp({
     drain,
@@ -110,15 +117,8 @@ export function composeEndpoints(options: EndpointOptions) {
         handle: serveMcp,
         handleWhole: serveMcp,
       },
-      ...createHealthMounts(
-        createReadinessParts({
-          store: ports.store,
-          drain,
-          apps: mcp,
-          loadIssuerMetadata: embedded ? null : adapters.ports.identity.getMetadata,
-        }),
-      ),
-      ...createMetricsMounts(config.metricsToken, () => metrics.formatText()),
+      ...createHealthMounts(readinessParts),
+      ...createMetricsMounts(config.metricsToken, registerReadyGauge(metrics, readinessParts)),
       ...createDocumentMounts(
         { families: apiFamilies, operations, info: { ...about, baseUrl: config.baseUrl } },
         { guides: listGuideFiles(), readReferenceFiles },

@@ -9,6 +9,8 @@ import { registerDirectoryGauges } from './directory-gauges.ts'
 import { registerProcessMetrics } from './process-metrics.ts'
 
 export type GaugeSources = {
+  /** Seconds since 1970; null when there was none. */
+  findLastBackup(): number | null
   upstream: { state(): BulkheadsState }
   apps: { cache(): AppCacheStats }
   database: { usage(): Record<string, PoolUsage> }
@@ -22,8 +24,15 @@ const counter = { type: 'counter' } as const
 export function registerGauges(metrics: Metrics, watched: GaugeSources): { stop(): void } {
   registerServiceGauges(metrics, watched)
   registerDirectoryGauges(metrics, watched.directory)
+  metrics.createObservable(
+    'tenon_backup_last_success_timestamp_seconds',
+    'Time of the last backup by `tenon backup`, in seconds since 1970; absent before the first one.',
+    () => listSamples(watched.findLastBackup()),
+  )
   return registerProcessMetrics(metrics)
 }
+
+const listSamples = (value: number | null) => (value === null ? [] : [{ values: [], value }])
 
 function registerServiceGauges(metrics: Metrics, { upstream, apps, database, buffer }: GaugeSources): void {
   metrics.createObservable(
