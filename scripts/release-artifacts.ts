@@ -15,8 +15,16 @@ const target = join(cache, 'release')
 const readText = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
 const { version } = JSON.parse(readText('package.json'))
 
-/** The same bytes for the same files: order, owners and times are fixed. */
-const fixedEntries = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0', '--mode=go-w']
+/** The same bytes for the same files: order, owners and times are fixed. The chart has links to files beside it. */
+const fixedEntries = [
+  '--dereference',
+  '--sort=name',
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '--mtime=@0',
+  '--mode=go-w',
+]
 
 /** Packs paths below `folder` of the repository. */
 function writeArchive(name: string, folder: string, paths: string[]): void {

@@ -1,4 +1,6 @@
 // The compose file, as Docker Compose reads it; no daemon is needed, and no container is started.
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { readCommandOutput } from '../read-command-output.ts'
 import { buildGoCommand } from './go-tools.ts'
@@ -9,7 +11,23 @@ const services: Record<string, string[]> = {
   observe: ['collector', 'grafana', 'prometheus', 'tenon'],
 }
 
-type Service = { read_only?: boolean; secrets?: { source: string }[] }
+/** What `.env` has for the checks below. */
+const envFile = {
+  RATE_LIMITS: 'off',
+  PORT: '1',
+  POSTGRES_PASSWORD: 'postgres-secret',
+  GRAFANA_PASSWORD: 'grafana-secret',
+}
+
+/** `.env` reaches Tenon, but for what its container decides and for secrets of other containers. */
+const expectedEnvironment = { RATE_LIMITS: 'off', PORT: '4000', POSTGRES_PASSWORD: '', GRAFANA_PASSWORD: '' }
+
+type Service = {
+  read_only?: boolean
+  secrets?: { source: string }[]
+  environment?: Record<string, string>
+  logging?: object
+}
 
 /** Compose does not start a service that is read-only and gets a secret of the environment. */
 function findImpossibleSecrets(config: { services: Record<string, Service> }): string[] {
@@ -18,15 +36,33 @@ function findImpossibleSecrets(config: { services: Record<string, Service> }): s
   )
 }
 
-export function checkCompose(): void {
+function checkServices(services: Record<string, Service>): void {
+  const unlimited = Object.keys(services).filter((name) => !services[name]?.logging)
+  if (unlimited.length > 0) throw new Error(`Logs without a limit: ${unlimited}`)
+  for (const [name, value] of Object.entries(expectedEnvironment)) {
+    const actual = services.tenon?.environment?.[name]
+    if (actual !== value) throw new Error(`tenon gets ${name}=${actual}, expected "${value}"`)
+  }
+}
+
+/** `folder` is for files in between. */
+export function checkCompose(folder: string): void {
+  const project = join(folder, 'compose')
+  mkdirSync(project)
+  copyFileSync(join(projectRoot, 'compose.yaml'), join(project, 'compose.yaml'))
+  writeFileSync(
+    join(project, '.env'),
+    Object.entries(envFile)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
   const compose = buildGoCommand('github.com/docker/compose/v2@v2.40.3', './cmd', 'docker-compose')
   for (const [profile, expected] of Object.entries(services)) {
     const env = { ...process.env, COMPOSE_PROFILES: profile }
-    const config = JSON.parse(
-      readCommandOutput(compose, ['config', '--format=json'], { cwd: projectRoot, env }),
-    )
+    const config = JSON.parse(readCommandOutput(compose, ['config', '--format=json'], { cwd: project, env }))
     const actual = Object.keys(config.services).sort()
     if (actual.join() !== expected.join()) throw new Error(`Profile "${profile}": ${actual}`)
+    checkServices(config.services)
     const impossible = findImpossibleSecrets(config)
     if (impossible.length > 0) throw new Error(`Read-only, with secrets of the environment: ${impossible}`)
     console.log(`compose.yaml, profile "${profile}": ${actual}`)

@@ -16,6 +16,7 @@ const operator = 'github.com/prometheus-operator/prometheus-operator@v0.85.0'
 const groups = [
   'api__v1',
   'apis__apps__v1',
+  'apis__autoscaling__v2',
   'apis__batch__v1',
   'apis__networking.k8s.io__v1',
   'apis__policy__v1',
@@ -46,11 +47,11 @@ function writeGroup(source: string, target: string): void {
     }
 }
 
-function writeServiceMonitor(target: string): void {
-  const path = 'example/prometheus-operator-crd/monitoring.coreos.com_servicemonitors.yaml'
+function writeOperatorKind(target: string, kind: string): void {
+  const path = `example/prometheus-operator-crd/monitoring.coreos.com_${kind}s.yaml`
   const { spec } = parse(readFileSync(join(downloadModule(operator), path), 'utf8'))
   const schema = closeObjects(spec.versions[0].schema.openAPIV3Schema)
-  writeFileSync(join(target, 'servicemonitor-monitoring-v1.json'), JSON.stringify(schema))
+  writeFileSync(join(target, `${kind}-monitoring-v1.json`), JSON.stringify(schema))
 }
 
 /** Writes the schemas into `target` and returns the location to give to kubeconform. */
@@ -58,6 +59,6 @@ export function writeKubernetesSchemas(target: string): string {
   mkdirSync(target)
   const folder = join(downloadModule(kubernetes), 'api', 'openapi-spec', 'v3')
   for (const group of groups) writeGroup(join(folder, `${group}_openapi.json`), target)
-  writeServiceMonitor(target)
+  for (const kind of ['servicemonitor', 'prometheusrule']) writeOperatorKind(target, kind)
   return `${target}/{{.ResourceKind}}{{.KindSuffix}}.json`
 }

@@ -9,7 +9,7 @@ const blocks = listCodeBlocks(document, readFileSync(join(projectRoot, document)
 const codeIn = (language: string) =>
   blocks.filter((block) => block.language === language).map(({ code }) => code)
 
-const [nginxServer = '', nginxLocations = ''] = codeIn('nginx')
+const [nginxServer = '', , nginxLocations = ''] = codeIn('nginx')
 const [caddySite = ''] = codeIn('caddyfile')
 
 export type ProxyPlan = {

@@ -3,6 +3,7 @@ import { closeOnSignal } from './close-on-signal.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
 import { createLog, isLogForPeople } from './log.ts'
+import { notifyServiceManager } from './notify-service-manager.ts'
 import { serve } from './serve.ts'
 
 function exitWithErrors(errors: string[]): never {
@@ -25,6 +26,9 @@ export async function start(): Promise<void> {
   try {
     const running = await serve(result.config, log, (service) => closeOnSignal(service, result.config, log))
     printAddresses(result.config, running.invitation)
+    await notifyServiceManager().catch((error) =>
+      log.warn({ err: error }, 'systemd cannot be told that the service is ready'),
+    )
   } catch (error) {
     const description = describeStartFailure(error, result.config)
     if (description === null) throw error

@@ -19,7 +19,9 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 
 {{- define "tenon.image" -}}
-{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- with .Values.image }}
+{{- .repository }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ .tag | default $.Chart.AppVersion }}{{ end }}
+{{- end }}
 {{- end }}
 
 {{/* What the pods of the service and of the migration have in common. */}}
@@ -70,6 +72,9 @@ env:
   - name: {{ $name }}
     value: {{ $value | quote }}
   {{- end }}
+  {{- with .Values.extraEnv }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
 {{- with .Values.secret }}
 envFrom:
   - secretRef: { name: {{ . }} }
@@ -78,9 +83,30 @@ resources: {{- toYaml .Values.resources | nindent 2 }}
 volumeMounts:
   - { name: data, mountPath: /data }
   - { name: tmp, mountPath: /tmp }
+  {{- with .Values.extraVolumeMounts }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
 {{- end }}
 
-{{- define "tenon.temporaryVolume" -}}
+{{- define "tenon.volumes" -}}
 - name: tmp
   emptyDir: { sizeLimit: 64Mi }
+{{- with .Values.extraVolumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "tenon.dataVolume" -}}
+- name: data
+  {{- if eq .Values.database "sqlite" }}
+  persistentVolumeClaim:
+    claimName: {{ .Values.persistence.existingClaim | default (include "tenon.name" .) }}
+  {{- else }}
+  emptyDir: { sizeLimit: 64Mi }
+  {{- end }}
+{{- end }}
+
+{{/* Empty unless there may be several replicas. */}}
+{{- define "tenon.isReplicated" -}}
+{{- if or .Values.autoscaling.enabled (gt (int .Values.replicas) 1) }}true{{ end -}}
 {{- end }}
