@@ -102,6 +102,49 @@ export const mutations: Mutation[] = [
     replacement: '    if (operation.plan.isPublic && false) return',
     tests: ['tests/auth-discovery/key-parameters.test.ts'],
   },
+  // Files of apps that a stranger may have written
+  {
+    guard: 'a plan reads no source with a secret of its file',
+    file: 'src/core/services/app-files/given-connection.ts',
+    text: "sendsSecrets && text !== ''",
+    replacement: "text !== ''",
+    tests: ['tests/mcp-upstream/app-file.test.ts'],
+  },
+  {
+    guard: 'no source is read with a secret that may not be sent there',
+    file: 'src/core/services/app-files/prepare-target.ts',
+    text: 'if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request))',
+    replacement: '',
+    tests: ['tests/mcp-upstream/app-file.test.ts'],
+  },
+  {
+    guard: 'a document cannot name another server for a secret',
+    file: 'src/core/services/app-files/prepare-target.ts',
+    text: '...(sendsSecrets ? checkSecretOrigins(request, built.contents) : []),',
+    replacement: '',
+    tests: ['tests/api/v3/app-file.test.ts'],
+  },
+  {
+    guard: 'a secret is not sent where nobody allowed it',
+    file: 'src/cli/app-file/secrets/grant-secrets.ts',
+    text: 'if (asked.length > 0) await ask(context, asked)',
+    replacement: '',
+    tests: ['tests/cli/foreign-file.test.ts'],
+  },
+  {
+    guard: 'a variable of Tenon is no secret of a file',
+    file: 'src/cli/app-file/build-app-file-request.ts',
+    text: 'if (/^tenon_/i.test(variable))',
+    replacement: 'if (variable === "")',
+    tests: ['tests/cli/foreign-file.test.ts'],
+  },
+  {
+    guard: 'a file outside of the repository is not read',
+    file: 'src/cli/app-file/documents/source-files.ts',
+    text: 'const isOwn = isWithin(repository, real) && !isPrivate(repository, real)',
+    replacement: 'const isOwn = true',
+    tests: ['src/cli/app-file/documents/read-local-document.test.ts'],
+  },
   // The audit trail
   {
     guard: 'audit trail: a change that nobody is named for is refused',

@@ -40,6 +40,21 @@ export const pruneOption: OptionSpec = {
   meaning: 'removes what the app has and the file has not',
 }
 
+const readOption: OptionSpec = {
+  flags: '--read <paths...>',
+  meaning: 'files and folders outside of the repository that the file may name',
+  completes: 'files',
+}
+/** Those of commands that push. */
+export const sourceOptions: OptionSpec[] = [
+  {
+    flags: '--env <names...>',
+    meaning:
+      'variables that may be sent as secrets: `NAME` wherever the file says, `NAME=ORIGIN` to that origin; others are asked for at a terminal',
+  },
+  readOption,
+]
+
 const roleChoices = ['viewer', 'builder', 'publisher', 'owner']
 const createWorkspaceOption = (meaning: string): OptionSpec => ({
   flags: '--workspace <workspace>',
@@ -381,6 +396,7 @@ const commands: CommandSpec[] = [
     options: [
       fileOption,
       pruneOption,
+      readOption,
       { flags: '--exit-code', meaning: 'ends with 1 when the file and the draft differ' },
     ],
     target: 'app',
@@ -394,9 +410,10 @@ const commands: CommandSpec[] = [
       pruneOption,
       { flags: '--force', meaning: 'also when the draft was changed since the last pull or push' },
       createWorkspaceOption('where an app goes that is created; your personal workspace unless given'),
+      ...sourceOptions,
     ],
     target: 'app',
-    examples: ['tenon push', 'tenon push --prune'],
+    examples: ['tenon push', 'tenon push --prune', 'tenon push --env SHOP_KEY=https://shop.example'],
     load: async () => (await import('./commands/push.ts')).pushFile,
   },
   {
@@ -407,6 +424,7 @@ const commands: CommandSpec[] = [
       { flags: '--file <path>', meaning: 'file of the app; `tenon.yaml`, if there is one, unless given' },
       { flags: '--draft', meaning: 'checks the draft of the service in place of the file' },
       { flags: '--offline', meaning: 'asks no service what it says of the file' },
+      readOption,
       {
         flags: '--for <targets>',
         meaning:

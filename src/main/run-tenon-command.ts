@@ -1,5 +1,5 @@
 import type { CommandIo, CommandSpec, OptionSpec } from '#cli/command.ts'
-import { engineerSection, fileOption, pruneOption } from '#cli/engineer-commands.ts'
+import { engineerSection, fileOption, pruneOption, sourceOptions } from '#cli/engineer-commands.ts'
 import { runCommandLine } from '#cli/run-command-line.ts'
 import { about } from './about.ts'
 import { operatorSection } from './operator-commands.ts'
@@ -15,7 +15,7 @@ const devCommand: CommandSpec = {
   name: 'dev',
   meaning:
     'pushes the file whenever it or a document beside it is saved, and prints the address of the draft for chat clients; to the server that is named, else to one that it runs itself, with its data in `.tenon/server` beside the file',
-  options: [fileOption, pruneOption, portOption],
+  options: [fileOption, pruneOption, portOption, ...sourceOptions],
   target: 'app',
   examples: ['tenon dev', 'tenon dev --server https://tenon.example'],
   load: async () => (await import('./dev/dev-command.ts')).developApp,

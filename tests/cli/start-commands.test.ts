@@ -75,7 +75,7 @@ describeWithService('a new folder', (service) => {
         expect(guide).toContain(words)
 
       const secret = { ...environment(), KEY_API_KEY: 'secret' }
-      expect((await runInProcess({ folder, env: secret }, 'push')).code).toBe(0)
+      expect((await runInProcess({ folder, env: secret }, 'push', '--env', 'KEY_API_KEY')).code).toBe(0)
       expect(await run('validate')).toMatchObject({ code: 0 })
       const written = await read('tenon.yaml')
       expect((await run('pull')).stdout).toContain('is as the draft')

@@ -46,6 +46,38 @@ describe('the file of an app with an MCP server', () => {
     expect(JSON.stringify([body, exported.body, connections])).not.toContain('s3cret-of-file')
   })
 
+  test('is planned and completed without the secret of the file', async () => {
+    const before = server.requests.length
+    const file = buildFile('s3cret-of-file')
+    const { app_id: appId } = (
+      await alice.post('/api/v3/apps/from-file', { file: { version: 1, app: { name: 'Empty' } } })
+    ).body
+    for (const path of ['from-file/plan', 'from-file/suggestion', `${appId}/file/plan`]) {
+      const { status, body } = await alice.post(`/api/v3/apps/${path}`, { file })
+      expect([path, status, body.error.details[0].code]).toEqual([path, 422, 'credential_missing'])
+    }
+    expect(server.requests.slice(before)).toEqual([])
+  })
+
+  test('sends the secret only to origins that the caller named', async () => {
+    const before = server.requests.length
+    const file = buildFile('s3cret-of-file')
+    const origin = new URL(server.url).origin
+    const apply = (origins: string[]) =>
+      alice.post('/api/v3/apps/from-file', { file, secret_origins: { token: origins } })
+    const { status, body } = await apply(['https://other.example'])
+    expect([status, body.error.details[0]]).toMatchObject([
+      422,
+      {
+        code: 'secret_origin',
+        pointer: '/connections/0/secrets',
+        message: `must not be sent to ${origin}: secret_origins has no such origin`,
+      },
+    ])
+    expect(server.requests.slice(before)).toEqual([])
+    expect((await apply([origin])).status).toBe(201)
+  })
+
   test('is not applied when the server cannot be asked', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: nobody has replaced the placeholder
     const { status, body } = await alice.post('/api/v3/apps/from-file', { file: buildFile('${env:TOKEN}') })

@@ -4,7 +4,7 @@ import { addExactNumbers } from '#base/exact-yaml.ts'
 import type { V3Components } from '#client'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { readTextFile } from './documents/source-files.ts'
+import { readTextFile } from './documents/read-text-file.ts'
 import { parsePointer } from './json-pointer.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']

@@ -1,66 +1,75 @@
 import { dirname, resolve } from 'node:path'
 import type { V3Components } from '#client'
-import type { CommandIo } from '../command.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { isRecord } from '../is-record.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { readLocalDocument } from './documents/read-local-document.ts'
 import { createSourceFiles, type SourceFiles } from './documents/source-files.ts'
+import { escapePointerName } from './json-pointer.ts'
+import { listSecretUses, readPlaceholder } from './secrets/list-secret-uses.ts'
 import { readSkillFiles } from './skill-files.ts'
 
 export type AppFileRequestJson = V3Components['schemas']['AppFileRequest']
 
-const placeholder = /^\$\{env:([A-Za-z_]\w*)\}$/
+/** `read`: files and folders outside of the repository that may be sent. */
+type RequestOptions = { prune?: boolean; read?: string[]; sources?: SourceFiles }
 
-type RequestOptions = { prune?: boolean; sources?: SourceFiles }
-
-/** The request that plans or applies a file: secrets from the environment, documents and skills from beside the file. */
+/** The request that plans a file, with documents and skills from beside it, and with placeholders in place of secrets. */
 export async function buildAppFileRequest(
   text: AppFileText,
-  io: Pick<CommandIo, 'env' | 'note'>,
-  { prune = false, sources = createSourceFiles(text.path, io) }: RequestOptions,
+  { prune = false, read, sources = createSourceFiles(text.path, read) }: RequestOptions,
 ): Promise<AppFileRequestJson> {
   const file = await readSkillFiles(toAppFile(text), text, sources)
-  return { file: fillSecrets(file, text, io.env), documents: await readDocuments(file, text, sources), prune }
+  requirePlaceholders(file, text)
+  return { file, documents: await readDocuments(file, text, sources), prune }
 }
 
 /** The service checks the shape: faults come back with their place in the file. */
 export function toAppFile({ path, document }: AppFileText): AppFileJson {
-  const value: unknown = document.toJS()
+  const value = parseValue(path, document)
   if (isRecord(value)) return value as AppFileJson
   throw new CommandFailure(`${path} must be an object with the members version and app.`, {
     exitCode: exitCodes.invalid,
   })
 }
 
+/** Aliases of YAML can stand for more than any memory holds. */
+function parseValue(path: string, document: AppFileText['document']): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandFailure(`${path} cannot be read: ${reason}.`, { exitCode: exitCodes.invalid })
+  }
+}
+
 const toList = <T>(value: readonly T[] | undefined): readonly T[] => (Array.isArray(value) ? value : [])
 
 /** The variables of the environment that the file takes secrets from. */
-export function listVariables({ connections }: AppFileJson): string[] {
-  const values = toList(connections).flatMap((connection) => Object.values(connection?.secrets ?? {}))
-  return [...new Set(values.flatMap((value) => placeholder.exec(String(value))?.[1] ?? []))]
+export const listVariables = (file: AppFileJson): string[] => [
+  ...new Set(listSecretUses(file).map(({ variable }) => variable)),
+]
+
+/** Throws for a secret that stands in the file, and for a variable that is not for files. */
+function requirePlaceholders(file: AppFileJson, text: AppFileText): void {
+  for (const [index, connection] of toList(file.connections).entries())
+    for (const [name, value] of Object.entries(connection?.secrets ?? {})) {
+      const place = text.locate(`/connections/${index}/secrets/${escapePointerName(name)}`)
+      const variable = readPlaceholder(value)
+      if (variable === undefined)
+        throw refuseSecret('A secret must not stand in the file.', [
+          `${place} write \${env:NAME}, and set the variable NAME`,
+        ])
+      if (/^tenon_/i.test(variable))
+        throw refuseSecret('The variables of Tenon itself are no secrets of an API.', [
+          `${place} takes ${variable}; name another variable`,
+        ])
+    }
 }
 
-/** A placeholder whose variable is not set stays: the service keeps the secret that it has. */
-function fillSecrets(file: AppFileJson, text: AppFileText, env: CommandIo['env']): AppFileJson {
-  if (!Array.isArray(file.connections)) return file
-  const connections = file.connections.map((connection, index) => {
-    const entries = Object.entries(connection?.secrets ?? {}).map(([name, value]) => {
-      const variable = placeholder.exec(String(value))?.[1]
-      if (variable === undefined) throw refuseSecret(text, `/connections/${index}/secrets/${name}`)
-      return [name, env[variable] ?? value]
-    })
-    return entries.length === 0 ? connection : { ...connection, secrets: Object.fromEntries(entries) }
-  })
-  return { ...file, connections }
-}
-
-const refuseSecret = (text: AppFileText, pointer: string) =>
-  new CommandFailure('A secret must not stand in the file.', {
-    exitCode: exitCodes.invalid,
-    details: [`${text.locate(pointer)} write \${env:NAME}, and set the variable NAME`],
-  })
+const refuseSecret = (message: string, details: string[]) =>
+  new CommandFailure(message, { exitCode: exitCodes.invalid, details })
 
 /** The texts of documents that the file names by their path. */
 async function readDocuments(

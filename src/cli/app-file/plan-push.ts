@@ -1,15 +1,22 @@
 import { readBody, type V3Components } from '#client'
+import type { CommandIo } from '../command.ts'
 import type { AppFileRequestJson } from './build-app-file-request.ts'
 import { locateErrors } from './locate-errors.ts'
 import type { PushTarget } from './push-app-file.ts'
+import { listSecretUses } from './secrets/list-secret-uses.ts'
 
 export type AppFilePlanJson = V3Components['schemas']['AppFilePlan']
 
-/** What pushing a file would change; nothing is written. */
+/**
+ * What pushing a file would change; nothing is written. Of secrets the service learns which variables are set, and no
+ * value.
+ */
 export async function planPush(
   { tenon, text, appId }: Omit<PushTarget, 'url'>,
-  body: AppFileRequestJson,
+  file: AppFileRequestJson,
+  { env }: Pick<CommandIo, 'env'>,
 ): Promise<AppFilePlanJson> {
+  const body = { ...file, expected_secrets: listExpectedSecrets(file, env) }
   const { plan } = await locateErrors(text, () =>
     readBody(
       appId === null
@@ -18,4 +25,10 @@ export async function planPush(
     ),
   )
   return plan
+}
+
+function listExpectedSecrets({ file }: AppFileRequestJson, env: CommandIo['env']): Record<string, string[]> {
+  const set = listSecretUses(file).filter(({ variable }) => env[variable] !== undefined)
+  const byConnection = Map.groupBy(set, ({ connection }) => connection)
+  return Object.fromEntries([...byConnection].map(([key, uses]) => [key, uses.map(({ name }) => name)]))
 }

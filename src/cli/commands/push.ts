@@ -1,6 +1,7 @@
 import type { TenonClient } from '#client'
 import { buildAppFileRequest } from '../app-file/build-app-file-request.ts'
-import { pushAppFile } from '../app-file/push-app-file.ts'
+import { readAllowedVariables } from '../app-file/secrets/allowed-variables.ts'
+import { pushWithSecrets } from '../app-file/secrets/push-with-secrets.ts'
 import type { CommandInput } from '../command.ts'
 import { formatAppFilePlan } from '../output/format-app-file-plan.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
@@ -9,19 +10,26 @@ import { confirm } from '../target/confirm.ts'
 import { connectAppFile, type FileOptions } from '../target/connect-app-file.ts'
 import { findWorkspace } from '../target/find-workspace.ts'
 
-type PushOptions = FileOptions & { prune?: true; force?: true; workspace?: string }
+type PushOptions = FileOptions & {
+  prune?: true
+  force?: true
+  workspace?: string
+  env?: string[]
+  read?: string[]
+}
 
 /** Applies the file to the draft, unless that moved since the last pull or push; creates an app that is not there. */
 export async function pushFile({ options, io }: CommandInput<PushOptions>): Promise<void> {
+  const allowed = readAllowedVariables(options.env)
   const connected = await connectAppFile({ options, io })
   const { tenon, url, isInferred, text, app } = connected
   if (isInferred) await confirm(io, options, `Push to ${url}, which was not named?`)
   const body = {
-    ...(await buildAppFileRequest(text, io, options)),
+    ...(await buildAppFileRequest(text, options)),
     ...(app === null && options.workspace && { workspace_id: await findId(tenon, options.workspace) }),
   }
   const applied = await showProgress(io, 'Applying the file to the draft', () =>
-    pushAppFile({ tenon, url, text, appId: app?.id ?? null }, body, options),
+    pushWithSecrets({ tenon, url, text, appId: app?.id ?? null }, body, { io, allowed, ...options }),
   )
   const { slug, plan } = applied
   printCommandReport(io, options.json, applied, [

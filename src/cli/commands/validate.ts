@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { hasErrorCode } from '#client'
+import { hasErrorCode, TenonError } from '#client'
 import { type AppFileText, readAppFileText, requireAppFileText } from '../app-file/app-file-text.ts'
 import {
   type AppFileRequestJson,
@@ -26,6 +26,7 @@ type ValidateOptions = SharedOptions & {
   offline?: true
   for?: string
   probe?: true
+  read?: string[]
 }
 type Validate = CommandInput<ValidateOptions>
 
@@ -63,7 +64,7 @@ async function validateFile(
   { options, io }: Pick<Validate, 'options' | 'io'>,
 ): Promise<number> {
   await checkAppFile(text)
-  const body = await buildAppFileRequest(text, io, {})
+  const body = await buildAppFileRequest(text, options)
   const plan = options.offline ? null : await planOnServer({ options, io }, text, body)
   const variables = listVariables(toAppFile(text)).map((name) => ({
     name,
@@ -89,11 +90,23 @@ async function planOnServer(
   const { isInferred } = await resolveServer(io, options)
   try {
     const { tenon, app } = await connectAppFile({ options: { ...options, file: text.path }, io })
-    return await planPush({ tenon, text, appId: app?.id ?? null }, body)
+    return await planPush({ tenon, text, appId: app?.id ?? null }, body, io)
   } catch (error) {
+    if (isUnreadWithoutSecret(error)) {
+      io.note(
+        'A server is read with its secret, which only a push sends: the file was checked without its tools.',
+      )
+      return null
+    }
     const isSignedOut = error instanceof CommandFailure && error.exitCode === exitCodes.signIn
     if (!(isSignedOut || (isInferred && hasErrorCode(error, 'network')))) throw error
     io.note(`${error instanceof Error ? error.message : error} The file was checked without a service.`)
     return null
   }
 }
+
+const isUnreadWithoutSecret = (error: unknown): boolean =>
+  error instanceof TenonError &&
+  Array.isArray(error.details) &&
+  error.details.length > 0 &&
+  error.details.every(({ code }) => code === 'credential_missing')

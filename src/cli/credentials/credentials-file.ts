@@ -1,9 +1,9 @@
 // What `tenon login` stores, in the configuration folder of the user: one sign-in for each server.
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { SessionStore, SignInSession } from '#client/sign-in'
 import type { CommandIo } from '../command.ts'
 import { readJsonFile, writePrivateJsonFile } from '../private-json-file.ts'
+import { findConfigFolder } from './config-folder.ts'
 import { runExclusively } from './run-exclusively.ts'
 
 export type StoredSignIn = { kind: 'session'; session: SignInSession } | { kind: 'token'; token: string }
@@ -15,9 +15,6 @@ type StoredCredentials = {
 }
 
 type Environment = CommandIo['env']
-
-const findConfigFolder = (env: Environment): string =>
-  env.TENON_CONFIG_DIR || join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'tenon')
 
 const findFile = (env: Environment) => join(findConfigFolder(env), 'credentials.json')
 

@@ -4,7 +4,9 @@ import { hasErrorCode, readBody, TenonError } from '#client'
 import { requireAppFileText } from '../app-file/app-file-text.ts'
 import { buildAppFileRequest } from '../app-file/build-app-file-request.ts'
 import { createSourceFiles, type SourceFiles } from '../app-file/documents/source-files.ts'
-import { type PushedFile, pushAppFile } from '../app-file/push-app-file.ts'
+import type { PushedFile } from '../app-file/push-app-file.ts'
+import { readAllowedVariables } from '../app-file/secrets/allowed-variables.ts'
+import { pushWithSecrets } from '../app-file/secrets/push-with-secrets.ts'
 import type { CommandIo, SharedOptions } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatAppFilePlan } from '../output/format-app-file-plan.ts'
@@ -13,7 +15,7 @@ import { findAppOfText } from '../target/connect-app-file.ts'
 import type { ConnectedServer } from '../target/connect-server.ts'
 import { type FileStamps, stampFile, waitForChange } from './file-stamps.ts'
 
-export type DevOptions = SharedOptions & { file: string; prune?: true }
+export type DevOptions = SharedOptions & { file: string; prune?: true; env?: string[]; read?: string[] }
 
 export type PushOnSave = {
   server: Pick<ConnectedServer, 'tenon' | 'url'>
@@ -31,7 +33,7 @@ const retryMs = 2_000
 /** Runs until it is interrupted; throws what prevents the first push and is no fault of the file. */
 export async function pushOnSave(task: PushOnSave): Promise<never> {
   const { path, io } = task
-  const sources = createSourceFiles(path, io)
+  const sources = createSourceFiles(path, task.options.read)
   const watched: FileStamps = new Map()
   const signal = io.watchInterruption()
   let [appId, lastFailure]: [string | null, unknown] = [null, null]
@@ -69,10 +71,10 @@ async function pushOnce(
   sources: SourceFiles,
 ): Promise<PushedFile> {
   const text = await requireAppFileText(path)
-  const body = await buildAppFileRequest(text, io, { ...options, sources })
+  const body = await buildAppFileRequest(text, { ...options, sources })
   // Found once: a slug that is edited renames this app, and creates no other.
   const appId = knownId ?? (await findAppOfText({ server, options, io }, text))?.id ?? null
-  return pushAppFile({ ...server, text, appId }, body, {})
+  return pushWithSecrets({ ...server, text, appId }, body, { io, allowed: readAllowedVariables(options.env) })
 }
 
 /** A file that is there and was rejected; everything else prevents the start. */

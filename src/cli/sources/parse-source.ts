@@ -25,7 +25,10 @@ export async function parseSource(io: CommandIo, text: string): Promise<ApiSourc
   const path = resolve(io.folder, text)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return null
-  return readDocument(toFilePath(io.folder, path), await readLocalDocument(path, createSourceFiles(path, io)))
+  return readDocument(
+    toFilePath(io.folder, path),
+    await readLocalDocument(path, createSourceFiles(path, [path])),
+  )
 }
 
 export async function requireSource(io: CommandIo, text: string): Promise<ApiSource> {

@@ -75,6 +75,10 @@ ${example}
   in them. An integration without a source has all its operations in \`operations\`.
 - Secrets are placeholders. A client replaces \`\${env:NAME}\` by the environment variable before it sends the file; a
   placeholder that arrives as it is keeps what is stored. The service never returns a secret.
+- **A file may be of a stranger**, as in a pull request. \`tenon validate\` and \`tenon diff\` send no secret, and no plan uses one.
+  \`tenon push\` names each variable with the origin that gets it, and asks at a terminal. Elsewhere it sends what went to that
+  origin before from this computer, and what \`--env NAME=ORIGIN\` allows; \`--env NAME\` allows every origin that the file says. It
+  never sends \`TENON_…\`. Documents and skills are those of the repository; \`--read PATH\` allows others.
 - A skill is written in the file (\`name\`, \`description\`, \`body\`), or in a \`SKILL.md\` of its own, which \`file\` names by a path.
   \`tenon\` reads name and description from its front matter, keeps all else of that to itself, and \`tenon pull\` writes what has
   changed back into it.
@@ -94,7 +98,7 @@ ${example}
 | \`GET ${appFileSchemaPath}\` | returns the JSON Schema, without a token; it is also in \`docs/tenon-yaml.schema.json\` |
 
 Their body is \`{ file, documents, prune }\`: the file as a JSON value, and the text of each document that \`openapi\` names by a
-path, by that path. Each fault has a \`pointer\`, a JSON Pointer into the file. Nothing is written if anything fails.
+path, by that path. \`secret_origins\` bounds where secrets may be sent. Each fault has a \`pointer\`, a JSON Pointer into the file. Nothing is written if anything fails.
 `
 
 export const formatAppFileSchema = (): string => `${JSON.stringify(schema, null, 2)}\n`

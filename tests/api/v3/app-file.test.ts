@@ -287,6 +287,32 @@ describeWithService('app files', (service) => {
       expect(listed.data[0]).toMatchObject({ status: 'valid', bound_origins: ['http://127.0.0.1:9'] })
     })
 
+    test('sends secrets to no server that a document names, unless the caller named it', async () => {
+      const connections = [{ key: 'key', type: 'bearer', secrets: { access_token: 'p4ssw0rd' } }]
+      const file = minimal({ connections, integrations: [{ ...byPath, connection: 'key' }] })
+      const { plan } = (await alice.post('/api/v3/apps/from-file/plan', { file, documents })).body
+      expect(plan.secret_origins).toEqual([{ connection: 'key', origins: ['http://127.0.0.1:9'] }])
+      const send = (origins: string[]) =>
+        alice.post('/api/v3/apps/from-file', { file, documents, secret_origins: { key: origins } })
+      const refused = await send(['http://127.0.0.1:8'])
+      expect([refused.status, ...pointersOf(refused)]).toEqual([
+        422,
+        ['secret_origin', '/connections/0/secrets'],
+      ])
+      expect((await send(['http://127.0.0.1:8', 'http://127.0.0.1:9'])).status).toBe(201)
+    })
+
+    test('counts secrets that are to come as stored, in a plan', async () => {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder
+      const secrets = { access_token: '${env:KEY}' }
+      const connections = [{ key: 'key', type: 'bearer', secrets }]
+      const file = minimal({ connections, integrations: [{ ...byPath, connection: 'key' }] })
+      const planWith = async (more: object) =>
+        (await alice.post('/api/v3/apps/from-file/plan', { file, documents, ...more })).body.plan
+      expect((await planWith({})).missing_secrets).toEqual([{ connection: 'key', name: 'access_token' }])
+      expect((await planWith({ expected_secrets: { key: ['access_token'] } })).missing_secrets).toEqual([])
+    })
+
     test('binds secrets to another origin only when the file has them', async () => {
       const appId = await makeEditedApp()
       const { file } = await readFile(alice, appId)

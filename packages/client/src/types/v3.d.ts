@@ -5307,6 +5307,28 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * @description Where secrets of the file may be sent: origins, by the key of their connection. Applying a file that sends one elsewhere is refused before anything is sent. Secrets of connections without an entry may be sent wherever the file says.
+             * @example {
+             *       "shop": [
+             *         "https://shop.example"
+             *       ]
+             *     }
+             */
+            secret_origins?: {
+                [key: string]: string[];
+            };
+            /**
+             * @description Secrets that will be given when the file is applied, by the key of their connection: a plan counts them as stored.
+             * @example {
+             *       "shop": [
+             *         "api_key"
+             *       ]
+             *     }
+             */
+            expected_secrets?: {
+                [key: string]: string[];
+            };
+            /**
              * @description Whether what the app has and the file does not is removed. By default it stays.
              * @example true
              */
@@ -5648,6 +5670,21 @@ export interface components {
             new_secrets: components["schemas"]["AppFileSecret"][];
             /** @description Secrets for which the file has a placeholder, and of which nobody has given the value. */
             missing_secrets: components["schemas"]["AppFileSecret"][];
+            /** @description Where the secrets are sent that the file names. */
+            secret_origins: {
+                /**
+                 * @description The key of the connection.
+                 * @example shop
+                 */
+                connection: string;
+                /**
+                 * @description Origins.
+                 * @example [
+                 *       "https://shop.example"
+                 *     ]
+                 */
+                origins: string[];
+            }[];
             /** @description What is wrong with the draft afterwards. */
             validation: components["schemas"]["ValidationResult"];
         };

@@ -6,11 +6,9 @@ import { readLocalDocument } from './read-local-document.ts'
 import { createSourceFiles } from './source-files.ts'
 
 let folder: string
-let notes: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenon-documents-'))
-  notes = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -22,7 +20,7 @@ async function write(files: Record<string, string | Uint8Array>): Promise<void> 
 }
 
 const read = (path = 'api/openapi.yaml') => {
-  const sources = createSourceFiles(join(folder, 'tenon.yaml'), { note: (line) => void notes.push(line) })
+  const sources = createSourceFiles(join(folder, 'tenon.yaml'))
   return readLocalDocument(join(folder, path), sources)
 }
 
@@ -94,7 +92,6 @@ get:
       },
     },
   })
-  expect(notes).toEqual([])
 })
 
 test('all references that lead nowhere are named, with their file and their place in it', async () => {
@@ -117,18 +114,25 @@ test('all references that lead nowhere are named, with their file and their plac
   })
 })
 
-test('a file outside of the repository is read, and said', async () => {
+test('a file outside of the repository is not read unless the caller names it', async () => {
   await write({
-    'repository/.git/HEAD': '',
+    'repository/.git/HEAD': 'ref: x',
     'repository/app/tenon.yaml': '',
     'repository/openapi.yaml': 'a: { $ref: shared.yaml }',
     'outside.yaml': 'b: 1',
   })
   await symlink(join(folder, 'outside.yaml'), join(folder, 'repository/shared.yaml'))
   const appFile = join(folder, 'repository/app/tenon.yaml')
-  const sources = createSourceFiles(appFile, { note: (line) => void notes.push(line) })
-  await readLocalDocument(join(folder, 'repository/openapi.yaml'), sources)
-  expect(notes).toEqual([
-    expect.stringMatching(/^Reads .*\/outside\.yaml, which is outside of .*\/repository\.$/),
-  ])
+  const readAll = (...named: string[]) =>
+    readLocalDocument(join(folder, 'repository/openapi.yaml'), createSourceFiles(appFile, named))
+  await expect(readAll()).rejects.toMatchObject({
+    details: [expect.stringMatching(/it is outside of .*repository; pass `--read .*outside\.yaml`/)],
+  })
+  expect(await readAll(join(folder, 'outside.yaml'))).toContain('"b":1')
+  expect(await readAll(folder)).toContain('"b":1')
+  for (const path of ['/etc/passwd', join(folder, 'repository/.git/HEAD')])
+    await expect(createSourceFiles(appFile).read(path)).rejects.toThrow('is outside of')
+  await expect(createSourceFiles(appFile, ['/dev/zero']).read('/dev/zero')).rejects.toThrow(
+    'larger than 40 MiB',
+  )
 })

@@ -1,20 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readFile, realpath } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative } from 'node:path'
-import { decodeDocument } from '#base/texts/decode-document.ts'
-import type { CommandIo } from '../../command.ts'
+import { realpath } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { readTextFile } from './read-text-file.ts'
 
 /** The files that a command reads for `tenon.yaml`. */
 export type SourceFiles = {
-  /** Throws what the file system reports. */
+  /** Throws what the file system reports, and when it may not be read. */
   read(path: string): Promise<string>
-}
-
-/** In the charset that it has. Throws what the file system reports. */
-export async function readTextFile(path: string): Promise<string> {
-  const text = decodeDocument(await readFile(path))
-  if (text !== null) return text
-  throw new Error('it is no text in UTF-8, UTF-16 or Latin-1')
 }
 
 /** The nearest folder around that git manages, else the folder of the file itself. */
@@ -25,22 +17,30 @@ function findRepository(folder: string): string {
   }
 }
 
-const isOutside = (folder: string, path: string) => {
+const isWithin = (folder: string, path: string) => {
   const way = relative(folder, path)
-  return way.startsWith('..') || isAbsolute(way)
+  return !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
 }
 
-/** A file that is not of the repository is read, and said: its content leaves this computer. */
-export function createSourceFiles(appFilePath: string, { note }: Pick<CommandIo, 'note'>): SourceFiles {
-  const repository = findRepository(dirname(appFilePath))
-  const told = new Set<string>()
+/** What git and `tenon` store there is nobody's document: it may have credentials. */
+const isPrivate = (repository: string, path: string) =>
+  relative(repository, path)
+    .split(sep)
+    .some((name) => name === '.git' || name === '.tenon')
+
+/**
+ * Files of the repository around `path`, and what the caller named: files and folders. Whoever wrote the file may be a
+ * stranger, and what is read leaves this computer.
+ */
+export function createSourceFiles(path: string, named: readonly string[] = []): SourceFiles {
   return {
-    async read(path) {
-      const real = await realpath(path)
-      if (!told.has(real) && isOutside(await realpath(repository), real)) {
-        told.add(real)
-        note(`Reads ${real}, which is outside of ${repository}.`)
-      }
+    async read(wanted) {
+      const real = await realpath(wanted)
+      const repository = await realpath(findRepository(dirname(resolve(path))))
+      const granted = await Promise.all(named.map((one) => realpath(one)))
+      const isOwn = isWithin(repository, real) && !isPrivate(repository, real)
+      if (!(isOwn || granted.some((one) => isWithin(one, real))))
+        throw new Error(`it is outside of ${repository}; pass \`--read ${real}\` if it may be sent`)
       return readTextFile(real)
     },
   }

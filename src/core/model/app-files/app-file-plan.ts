@@ -6,6 +6,9 @@ import type { DraftValidation } from '../drafts/draft-issue.ts'
 /** A secret by the key of its connection and its name in the model. */
 export type NamedSecret = { connection: string; name: string }
 
+/** Where the secrets of a connection, by its key, are sent. */
+export type SecretOrigins = { connection: string; origins: string[] }
+
 /** In the order of change groups. */
 export const fileEntityTypes = [...contentsEntityTypes, 'test_case'] as const
 export type FileEntityType = (typeof fileEntityTypes)[number]
@@ -27,6 +30,8 @@ export type AppFilePlan = {
   newSecrets: NamedSecret[]
   /** Secrets that the file names, and that nobody has given yet. */
   missingSecrets: NamedSecret[]
+  /** Of the connections for which the file names secrets. */
+  secretOrigins: SecretOrigins[]
   /** Issues of the draft afterwards. */
   validation: DraftValidation
 }

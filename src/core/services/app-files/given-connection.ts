@@ -12,13 +12,15 @@ export type GivenConnection = {
 }
 
 export function resolveConnection(
-  { request, contents }: { request: AppFileRequest; contents: Contents },
+  { request, contents, sendsSecrets }: { request: AppFileRequest; contents: Contents; sendsSecrets: boolean },
   key: string,
 ): GivenConnection {
   const given = request.file.connections.find((connection) => connection.key === key)
   const storedId = contents.authConnections.find((row) => row.key === key)?.id ?? null
   const secrets = Object.fromEntries(
-    Object.entries(given?.secrets ?? {}).filter(([, text]) => text !== '' && !isPlaceholder(text)),
+    Object.entries(given?.secrets ?? {}).filter(
+      ([, text]) => sendsSecrets && text !== '' && !isPlaceholder(text),
+    ),
   )
   const isStored = Object.keys(secrets).length === 0 && storedId !== null
   return {

@@ -25,13 +25,16 @@ import { compareTestCases } from './compare-test-cases.ts'
 /** The app, its contents and its test cases at one time. */
 export type AppState = { app: App; contents: Contents; testCases: readonly TestCase[] }
 
-type SecretsOfPlan = Pick<AppFilePlan, 'newSecrets' | 'missingSecrets' | 'unlisted'>
+/** `expectedSecrets`: those that are not there yet, and will be. */
+type SecretsOfPlan = Pick<AppFilePlan, 'newSecrets' | 'missingSecrets' | 'secretOrigins' | 'unlisted'> & {
+  expectedSecrets: readonly NamedSecret[]
+}
 
 export async function planChanges(
   deps: Deps<'timer' | 'clock'>,
   before: AppState,
   after: AppState,
-  { newSecrets, missingSecrets, unlisted }: SecretsOfPlan,
+  { newSecrets, missingSecrets, expectedSecrets, secretOrigins, unlisted }: SecretsOfPlan,
 ): Promise<AppFilePlan> {
   const { pause } = deps.timer
   const changed = await runWithPauses(
@@ -44,7 +47,10 @@ export async function planChanges(
   const changes = [...contentsChanges, ...testChanges]
   const used = selectUsedOperations(after.contents)
   await examineSchemas(deps, used)
-  const checked = findDraftIssues(withSecrets(used, newSecrets), callerAccessOf(after.app))
+  const checked = findDraftIssues(
+    withSecrets(used, [...newSecrets, ...expectedSecrets]),
+    callerAccessOf(after.app),
+  )
   const validation = toDraftValidation([
     ...(await runWithPauses(checked, pause)),
     ...listExpiredAliases(used, dateOf(deps.clock.now())),
@@ -58,6 +64,7 @@ export async function planChanges(
     unlisted,
     newSecrets,
     missingSecrets,
+    secretOrigins,
     validation,
   }
 }

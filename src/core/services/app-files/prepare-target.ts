@@ -1,7 +1,7 @@
 // Everything that applying a file does before it writes: sources are read, references resolved and differences found.
 import { runWithPauses } from '#base/time-slices.ts'
 import { buildTarget } from '#core/engines/app-file/index.ts'
-import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
+import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { settingsOf } from '#core/model/apps/app.ts'
@@ -11,6 +11,7 @@ import { requireNoFileViolations } from './file-violations.ts'
 import { findMissingSecrets, nameSecrets, type SecretsById, selectNewSecrets } from './find-secrets.ts'
 import { type AppState, planChanges } from './plan-target.ts'
 import { readSources, type SourceDeps } from './read-sources.ts'
+import { checkSecretOrigins, checkWrittenOrigins, listSecretOrigins } from './secret-origins.ts'
 
 export type PrepareDeps = SourceDeps & Deps<'ids' | 'secrets' | 'timer'>
 
@@ -19,15 +20,21 @@ export type FileSubject = AppState & { connections: AuthConnection[]; slugs: Rea
 
 export type PreparedTarget = { target: AppState; newSecrets: SecretsById; plan: AppFilePlan }
 
+/** `sendsSecrets`: whether servers are read with the secrets of the file. A plan may be of a file that nobody has checked. */
+export type PrepareOptions = { sendsSecrets: boolean }
+
 /** Throws a ServiceError `unprocessable` with the pointers of all that is wrong in the file. */
 export async function prepareTarget(
   deps: PrepareDeps,
   subject: FileSubject,
   request: AppFileRequest,
+  { sendsSecrets }: PrepareOptions,
 ): Promise<PreparedTarget> {
   const { app, contents, testCases, connections } = subject
   const { file, prune } = request
-  const { sources, violations } = await readSources(deps, { request, contents, appId: app.id })
+  if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request))
+  const context = { request, contents, appId: app.id, sendsSecrets }
+  const { sources, violations } = await readSources(deps, context)
   requireNoFileViolations(violations)
   const building = buildTarget({
     appId: app.id,
@@ -41,7 +48,11 @@ export async function prepareTarget(
     hash: (text) => deps.digest.sha256(text),
   })
   const built = await runWithPauses(building, deps.timer.pause)
-  requireNoFileViolations([...checkSlug(subject, file.app.slug), ...built.violations])
+  requireNoFileViolations([
+    ...checkSlug(subject, file.app.slug),
+    ...built.violations,
+    ...(sendsSecrets ? checkSecretOrigins(request, built.contents) : []),
+  ])
   const newSecrets = await selectNewSecrets(deps, {
     given: built.secrets,
     stored: connections,
@@ -53,10 +64,15 @@ export async function prepareTarget(
     contents: built.contents,
     testCases: built.testCases,
   }
+  const missing = findMissingSecrets(file, built.secrets, built.contents)
+  const isExpected = ({ connection, name }: NamedSecret) =>
+    request.expectedSecrets.get(connection)?.includes(name) ?? false
   const plan = await planChanges(deps, subject, target, {
     unlisted: built.unlisted,
     newSecrets: nameSecrets(newSecrets, built.contents),
-    missingSecrets: findMissingSecrets(file, built.secrets, built.contents),
+    missingSecrets: missing.filter((secret) => !isExpected(secret)),
+    expectedSecrets: missing.filter(isExpected),
+    secretOrigins: listSecretOrigins(request, built.contents),
   })
   return { target, newSecrets, plan }
 }

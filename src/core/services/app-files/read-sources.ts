@@ -17,7 +17,7 @@ import { type GivenConnection, resolveConnection } from './given-connection.ts'
 
 export type SourceDeps = DiscoveryDeps & Deps<'digest'>
 
-type SourceContext = { request: AppFileRequest; contents: Contents; appId: string }
+type SourceContext = { request: AppFileRequest; contents: Contents; appId: string; sendsSecrets: boolean }
 
 export type ReadSources = { sources: Map<string, ReadSource>; violations: AppFileViolation[] }
 

@@ -34,7 +34,7 @@ export async function planAppFile(
 ): Promise<AppliedFile> {
   const subject = await readSubject(deps, address)
   await deps.store.read((reader) => requireBindingRole(reader, address))
-  const { plan } = await prepareTarget(withTenant(deps, address), subject, request)
+  const { plan } = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: false })
   return { app: subject.app, plan }
 }
 
@@ -51,7 +51,7 @@ export async function applyAppFile(
   const subject = await readSubject(deps, address)
   requireRevision(subject.app, expected)
   await deps.store.read((reader) => requireBindingRole(reader, address))
-  const prepared = await prepareTarget(withTenant(deps, address), subject, request)
+  const prepared = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: true })
   const { plan } = prepared
   if (!plan.hasChanges) return { app: subject.app, plan }
   const app = await deps.store.transact(async (writer) => {

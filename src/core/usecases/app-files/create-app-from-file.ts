@@ -20,7 +20,8 @@ export async function planNewApp(
   request: AppFileRequest,
 ): Promise<AppliedFile> {
   const subject = await buildNewSubject(deps, caller, request)
-  const { plan } = await prepareTarget(withTenant(deps, { caller, appId: subject.app.id }), subject, request)
+  const tenant = withTenant(deps, { caller, appId: subject.app.id })
+  const { plan } = await prepareTarget(tenant, subject, request, { sendsSecrets: false })
   return { app: subject.app, plan }
 }
 
@@ -31,7 +32,8 @@ export async function createAppFromFile(
   request: AppFileRequest,
 ): Promise<AppliedFile> {
   const subject = await buildNewSubject(deps, caller, request)
-  const prepared = await prepareTarget(withTenant(deps, { caller, appId: subject.app.id }), subject, request)
+  const tenant = withTenant(deps, { caller, appId: subject.app.id })
+  const prepared = await prepareTarget(tenant, subject, request, { sendsSecrets: true })
   const { target, newSecrets, plan } = prepared
   const app = await deps.store.transact(async (writer) => {
     const { workspaceId } = request

@@ -17,6 +17,6 @@ export async function suggestAppFile(
 ): Promise<SuggestedFile> {
   const subject = await buildNewSubject(deps, caller, request)
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
-  const { target } = await prepareTarget(tenant, subject, request)
+  const { target } = await prepareTarget(tenant, subject, request, { sendsSecrets: false })
   return runWithPauses(completeAppFile(target.app, target.contents, request.file), deps.timer.pause)
 }

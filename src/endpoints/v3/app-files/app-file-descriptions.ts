@@ -387,6 +387,14 @@ export const appFileEntities = {
       text: 'The texts of the documents that {openapi} names by a path, by that path. One that has not changed since it was last applied may be left out.',
       example: { './openapi.yaml': 'openapi: 3.1.0\n…' },
     },
+    secretOrigins: {
+      text: 'Where secrets of the file may be sent: origins, by the key of their connection. Applying a file that sends one elsewhere is refused before anything is sent. Secrets of connections without an entry may be sent wherever the file says.',
+      example: { shop: ['https://shop.example'] },
+    },
+    expectedSecrets: {
+      text: 'Secrets that will be given when the file is applied, by the key of their connection: a plan counts them as stored.',
+      example: { shop: ['api_key'] },
+    },
     prune: 'Whether what the app has and the file does not is removed. By default it stays.',
     workspaceId: 'Where a new app goes. By default your personal workspace.',
   },
@@ -402,6 +410,13 @@ export const appFileEntities = {
     },
     newSecrets: 'Secrets of the file that are not stored yet.',
     missingSecrets: 'Secrets for which the file has a placeholder, and of which nobody has given the value.',
+    secretOrigins: {
+      text: 'Where the secrets are sent that the file names.',
+      members: {
+        connection: { text: 'The key of the connection.', example: 'shop' },
+        origins: { text: 'Origins.', example: ['https://shop.example'] },
+      },
+    },
     validation: 'What is wrong with the draft afterwards.',
   },
   AppFileChange: {

@@ -52,6 +52,9 @@ export const AppFilePlanV3 = Type.Object(
     ),
     new_secrets: Type.Array(NamedSecretV3),
     missing_secrets: Type.Array(NamedSecretV3),
+    secret_origins: Type.Array(
+      Type.Object({ connection: Type.String(), origins: Type.Array(Type.String()) }),
+    ),
     validation: ValidationResult,
   },
   { title: 'AppFilePlan' },
@@ -83,5 +86,6 @@ export const presentAppFilePlan = (plan: AppFilePlan): Static<typeof AppFilePlan
   unlisted: plan.unlisted.map(({ entityType, key, name }) => ({ entity_type: entityType, key, name })),
   new_secrets: plan.newSecrets.map(presentSecret),
   missing_secrets: plan.missingSecrets.map(presentSecret),
+  secret_origins: plan.secretOrigins,
   validation: presentValidation(plan.validation),
 })

@@ -3,12 +3,20 @@ import Type from 'typebox'
 import { shortString } from '#endpoints/shared/scalars.wire.ts'
 import { AppFileV3 } from './app-file.wire.ts'
 
+const listsByConnection = Type.Record(
+  Type.String(),
+  Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 200 }),
+  { maxProperties: 200, propertyNames: { maxLength: 200 } },
+)
+
 export const AppFileRequestV3 = Type.Object(
   {
     file: AppFileV3,
     documents: Type.Optional(
       Type.Record(Type.String(), Type.String(), { maxProperties: 200, propertyNames: { maxLength: 2048 } }),
     ),
+    secret_origins: Type.Optional(listsByConnection),
+    expected_secrets: Type.Optional(listsByConnection),
     prune: Type.Optional(Type.Boolean()),
     workspace_id: Type.Optional(shortString),
   },

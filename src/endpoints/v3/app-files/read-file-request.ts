@@ -4,8 +4,10 @@ import { ServiceError } from '#base/errors.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { toCasing } from '#endpoints/shared/field-map.ts'
 import { requestLimits } from '#http/limits.ts'
 import { maxUploadMembers, parseUploadBody } from '#http/requests/upload-body.ts'
 import { parseAppFile } from './app-file.wire.ts'
@@ -60,11 +62,24 @@ export async function withFileRequest<Result>(
   const {
     file,
     documents = {},
+    secret_origins: secretOrigins = {},
+    expected_secrets: expectedSecrets = {},
     prune = false,
     workspace_id: workspaceId = '',
   } = await parseFileRequest(bytes)
   try {
-    const request = { documents: new Map(Object.entries(documents)), prune, workspaceId }
+    const request = {
+      documents: new Map(Object.entries(documents)),
+      secretOrigins: new Map(Object.entries(secretOrigins)),
+      expectedSecrets: new Map(
+        Object.entries(expectedSecrets).map(([key, names]) => [
+          key,
+          secretNames.filter((name) => names.includes(toCasing(name, 'snake_case'))),
+        ]),
+      ),
+      prune,
+      workspaceId,
+    }
     return await work({ file: await runWithPauses(parseAppFile(file), timer.pause), ...request })
   } catch (error) {
     throw renameViolations(error, file)

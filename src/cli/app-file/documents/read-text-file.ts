@@ -1,0 +1,24 @@
+import { open } from 'node:fs/promises'
+import { decodeDocument } from '#base/texts/decode-document.ts'
+
+/** The largest that the service takes; also the end of a device that never ends. */
+const maxBytes = 40 * 1024 * 1024
+
+async function readBytes(path: string): Promise<Buffer> {
+  await using file = await open(path, 'r')
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of file.createReadStream({ autoClose: false })) {
+    length += chunk.length
+    if (length > maxBytes) throw new Error(`it is larger than ${maxBytes / 1024 / 1024} MiB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** In the charset that it has. Throws what the file system reports, and when it is too large. */
+export async function readTextFile(path: string): Promise<string> {
+  const text = decodeDocument(await readBytes(path))
+  if (text !== null) return text
+  throw new Error('it is no text in UTF-8, UTF-16 or Latin-1')
+}

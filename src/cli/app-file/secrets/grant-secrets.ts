@@ -1,0 +1,57 @@
+// Which secrets of the environment a push sends, and where they may go. The file may be of a stranger: it decides neither.
+import type { CommandIo } from '../../command.ts'
+import { createUsageFailure } from '../../command-failure.ts'
+import { confirm } from '../../target/confirm.ts'
+import type { AllowedVariables } from './allowed-variables.ts'
+import type { SecretUse } from './list-secret-uses.ts'
+
+/** `origins`: null means any. */
+export type Grant = { use: SecretUse; value: string; origins: string[] | null }
+
+type GrantContext = {
+  io: CommandIo
+  allowed: AllowedVariables
+  /** Where variables were sent before. */
+  sent: Readonly<Record<string, readonly string[]>>
+}
+
+/** Those whose variables are set. Asks at a terminal for what nobody allowed yet; throws when it cannot, or is refused. */
+export async function grantSecrets(context: GrantContext, uses: readonly SecretUse[]): Promise<Grant[]> {
+  const { io } = context
+  const set = uses.filter(({ variable }) => io.env[variable] !== undefined)
+  const asked = set.filter((use) => listUnknownOrigins(context, use).length > 0)
+  if (asked.length > 0) await ask(context, asked)
+  return set.map((use) => ({ use, value: io.env[use.variable] ?? '', origins: listGranted(context, use) }))
+}
+
+const listKnown = ({ allowed, sent }: GrantContext, { variable }: SecretUse): 'any' | string[] => {
+  const byOption = allowed.get(variable) ?? []
+  return byOption === 'any' ? 'any' : [...byOption, ...(sent[variable] ?? [])]
+}
+
+function listUnknownOrigins(context: GrantContext, use: SecretUse): string[] {
+  const known = listKnown(context, use)
+  return known === 'any' ? [] : use.origins.filter((origin) => !known.includes(origin))
+}
+
+function listGranted(context: GrantContext, use: SecretUse): string[] | null {
+  const known = listKnown(context, use)
+  return known === 'any' ? null : [...new Set([...known, ...use.origins])]
+}
+
+async function ask(context: GrantContext, asked: readonly SecretUse[]): Promise<void> {
+  const { io } = context
+  const describe = (use: SecretUse) =>
+    `${use.variable} to ${listUnknownOrigins(context, use).join(' and ')}, as ${use.name} of the connection ${use.connection}`
+  const lines = asked.map(describe)
+  if (!io.isInteractive) throw createUsageFailure(describeRefusal(lines), suggestOptions(context, asked))
+  await confirm(io, {}, `Send ${lines.join('; ')}?`)
+}
+
+const describeRefusal = (lines: readonly string[]) =>
+  `The file sends secrets of the environment where nobody allowed it: ${lines.join('; ')}. Nothing was pushed.`
+
+const suggestOptions = (context: GrantContext, asked: readonly SecretUse[]) =>
+  `To allow it, pass ${asked
+    .flatMap((use) => listUnknownOrigins(context, use).map((origin) => `--env ${use.variable}=${origin}`))
+    .join(' ')}.`

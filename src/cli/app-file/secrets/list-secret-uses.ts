@@ -1,0 +1,31 @@
+import { isRecord } from '../../is-record.ts'
+import type { AppFileJson } from '../app-file-text.ts'
+
+/** A secret that the file takes from the environment. `origins`: where it goes, as far as the file itself says. */
+export type SecretUse = { connection: string; name: string; variable: string; origins: string[] }
+
+const placeholder = /^\$\{env:([A-Za-z_]\w*)\}$/
+
+/** The variable of `${env:NAME}`; undefined for any other text. */
+export const readPlaceholder = (value: unknown): string | undefined => placeholder.exec(String(value))?.[1]
+
+const listRecords = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : []
+
+const readOrigin = (url: unknown): string[] =>
+  typeof url === 'string' && URL.canParse(url) ? [new URL(url).origin] : []
+
+/** In the order of the file. Members that the service will reject are passed over. */
+export function listSecretUses(file: AppFileJson): SecretUse[] {
+  const integrations = listRecords(file.integrations)
+  return listRecords(file.connections).flatMap((connection) => {
+    const { key, secrets, token_endpoint: token, registration_endpoint: registration } = connection
+    const users = integrations.filter((one) => one.connection === key)
+    const addresses = [...users.map(({ mcp, base_url: baseUrl }) => mcp ?? baseUrl), token, registration]
+    const origins = [...new Set(addresses.flatMap(readOrigin))].sort()
+    return Object.entries(isRecord(secrets) ? secrets : {}).flatMap(([name, value]) => {
+      const variable = readPlaceholder(value)
+      return variable === undefined ? [] : [{ connection: String(key), name, variable, origins }]
+    })
+  })
+}

@@ -1,0 +1,67 @@
+// Where the secrets of a file go: a caller who has them from elsewhere decides that, and not who wrote the file.
+import { originOf } from '#base/web/url.ts'
+import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import { isUrlSource } from '#core/model/app-files/app-file.ts'
+import type { SecretOrigins } from '#core/model/app-files/app-file-plan.ts'
+import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import type { AuthConfig } from '#core/model/auth-connections/auth-connection.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+
+type SecretEndpoints = Pick<AuthConfig, 'tokenEndpoint' | 'registrationEndpoint'>
+
+const listDistinct = (origins: readonly string[]) => [...new Set(origins.filter(Boolean))].sort()
+
+const listEndpointOrigins = ({ tokenEndpoint, registrationEndpoint }: SecretEndpoints) =>
+  [tokenEndpoint, registrationEndpoint].map(originOf)
+
+/** As far as the file itself tells, before any source is read. */
+const listWrittenOrigins = (
+  { file }: AppFileRequest,
+  { key, config }: AppFileRequest['file']['connections'][number],
+) =>
+  listDistinct([
+    ...file.integrations
+      .filter(({ connection }) => connection === key)
+      .map(({ kind, source, baseUrl }) => originOf(kind === 'mcp' && isUrlSource(source) ? source : baseUrl)),
+    ...listEndpointOrigins(config),
+  ])
+
+/** Of each connection for which the file names secrets, with the servers that its sources name. */
+export const listSecretOrigins = (
+  { file }: AppFileRequest,
+  { authConnections, integrations }: Contents,
+): SecretOrigins[] =>
+  file.connections
+    .filter(({ secrets }) => Object.keys(secrets).length > 0)
+    .map(({ key, config }) => {
+      const id = authConnections.find((row) => row.key === key)?.id ?? ''
+      const called = listConnectionOrigins([...integrations], id)
+      return { connection: key, origins: listDistinct([...called, ...listEndpointOrigins(config)]) }
+    })
+
+/** What may not be sent where the file itself says: known before a source is read with a secret. */
+export const checkWrittenOrigins = (request: AppFileRequest): AppFileViolation[] =>
+  checkOrigins(
+    request,
+    request.file.connections.map((connection) => ({
+      connection: connection.key,
+      origins: listWrittenOrigins(request, connection),
+    })),
+  )
+
+export const checkSecretOrigins = (request: AppFileRequest, target: Contents): AppFileViolation[] =>
+  checkOrigins(request, listSecretOrigins(request, target))
+
+const checkOrigins = (
+  { file, secretOrigins }: AppFileRequest,
+  wanted: readonly SecretOrigins[],
+): AppFileViolation[] =>
+  wanted.flatMap(({ connection, origins }) => {
+    const allowed = secretOrigins.get(connection)
+    const refused = allowed ? origins.filter((origin) => !allowed.includes(origin)) : []
+    if (refused.length === 0) return []
+    const index = file.connections.findIndex(({ key }) => key === connection)
+    const message = `must not be sent to ${refused.join(' and ')}: secret_origins has no such origin`
+    return [createFileViolation(`/connections/${index}/secrets`, 'secret_origin', message)]
+  })
