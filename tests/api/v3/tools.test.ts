@@ -66,6 +66,63 @@ describeWithService('tools in v3', (service) => {
     })
   })
 
+  describe('v3.tools.create, with what a change may have', () => {
+    const settings = {
+      enabled: false,
+      order: 7,
+      fixed_arguments: { limit: 3 },
+      aliases: [{ name: 'earlier_pets', until: null }],
+      requires_approval: true,
+      app_only: true,
+      next_tool_ids: [],
+    }
+
+    test('creates a tool that has all of it, alone and in a batch', async () => {
+      const operation = pets.operation('listPets')
+      const one = await alice.post(tools(), {
+        name: 'Whole',
+        key: 'whole_pets',
+        binding: { integration_operation_id: operation },
+        ...settings,
+      })
+      const entry = {
+        operation_id: operation,
+        key: 'whole_batch',
+        ...settings,
+        aliases: [{ name: 'older_pets' }],
+      }
+      const many = await alice.post(`${tools()}/batch`, { tools: [entry] })
+      expect([one.status, many.status], JSON.stringify([one.body, many.body])).toEqual([201, 201])
+      for (const [key, { id }] of [
+        ['whole_pets', one.body.tool],
+        ['whole_batch', many.body.tools[0]],
+      ]) {
+        const { body } = await alice.get(`${tools()}/${id}`)
+        const { aliases: _, ...expected } = settings
+        expect(body.tool).toMatchObject({ key, ...expected, binding: { integration_operation_id: operation } })
+        expect(body.tool.aliases).toHaveLength(1)
+        await alice.delete(`${tools()}/${id}`)
+      }
+    })
+
+    test('refuses what a change refuses, and creates nothing', async () => {
+      const operation = pets.operation('listPets')
+      const first = (await alice.post(tools(), { name: 'Taken', key: 'taken_key' })).body.tool
+      const batch = (more: object) =>
+        alice.post(`${tools()}/batch`, {
+          tools: [{ operation_id: operation }, { operation_id: operation, ...more }],
+        })
+      const before = (await alice.get(`${tools()}?limit=100`)).body.items.length
+      expect((await alice.post(tools(), { name: 'Again', key: 'taken_key' })).status).toBe(409)
+      const taken = await batch({ key: 'taken_key' })
+      expect([taken.status, taken.body.error.details[0].path]).toEqual([409, 'tools[1].key'])
+      expect((await batch({ next_tool_ids: ['tool_none'] })).status).toBe(422)
+      expect((await batch({ aliases: [{ name: 'taken_key' }] })).status).toBe(409)
+      expect((await alice.get(`${tools()}?limit=100`)).body.items.length).toBe(before)
+      await alice.delete(`${tools()}/${first.id}`)
+    })
+  })
+
   describe('v3.tools.createBatch', () => {
     const createBatch = (more: object[]) => alice.post(`${tools()}/batch`, { tools: more })
     const countTools = async () => (await alice.get(`${tools()}?limit=100`)).body.items.length

@@ -789,6 +789,11 @@ export interface components {
              */
             serverInstructions?: string;
             /**
+             * @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.
+             * @example true
+             */
+            isEnabled?: boolean;
+            /**
              * @description The template that the app was created from; empty: none. In a request: the template to start from; what the request sets replaces that of the template.
              * @example weather
              */
@@ -4088,11 +4093,6 @@ export interface components {
              */
             name: string;
             /**
-             * @description When and for what models should use it. They choose tools by this text.
-             * @example Finds books by words of their title. Use it when somebody looks for a book.
-             */
-            description?: string;
-            /**
              * @description Kind of the tool.
              *
              *     - `function`: a call that returns a result
@@ -4100,6 +4100,26 @@ export interface components {
              * @constant
              */
             kind?: "function";
+            /**
+             * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
+             * @example find_books
+             */
+            key?: string;
+            /**
+             * @description When and for what models should use it. They choose tools by this text.
+             * @example Finds books by words of their title. Use it when somebody looks for a book.
+             */
+            description?: string;
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
+            isEnabled?: boolean;
+            /**
+             * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
+             * @example 0
+             */
+            order?: number;
             /** @description What clients may assume of a call (MCP). By default those of the operation. */
             annotations?: {
                 /**
@@ -4163,15 +4183,15 @@ export interface components {
         /** ToolChangeV1 */
         ToolChangeV1: {
             /**
-             * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
-             * @example find_books
-             */
-            key?: string;
-            /**
              * @description Name of the tool, which people see.
              * @example Find books
              */
             name?: string;
+            /**
+             * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
+             * @example find_books
+             */
+            key?: string;
             /**
              * @description When and for what models should use it. They choose tools by this text.
              * @example Finds books by words of their title. Use it when somebody looks for a book.
@@ -4768,6 +4788,11 @@ export interface components {
         };
         /** NewWidgetV1 */
         NewWidgetV1: {
+            /**
+             * @description Short name, unique in the app, derived from the name.
+             * @example books
+             */
+            key?: string;
             /**
              * @description Name of the widget, which people see.
              * @example Books

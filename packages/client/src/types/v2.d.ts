@@ -782,6 +782,11 @@ export interface components {
              */
             listed?: boolean;
             /**
+             * @description Whether the endpoint of the app is served. If false it answers 404; everything else stays. New apps: true.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
              * @description The template that the app was created from; empty: none. In a request: the template to start from; what the request sets replaces that of the template.
              * @example weather
              */
@@ -3162,6 +3167,21 @@ export interface components {
              */
             kind?: "function";
             /**
+             * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
+             * @example find_books
+             */
+            key?: string;
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
+             * @example 0
+             */
+            order?: number;
+            /**
              * @description When and for what models should use it. They choose tools by this text.
              * @example Finds books by words of their title. Use it when somebody looks for a book.
              */
@@ -3253,15 +3273,15 @@ export interface components {
         /** ToolChangeV2 */
         ToolChangeV2: {
             /**
-             * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
-             * @example find_books
-             */
-            key?: string;
-            /**
              * @description Name of the tool, which people see.
              * @example Find books
              */
             name?: string;
+            /**
+             * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
+             * @example find_books
+             */
+            key?: string;
             /**
              * @description Whether chat clients see the tool. New tools: true.
              * @example true
@@ -4394,6 +4414,11 @@ export interface components {
         };
         /** NewWidget */
         NewWidget: {
+            /**
+             * @description Short name, unique in the app, derived from the name.
+             * @example books
+             */
+            key?: string;
             /**
              * @description Name of the widget, which people see.
              * @example Books

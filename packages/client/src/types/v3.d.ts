@@ -7020,10 +7020,25 @@ export interface components {
              */
             name: string;
             /**
+             * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
+             * @example find_books
+             */
+            key?: string;
+            /**
              * @description When and for what models should use it. They choose tools by this text.
              * @example Finds books by words of their title. Use it when somebody looks for a book.
              */
             description?: string;
+            /**
+             * @description Whether chat clients see the tool. New tools: true.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
+             * @example 0
+             */
+            order?: number;
             /** @description What clients may assume of a call (MCP). By default those of the operation. */
             annotations?: {
                 /**
@@ -7073,6 +7088,27 @@ export interface components {
                  */
                 operation_id: string;
             };
+            /** @description What the tool calls. Empty: nothing yet. In requests an empty operation id unbinds it. */
+            binding?: {
+                /**
+                 * @description What the tool is bound to.
+                 *
+                 *     - `integration_operation`: an operation of an integration
+                 * @example integration_operation
+                 * @constant
+                 */
+                type?: "integration_operation";
+                /**
+                 * @description The operation that the tool calls; empty: none.
+                 * @example op_01kb0000000000000000000000
+                 */
+                integration_operation_id: string;
+                /**
+                 * @description Digest of the schemas of the operation when the tool was bound to it. If they change, the draft warns. Requests may leave it out.
+                 * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
+                schema_hash_at_bind_time?: string;
+            };
             /**
              * @description Tools that run after this one has succeeded, in this order. Each runs if its required arguments are known and it only reads. No cycles; at most 16 steps in all.
              * @example [
@@ -7107,26 +7143,89 @@ export interface components {
                  */
                 output_validation?: "strict" | "lenient" | "off";
             };
+            /**
+             * @description Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.
+             * @example {
+             *       "tenant": "acme",
+             *       "limit": 20
+             *     }
+             */
+            fixed_arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description Earlier contracts of the tool that are still served and no longer listed, for clients and stores that know them. A change replaces the list. */
+            aliases?: {
+                /**
+                 * @description The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.
+                 * @example find_books
+                 */
+                name: string;
+                /**
+                 * @description The last day (UTC) on which it is served; null, the default: without an end.
+                 * @example 2027-03-31
+                 */
+                until?: string | null;
+                /**
+                 * @description The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.
+                 * @example {
+                 *       "q": "query"
+                 *     }
+                 */
+                renamed_arguments?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Earlier arguments that are accepted and not used. By default none.
+                 * @example [
+                 *       "page"
+                 *     ]
+                 */
+                dropped_arguments?: string[];
+                /**
+                 * @description Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.
+                 * @example {
+                 *       "limit": 20
+                 *     }
+                 */
+                default_arguments?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /**
+             * @description Whether a person must approve each call of a client, on a page that shows its arguments, before anything is sent.
+             * @example false
+             */
+            requires_approval?: boolean;
+            /**
+             * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+             * @example false
+             */
+            app_only?: boolean;
         };
         /** ToolBatch */
         ToolBatch: {
             /** @description The tools to create, each of one operation. */
             tools: {
                 /**
-                 * @description The operation that the tool calls.
-                 * @example op_01kb0000000000000000000000
+                 * @description The name by which models call the tool, unique in the app. Derived from the name; stays when the name changes. Setting it breaks what calls the tool by its key.
+                 * @example find_books
                  */
-                operation_id: string;
-                /**
-                 * @description Name of the tool, which people see. By default that of the operation.
-                 * @example Find books
-                 */
-                name?: string;
+                key?: string;
                 /**
                  * @description When and for what models should use it. They choose tools by this text. By default that of the operation.
                  * @example Finds books by words of their title. Use it when somebody looks for a book.
                  */
                 description?: string;
+                /**
+                 * @description Whether chat clients see the tool. New tools: true.
+                 * @example true
+                 */
+                enabled?: boolean;
+                /**
+                 * @description Position in lists, ascending; tools with the same number in order of creation. New tools: last.
+                 * @example 0
+                 */
+                order?: number;
                 /** @description What clients may assume of a call (MCP). By default those of the operation. */
                 annotations?: {
                     /**
@@ -7155,6 +7254,13 @@ export interface components {
                      */
                     open_world_hint?: boolean;
                 };
+                /**
+                 * @description Tools that run after this one has succeeded, in this order. Each runs if its required arguments are known and it only reads. No cycles; at most 16 steps in all.
+                 * @example [
+                 *       "tool_01kb0000000000000000000000"
+                 *     ]
+                 */
+                next_tool_ids?: string[];
                 /** @description How responses become results. A change replaces only the members it has. */
                 result_options?: {
                     /**
@@ -7182,6 +7288,74 @@ export interface components {
                      */
                     output_validation?: "strict" | "lenient" | "off";
                 };
+                /**
+                 * @description Values of arguments by their names. Each call has them, over what the caller sends; chat clients do not see these arguments. Releases contain them: use a connection for secrets. In a change, null lets callers give an argument again, and others stay.
+                 * @example {
+                 *       "tenant": "acme",
+                 *       "limit": 20
+                 *     }
+                 */
+                fixed_arguments?: {
+                    [key: string]: unknown;
+                };
+                /** @description Earlier contracts of the tool that are still served and no longer listed, for clients and stores that know them. A change replaces the list. */
+                aliases?: {
+                    /**
+                     * @description The earlier name, by which clients still call the tool. That of the tool itself: only earlier arguments are accepted.
+                     * @example find_books
+                     */
+                    name: string;
+                    /**
+                     * @description The last day (UTC) on which it is served; null, the default: without an end.
+                     * @example 2027-03-31
+                     */
+                    until?: string | null;
+                    /**
+                     * @description The names that arguments have now, by their earlier names. By default none was renamed. A value that a call has under the new name counts.
+                     * @example {
+                     *       "q": "query"
+                     *     }
+                     */
+                    renamed_arguments?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Earlier arguments that are accepted and not used. By default none.
+                     * @example [
+                     *       "page"
+                     *     ]
+                     */
+                    dropped_arguments?: string[];
+                    /**
+                     * @description Values for arguments of today that a call does not have. By default none. Releases contain them: never secrets.
+                     * @example {
+                     *       "limit": 20
+                     *     }
+                     */
+                    default_arguments?: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description Whether a person must approve each call of a client, on a page that shows its arguments, before anything is sent.
+                 * @example false
+                 */
+                requires_approval?: boolean;
+                /**
+                 * @description Whether widgets of the app alone may call it: clients that show widgets keep it from the model. For tools that only a page needs.
+                 * @example false
+                 */
+                app_only?: boolean;
+                /**
+                 * @description The operation that the tool calls.
+                 * @example op_01kb0000000000000000000000
+                 */
+                operation_id: string;
+                /**
+                 * @description Name of the tool, which people see. By default that of the operation.
+                 * @example Find books
+                 */
+                name?: string;
             }[];
         };
         /** ToolBatchChange */
@@ -9074,6 +9248,11 @@ export interface components {
         };
         /** NewPrompt */
         NewPrompt: {
+            /**
+             * @description The name by which clients ask for it, unique in the app. Derived from the name; stays when the name changes.
+             * @example recommend_books
+             */
+            key?: string;
             /**
              * @description Title that clients show to people.
              * @example Recommend books
@@ -11387,6 +11566,11 @@ export interface components {
              * @enum {string}
              */
             expires_in?: "7d" | "30d" | "90d" | "365d" | "never";
+            /**
+             * @description Whether it is disabled: its tokens and secrets, and access tokens for them, are refused.
+             * @example true
+             */
+            disabled?: boolean;
         };
         /** ServiceAccountChange */
         ServiceAccountChange: {

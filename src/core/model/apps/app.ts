@@ -127,6 +127,7 @@ export type NewApp = {
   branding: Partial<Branding>
   access: AppAccess
   listed: boolean
+  enabled: boolean
   /** "": the personal one of the caller. */
   workspaceId: string
 }

@@ -20,7 +20,10 @@ export type Prompt = {
 
 export const maxPromptsPerApp = 200
 
-export type NewPrompt = Pick<Prompt, 'name' | 'description' | 'arguments' | 'template'>
+export type NewPrompt = Pick<Prompt, 'name' | 'description' | 'arguments' | 'template'> & {
+  /** By default made of the name. */
+  key?: string
+}
 
 /** Absent means unchanged; `arguments` replaces the old list. */
-export type PromptChange = Partial<NewPrompt & Pick<Prompt, 'key'>>
+export type PromptChange = Partial<NewPrompt>

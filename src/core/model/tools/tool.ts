@@ -60,10 +60,12 @@ export type NewBinding = {
   schemaHashAtBindTime: string
 }
 
-/** An absent description, title or hint is that of the operation. */
-export type NewTool = {
+/** An absent key is made of the name; an absent description, title or hint is that of the operation. */
+export type NewTool = Pick<
+  ToolChange,
+  'key' | 'description' | 'enabled' | 'order' | 'fixedArguments' | 'aliases' | 'requiresApproval' | 'appOnly'
+> & {
   name: string
-  description?: string
   kind: string
   annotations: Partial<ToolAnnotations>
   binding: NewBinding | null
@@ -92,8 +94,7 @@ export type ToolChange = {
 }
 
 /** A tool that is made of an operation; an absent name is that of the operation. */
-export type NewToolOfOperation = Pick<NewTool, 'description' | 'annotations'> & {
+export type NewToolOfOperation = Partial<Omit<NewTool, 'name' | 'kind' | 'binding'>> & {
   operationId: string
   name?: string
-  resultOptions?: ResultOptionsChange
 }

@@ -32,6 +32,8 @@ export type NewAppContent = Pick<
   App,
   'id' | 'slug' | 'templateId' | 'access' | 'allowedCallers' | 'listed'
 > & {
+  /** By default true. */
+  enabled?: boolean
   /** By default none of these. */
   testsRequired?: boolean
   callerTokens?: boolean
@@ -47,13 +49,13 @@ export const buildNewApp = (
   { profile, baseDigest, now, ...content }: NewAppContent,
 ): App => ({
   ...profile,
+  enabled: true,
   testsRequired: false,
   callerTokens: false,
   storeListing: emptyStoreListing,
   ...content,
   owner: { issuer, subject },
   publicMcpId: deps.ids.createUnguessable(),
-  enabled: true,
   draft: {
     id: deps.ids.create('draft'),
     sourceReleaseId: null,

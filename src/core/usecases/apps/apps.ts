@@ -51,6 +51,7 @@ export function createApp(
       access: input.access,
       allowedCallers: null,
       listed: input.listed,
+      enabled: input.enabled,
       baseDigest: await digestDraftBase(deps, contents),
       now,
     })

@@ -59,11 +59,14 @@ export const createPrompt = (
     requireValidArguments(input.arguments)
     const others = await writer.prompts.list(app.id)
     requireRoomForPrompt(others)
+    requireFreePromptKey(others, '', input.key)
     const prompt: Prompt = {
       ...input,
       id: deps.ids.create('prompt'),
       appId: app.id,
-      key: findFreeName(toKey(input.name, 'prompt'), new Set(others.map(({ key }) => key)), keyFormat),
+      key:
+        input.key ??
+        findFreeName(toKey(input.name, 'prompt'), new Set(others.map(({ key }) => key)), keyFormat),
       order: Math.max(-1, ...others.map(({ order }) => order)) + 1,
       createdAt: now,
       updatedAt: now,
@@ -91,13 +94,13 @@ export function changePrompt(
     if (!old) throw createNotFoundError('prompt')
     requireRevision(old, expected)
     requireValidArguments(change.arguments)
-    requireFreePromptKey(prompts, old, change.key)
+    requireFreePromptKey(prompts, old.id, change.key)
     return writer.prompts.update({ ...old, ...change, updatedAt: now })
   })
 }
 
-function requireFreePromptKey(prompts: Prompt[], old: Prompt, key: string | undefined): void {
-  if (key === undefined || !prompts.some((prompt) => prompt.key === key && prompt.id !== old.id)) return
+function requireFreePromptKey(prompts: Prompt[], promptId: string, key: string | undefined): void {
+  if (key === undefined || !prompts.some((prompt) => prompt.key === key && prompt.id !== promptId)) return
   throw createTakenError('prompt', 'key', key)
 }
 

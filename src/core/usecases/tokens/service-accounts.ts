@@ -29,10 +29,11 @@ export type NewServiceAccount = {
   role: ServiceAccountRole
   readOnly: boolean
   days: number | null
+  disabled: boolean
 }
 
 /** Absent members stay as they are; `days` counts from now. */
-export type ServiceAccountChange = Partial<NewServiceAccount> & { disabled?: boolean }
+export type ServiceAccountChange = Partial<NewServiceAccount>
 
 /** None in a personal workspace. */
 export const listServiceAccounts = (
@@ -52,7 +53,7 @@ export const readServiceAccount = (
 export const createServiceAccount = (
   deps: Deps<'store' | 'digest' | 'ids' | 'clock'>,
   address: WorkspaceAddress & { caller: Principal },
-  { name, role, readOnly, days }: NewServiceAccount,
+  { name, role, readOnly, days, disabled }: NewServiceAccount,
 ): Promise<ServiceAccount> =>
   deps.store.transact(async (writer) => {
     const { workspace } = await lockSharedWorkspace(deps, writer, address)
@@ -73,7 +74,7 @@ export const createServiceAccount = (
       createdAt: now,
       updatedAt: now,
       expiresAt: computeExpiry(now, days),
-      disabledAt: null,
+      disabledAt: disabled ? now : null,
       lastUsedAt: null,
       revision: 1,
     }

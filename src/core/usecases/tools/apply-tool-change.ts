@@ -5,7 +5,6 @@ import {
   createUnknownReferenceError,
   ServiceError,
 } from '#base/errors.ts'
-import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import { deriveAnnotations, inheritDescription } from '#core/engines/operations/index.ts'
 import { validateAliases } from '#core/engines/tool-aliases/index.ts'
@@ -17,7 +16,7 @@ import type { ResultOptions, ResultOptionsChange } from '#core/model/tools/resul
 import type { NewBinding, Tool, ToolAnnotations, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { bindOperation, type ResolvedBinding } from './build-tool.ts'
+import { bindOperation, mergeFixedArguments, type ResolvedBinding } from './build-tool.ts'
 
 /** An edit of a draft. `tools`: all tools of the app as they are now. */
 export type ToolEditing = { writer: StoreWriter; app: App; tools: readonly Tool[]; now: Instant }
@@ -28,9 +27,7 @@ export async function applyToolChange(
   tool: Tool,
   change: ToolChange,
 ): Promise<Tool> {
-  if (change.nextToolIds) requireValidChain(tools, tool.id, change.nextToolIds)
-  requireFreeKey(tools, tool.id, change.key)
-  if (change.aliases) requireValidAliases(tools, tool.id, change.aliases)
+  requireValidReferences(tools, tool.id, change)
   const { binding: bindingInput, annotations, resultOptions, fixedArguments, ...rest } = change
   const bound = bindingInput ? await resolveBinding(writer, app, bindingInput) : null
   const before = bound && (await writer.operations.findById(app.id, tool.binding?.operationId ?? ''))
@@ -50,9 +47,6 @@ export async function applyToolChange(
     updatedAt: now,
   })
 }
-
-const mergeFixedArguments = (old: JsonObject, change: JsonObject = {}): JsonObject =>
-  Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== null))
 
 /** What was not set by hand follows the new operation, so that a tool that now deletes is not declared harmless. */
 function resolveAnnotationsAfterRebind(
@@ -86,7 +80,18 @@ export async function resolveBinding(
   return bindOperation(operation, integration, input)
 }
 
-export function requireValidChain(tools: readonly Tool[], toolId: string, next: string[]): void {
+/** Throws for a chain or alias that cannot be, and for a key that another tool has. */
+export function requireValidReferences(
+  tools: readonly Tool[],
+  toolId: string,
+  { key, nextToolIds, aliases }: Pick<ToolChange, 'key' | 'nextToolIds' | 'aliases'>,
+): void {
+  if (nextToolIds) requireValidChain(tools, toolId, nextToolIds)
+  requireFreeKey(tools, toolId, key)
+  if (aliases) requireValidAliases(tools, toolId, aliases)
+}
+
+function requireValidChain(tools: readonly Tool[], toolId: string, next: string[]): void {
   const violations = validateChain(tools, toolId, next)
   if (violations.length === 0) return
   throw new ServiceError('unprocessable', 'The chain of tools is invalid.', { details: violations })

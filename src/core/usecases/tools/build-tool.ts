@@ -1,3 +1,4 @@
+import type { JsonObject } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import {
   chooseToolKey,
@@ -22,7 +23,7 @@ export function bindOperation(
   return { operation, binding: { ...binding, ...(schemaHashAtBindTime && { schemaHashAtBindTime }) } }
 }
 
-/** `taken`: the keys of the app's other tools. */
+/** `taken`: the keys of the app's other tools; `order`: that of a tool whose input has none. */
 export type NewToolContent = {
   id: string
   appId: string
@@ -35,24 +36,29 @@ export type NewToolContent = {
 }
 
 /** What the input leaves out is taken over from the operation. */
-export const buildNewTool = ({ input, bound, taken, now, ...rest }: NewToolContent): Tool => ({
+export const buildNewTool = ({ input, bound, taken, now, order, ...rest }: NewToolContent): Tool => ({
   ...rest,
-  key: chooseToolKey(input.name, bound?.operation ?? null, taken),
+  key: input.key ?? chooseToolKey(input.name, bound?.operation ?? null, taken),
   name: input.name,
   description: input.description ?? inheritDescription(bound?.operation ?? null),
   kind: input.kind,
-  enabled: true,
+  enabled: input.enabled ?? true,
+  order: input.order ?? order,
   annotations: { ...deriveAnnotations(bound?.operation ?? null), ...input.annotations },
   binding: bound?.binding ?? null,
   nextToolIds: input.nextToolIds,
-  fixedArguments: {},
-  aliases: [],
-  requiresApproval: false,
-  appOnly: false,
+  fixedArguments: mergeFixedArguments({}, input.fixedArguments),
+  aliases: input.aliases ?? [],
+  requiresApproval: input.requiresApproval ?? false,
+  appOnly: input.appOnly ?? false,
   createdAt: now,
   updatedAt: now,
   revision: 1,
 })
+
+/** A null takes the argument away. */
+export const mergeFixedArguments = (old: JsonObject, change: JsonObject = {}): JsonObject =>
+  Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== null))
 
 /** The order of a tool after all others. */
 export const findNextOrder = (tools: readonly Tool[]): number =>

@@ -11,7 +11,9 @@ import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
+import { requireValidReferences } from './apply-tool-change.ts'
 import { bindOperation, buildNewTool, findNextOrder } from './build-tool.ts'
+import { nameEntry } from './name-entry.ts'
 import { loadAllToolDetails } from './tools.ts'
 
 /**
@@ -30,9 +32,12 @@ export const createTools = (
     const existing = await writer.tools.list(app.id)
     const taken = new Set(existing.map(({ key }) => key))
     const firstOrder = findNextOrder(existing)
-    const tools = inputs.map((input, index): Tool => {
+    const tools: Tool[] = []
+    for (const [index, input] of inputs.entries()) {
+      const id = deps.ids.create('tool')
+      await nameEntry(index, () => requireValidReferences([...existing, ...tools], id, input))
       const tool = buildNewTool({
-        id: deps.ids.create('tool'),
+        id,
         appId: app.id,
         ...toToolContent(input, operations, integrations),
         taken,
@@ -40,8 +45,8 @@ export const createTools = (
         now,
       })
       taken.add(tool.key)
-      return tool
-    })
+      tools.push(tool)
+    }
     await writer.tools.insertAll(tools)
     return loadAllToolDetails(writer, app, tools)
   })
@@ -90,11 +95,12 @@ function toToolContent(
   const integration = integrations.get(operation.integrationId) ?? null
   return {
     input: {
+      annotations: {},
+      nextToolIds: [],
       ...input,
       name: name ?? inheritName(operation),
       kind: 'function',
       binding: null,
-      nextToolIds: [],
       resultOptions: {},
     },
     bound: bindOperation(operation, integration, { schemaHashAtBindTime: '' }),

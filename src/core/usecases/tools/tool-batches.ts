@@ -8,6 +8,7 @@ import type { ToolDetails } from '#core/model/tools/tool-details.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { applyToolChange } from './apply-tool-change.ts'
+import { nameEntry } from './name-entry.ts'
 import { removeTools } from './remove-tools.ts'
 import { loadAllToolDetails } from './tools.ts'
 
@@ -28,9 +29,7 @@ export const changeTools = (
       const editing = { writer, app, tools: [...tools.values()], now }
       const next = isEmptyChange(change)
         ? tool
-        : await applyToolChange(editing, tool, change).catch((error) => {
-            throw withEntryIndex(error, index)
-          })
+        : await nameEntry(index, () => applyToolChange(editing, tool, change))
       tools.set(next.id, next)
       changed.push(next)
     }
@@ -86,18 +85,5 @@ function requireToolsOnce(
   if (violations.length === 0) return found
   throw new ServiceError('unprocessable', `${violations[0]?.path} ${violations[0]?.message}.`, {
     details: violations.slice(0, maxViolations),
-  })
-}
-
-/** The error of one entry with the paths of the batch. */
-function withEntryIndex(error: unknown, index: number): unknown {
-  if (!(error instanceof ServiceError) || !Array.isArray(error.details)) return error
-  const details = (error.details as InputViolation[]).map((violation) => ({
-    ...violation,
-    path: `tools[${index}].${violation.path}`,
-  }))
-  return new ServiceError(error.code, `tools[${index}]: ${error.message}`, {
-    details,
-    internal: error.internal,
   })
 }

@@ -19,7 +19,7 @@ import { loadToolDependencies } from '#core/services/tools/load-tool-dependencie
 import {
   applyResultOptions,
   applyToolChange,
-  requireValidChain,
+  requireValidReferences,
   resolveBinding,
 } from './apply-tool-change.ts'
 import { buildNewTool, findNextOrder } from './build-tool.ts'
@@ -103,7 +103,7 @@ export const createTool = (
   editDraft(deps, address, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
     const id = deps.ids.create('tool')
-    requireValidChain(tools, id, input.nextToolIds)
+    requireValidReferences(tools, id, input)
     const bound = input.binding ? await resolveBinding(writer, app, input.binding) : null
     const tool = buildNewTool({
       id,

@@ -1,4 +1,4 @@
-import { createNotFoundError, createUnknownReferenceError } from '#base/errors.ts'
+import { createNotFoundError, createTakenError, createUnknownReferenceError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
@@ -91,12 +91,14 @@ export const createWidget = (
 ): Promise<Widget> =>
   editDraft(deps, address, async (writer, app, now) => {
     await requireTools(writer, app, input)
-    const taken = new Set((await writer.widgets.list(app.id)).map((other) => other.key))
+    const others = await writer.widgets.list(app.id)
+    requireFreeWidgetKey(others, '', input.key)
+    const taken = new Set(others.map((other) => other.key))
     const widget: Widget = {
       id: deps.ids.create('widget'),
       appId: app.id,
       toolId: input.toolId ?? null,
-      key: findFreeName(toKey(input.name, 'widget'), taken, keyFormat),
+      key: input.key ?? findFreeName(toKey(input.name, 'widget'), taken, keyFormat),
       name: input.name,
       primitive: input.primitive,
       displayMode: input.displayMode ?? 'inline',
@@ -111,6 +113,11 @@ export const createWidget = (
     return widget
   })
 
+function requireFreeWidgetKey(widgets: readonly Widget[], id: string, key: string | undefined): void {
+  if (key === undefined || !widgets.some((widget) => widget.key === key && widget.id !== id)) return
+  throw createTakenError('widget', 'key', key)
+}
+
 export function changeWidget(
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
   address: WidgetAddress,
@@ -123,6 +130,7 @@ export function changeWidget(
     if (!old) throw createNotFoundError('widget')
     requireRevision(old, expected)
     await requireTools(writer, app, change)
+    requireFreeWidgetKey(await writer.widgets.list(app.id), old.id, change.key)
     const { config, ...rest } = change
     return writer.widgets.update({
       ...old,

@@ -10,6 +10,7 @@ export const toNewApp = (parsed: Partial<NewApp> & Pick<NewApp, 'name'>): NewApp
   branding: {},
   access: 'public',
   listed: false,
+  enabled: true,
   workspaceId: '',
   ...parsed,
 })

@@ -65,6 +65,7 @@ export const NewAppV1 = Type.Object(
     description: Type.Optional(longString),
     companyUrl: Type.Optional(urlString),
     serverInstructions: Type.Optional(longString),
+    isEnabled: Type.Optional(Type.Boolean()),
     starterTemplateId: Type.Optional(shortString),
     templateId: Type.Optional(shortString),
     branding: Type.Optional(BrandingBody),

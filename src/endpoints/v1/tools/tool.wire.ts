@@ -56,31 +56,24 @@ export const ToolV1 = Type.Object(
 const toolIdsBody = Type.Array(Type.String(), { maxItems: 200 })
 const toolKind = Type.Literal('function')
 
+const optionalProperties = {
+  key: Type.Optional(keyString),
+  description: Type.Optional(longString),
+  isEnabled: Type.Optional(Type.Boolean()),
+  order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  annotations: Type.Optional(ToolAnnotationsBody),
+  binding: Type.Optional(ToolBindingBody),
+  nextToolIds: Type.Optional(toolIdsBody),
+  resultOptions: Type.Optional(ResultOptionsBody),
+}
+
 export const NewToolV1 = Type.Object(
-  {
-    name: nameString,
-    description: Type.Optional(longString),
-    kind: Type.Optional(toolKind),
-    annotations: Type.Optional(ToolAnnotationsBody),
-    binding: Type.Optional(ToolBindingBody),
-    nextToolIds: Type.Optional(toolIdsBody),
-    resultOptions: Type.Optional(ResultOptionsBody),
-  },
+  { name: nameString, kind: Type.Optional(toolKind), ...optionalProperties },
   { title: 'NewToolV1' },
 )
 
 export const ToolChangeV1 = Type.Object(
-  {
-    key: Type.Optional(keyString),
-    name: Type.Optional(nameString),
-    description: Type.Optional(longString),
-    isEnabled: Type.Optional(Type.Boolean()),
-    order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    annotations: Type.Optional(ToolAnnotationsBody),
-    binding: Type.Optional(ToolBindingBody),
-    nextToolIds: Type.Optional(toolIdsBody),
-    resultOptions: Type.Optional(ResultOptionsBody),
-  },
+  { name: Type.Optional(nameString), ...optionalProperties },
   { title: 'ToolChangeV1' },
 )
 

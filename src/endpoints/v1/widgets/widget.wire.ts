@@ -23,7 +23,7 @@ const optionalProperties = {
 }
 
 export const NewWidgetV1 = Type.Object(
-  { name: nameString, primitive: primitiveEnum, ...optionalProperties },
+  { key: Type.Optional(keyString), name: nameString, primitive: primitiveEnum, ...optionalProperties },
   { title: 'NewWidgetV1' },
 )
 

@@ -93,6 +93,7 @@ const optionalProperties = {
   branding: Type.Optional(BrandingBody),
   access: Type.Optional(appAccessEnum),
   listed: Type.Optional(Type.Boolean()),
+  enabled: Type.Optional(Type.Boolean()),
 }
 
 export const NewAppV2 = Type.Object(
@@ -106,7 +107,7 @@ export const NewAppV2 = Type.Object(
 )
 
 export const AppChangeV2 = Type.Object(
-  { name: Type.Optional(nameString), ...optionalProperties, enabled: Type.Optional(Type.Boolean()) },
+  { name: Type.Optional(nameString), ...optionalProperties },
   { title: 'AppChange' },
 )
 

@@ -36,6 +36,9 @@ export const ToolV2 = Type.Object(
 )
 
 const optionalProperties = {
+  key: Type.Optional(keyString),
+  enabled: Type.Optional(Type.Boolean()),
+  order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   description: Type.Optional(longString),
   annotations: Type.Optional(ToolAnnotationsBody),
   binding: Type.Optional(ToolBindingBody),
@@ -50,10 +53,7 @@ export const NewToolV2 = Type.Object(
 
 export const ToolChangeV2 = Type.Object(
   {
-    key: Type.Optional(keyString),
     name: Type.Optional(nameString),
-    enabled: Type.Optional(Type.Boolean()),
-    order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     ...optionalProperties,
   },
   { title: 'ToolChangeV2' },

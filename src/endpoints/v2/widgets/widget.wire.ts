@@ -28,7 +28,7 @@ const optionalProperties = {
 }
 
 export const NewWidgetV2 = Type.Object(
-  { name: nameString, primitive: primitiveEnum, ...optionalProperties },
+  { key: Type.Optional(keyString), name: nameString, primitive: primitiveEnum, ...optionalProperties },
   { title: 'NewWidget' },
 )
 

@@ -6,7 +6,7 @@ import { NewPromptV3, parseNewPrompt } from '../prompts/prompt.wire.ts'
 import { omitDefaults } from './default-members.ts'
 
 export const FilePromptV3 = Type.Object(
-  { key: keyString, ...NewPromptV3.properties, name: Type.Optional(nameString) },
+  { ...NewPromptV3.properties, key: keyString, name: Type.Optional(nameString) },
   { title: 'AppFilePrompt' },
 )
 

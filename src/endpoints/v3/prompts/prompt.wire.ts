@@ -41,7 +41,7 @@ const templateString = Type.String({
 })
 
 export const NewPromptV3 = Type.Object(
-  { name: nameString, ...promptProperties, template: templateString },
+  { key: Type.Optional(keyString), name: nameString, ...promptProperties, template: templateString },
   { title: 'NewPrompt' },
 )
 

@@ -53,7 +53,7 @@ export const serviceAccountEntities: Record<string, MemberDescriptions> = {
     email: { text: 'E-mail address at that time.', example: 'ada@example.com' },
     name: { text: 'Name at that time.', example: 'Ada' },
   },
-  NewServiceAccount: { ...chosen, expiresIn },
+  NewServiceAccount: { ...chosen, expiresIn, disabled },
   ServiceAccountChange: { ...chosen, expiresIn, disabled },
   ServiceCredential: { ...tokenTexts, kind },
   NewServiceCredential: { name: tokenTexts.name ?? '', kind, expiresIn: tokenTexts.expiresIn ?? '' },

@@ -37,6 +37,7 @@ const chosenMembers = {
   role: roleEnum,
   read_only: Type.Boolean(),
   expires_in: lifetimeEnum,
+  disabled: Type.Boolean(),
 }
 
 export const NewServiceAccountV3 = Type.Object(
@@ -45,14 +46,14 @@ export const NewServiceAccountV3 = Type.Object(
     role: chosenMembers.role,
     read_only: Type.Optional(chosenMembers.read_only),
     expires_in: Type.Optional(chosenMembers.expires_in),
+    disabled: Type.Optional(chosenMembers.disabled),
   },
   { title: 'NewServiceAccount' },
 )
 
-export const ServiceAccountChangeV3 = Type.Partial(
-  Type.Object({ ...chosenMembers, disabled: Type.Boolean() }),
-  { title: 'ServiceAccountChange' },
-)
+export const ServiceAccountChangeV3 = Type.Partial(Type.Object(chosenMembers), {
+  title: 'ServiceAccountChange',
+})
 
 export const ServiceCredentialV3 = Type.Object(
   { ...tokenMembers, kind: kindEnum },
@@ -74,6 +75,7 @@ export const parseNewServiceAccount = (body: Static<typeof NewServiceAccountV3>)
   role: body.role,
   readOnly: body.read_only ?? false,
   days: toLifetimeDays(body.expires_in ?? 'never'),
+  disabled: body.disabled ?? false,
 })
 
 export const parseServiceAccountChange = (body: Static<typeof ServiceAccountChangeV3>) => ({

@@ -69,38 +69,6 @@ export const ToolV3 = Type.Object(
   { title: 'Tool' },
 )
 
-export const NewToolV3 = Type.Object(
-  {
-    name: nameString,
-    description: Type.Optional(longString),
-    annotations: Type.Optional(ToolAnnotationsBody),
-    source: Type.Optional(ToolSourceBody),
-    next_tool_ids: Type.Optional(toolIdsBody),
-    result_options: Type.Optional(ResultOptionsBody),
-  },
-  { title: 'NewTool' },
-)
-
-export const ToolBatchV3 = Type.Object(
-  {
-    tools: Type.Array(
-      Type.Object({
-        operation_id: Type.String({ description: 'The operation that the tool calls.' }),
-        name: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 120, description: 'By default that of the operation.' }),
-        ),
-        description: Type.Optional(
-          Type.String({ maxLength: 20_000, description: 'By default that of the operation.' }),
-        ),
-        annotations: Type.Optional(ToolAnnotationsBody),
-        result_options: Type.Optional(ResultOptionsBody),
-      }),
-      { minItems: 1, maxItems: 200 },
-    ),
-  },
-  { title: 'ToolBatch' },
-)
-
 export const fixedArgumentsBody = Type.Unsafe<JsonObject>(
   Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 100 }),
 )
@@ -123,6 +91,31 @@ export const ToolChangeV3 = Type.Object(
     app_only: Type.Optional(Type.Boolean()),
   },
   { title: 'ToolChange' },
+)
+
+const { name: _, ...newToolProperties } = ToolChangeV3.properties
+
+export const NewToolV3 = Type.Object({ name: nameString, ...newToolProperties }, { title: 'NewTool' })
+
+const { source: _source, binding: _binding, ...batchToolProperties } = newToolProperties
+
+export const ToolBatchV3 = Type.Object(
+  {
+    tools: Type.Array(
+      Type.Object({
+        ...batchToolProperties,
+        operation_id: Type.String({ description: 'The operation that the tool calls.' }),
+        name: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 120, description: 'By default that of the operation.' }),
+        ),
+        description: Type.Optional(
+          Type.String({ maxLength: 20_000, description: 'By default that of the operation.' }),
+        ),
+      }),
+      { minItems: 1, maxItems: 200 },
+    ),
+  },
+  { title: 'ToolBatch' },
 )
 
 const changeProperties = ToolChangeV3.properties
@@ -164,28 +157,32 @@ export const ToolChainV3 = Type.Object({ next_tool_ids: toolIdsBody }, { title: 
 const toSourceBinding = (source: Static<typeof ToolSourceBody>) =>
   buildNewBinding({ operationId: source.operation_id }, source.integration_id ?? '')
 
-const readNewTool = toolCodecSnakeCase.compileParser(NewToolV3, 'source')
-export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
-  ...toNewTool(readNewTool(body)),
-  binding: body.source ? toSourceBinding(body.source) : null,
+const completeAliases = <Parsed extends { aliases?: Parameters<typeof completeAlias>[0][] }>({
+  aliases,
+  ...rest
+}: Parsed) => ({
+  ...rest,
+  ...(aliases && { aliases: aliases.map(completeAlias) }),
 })
+
+const readNewTool = toolCodecSnakeCase.compileParser(NewToolV3, 'source')
+/** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
+export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => {
+  const tool = toNewTool(completeAliases(readNewTool(body)))
+  return body.source && !body.binding ? { ...tool, binding: toSourceBinding(body.source) } : tool
+}
 
 const batchCodec = createCodec({ tools: nestList({ ...toolFields, operationId: plain }) }, 'snake_case')
 const readToolBatch = batchCodec.compileParser(ToolBatchV3)
 export const parseToolBatch = (body: Static<typeof ToolBatchV3>): NewToolOfOperation[] =>
-  readToolBatch(body).tools.map((tool) => ({ annotations: {}, ...tool }))
+  readToolBatch(body).tools.map(completeAliases)
 
 const readToolChange = toolCodecSnakeCase.compileParser(ToolChangeV3, 'source')
 /** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
 export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => ({
   ...(body.source && { binding: toSourceBinding(body.source) }),
-  ...toToolChange(readToolChangeBody(body)),
+  ...toToolChange(completeAliases(readToolChange(body))),
 })
-
-function readToolChangeBody(body: Static<typeof ToolChangeV3>) {
-  const { aliases, ...change } = readToolChange(body)
-  return { ...change, ...(aliases && { aliases: aliases.map(completeAlias) }) }
-}
 
 export const parseToolBatchChange = (body: Static<typeof ToolBatchChangeV3>) =>
   body.tools.map(({ id, ...change }) => ({ id, change: parseToolChange(change) }))
