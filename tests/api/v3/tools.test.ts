@@ -99,7 +99,11 @@ describeWithService('tools in v3', (service) => {
       ]) {
         const { body } = await alice.get(`${tools()}/${id}`)
         const { aliases: _, ...expected } = settings
-        expect(body.tool).toMatchObject({ key, ...expected, binding: { integration_operation_id: operation } })
+        expect(body.tool).toMatchObject({
+          key,
+          ...expected,
+          binding: { integration_operation_id: operation },
+        })
         expect(body.tool.aliases).toHaveLength(1)
         await alice.delete(`${tools()}/${id}`)
       }
