@@ -16,9 +16,9 @@ const isServed = (target: string) =>
 /** Whether the host of the request does not serve its path. */
 export type HostRestriction = (request: Pick<IncomingMessage, 'headers' | 'url'>) => boolean
 
-/** `url` is an origin without a path, or null for none. */
-export function createPublicAppsRestriction(url: string | null): HostRestriction {
+/** `url` is an origin without a path, or null for none; `baseUrl` that of everything else. */
+export function createPublicAppsRestriction(url: string | null, baseUrl: string): HostRestriction {
   if (url === null) return () => false
-  const isItsHost = createHostMatcher(url)
+  const isItsHost = createHostMatcher(url, baseUrl)
   return ({ headers, url: target = '' }) => isItsHost(headers.host) && !isServed(target)
 }

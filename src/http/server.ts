@@ -11,7 +11,7 @@ import type { ErrorReport } from './error-envelope.ts'
 import { explainHostRejection } from './host-rejection.ts'
 import { requestLimits } from './limits.ts'
 import type { HostRestriction } from './public-apps-host.ts'
-import { createTargetReader } from './requests/request-target.ts'
+import { createTargetReader, readTargetHost } from './requests/request-target.ts'
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -74,6 +74,14 @@ const readableText = { 'Content-Type': 'text/plain; charset=utf-8', 'Access-Cont
 
 const lastTargetBySocket = new WeakMap<Socket, string>()
 
+const lastResponseBySocket = new WeakMap<Socket, ServerResponse>()
+
+/** The response to a request that arrived whole on the connection, while it is not sent yet. */
+export function findPendingResponse(socket: Socket): ServerResponse | null {
+  const response = lastResponseBySocket.get(socket)
+  return response?.req.complete && !response.writableFinished && !response.destroyed ? response : null
+}
+
 /** The target of the latest request on the connection; "" before its first. */
 export const findLastTarget = (socket: Socket) => lastTargetBySocket.get(socket) ?? ''
 
@@ -127,7 +135,11 @@ export function createHttpServer(
   const admit = (handle: () => void) => (drain.isActive ? drain.admit(handle) : handle())
   const dispatch: RequestListener = (request, response) =>
     admit(() => {
-      request.url = readTarget(request.url ?? '/')
+      lastResponseBySocket.set(request.socket, response)
+      const { url: target = '/' } = request
+      const host = readTargetHost(target)
+      if (host !== null) request.headers.host = host
+      request.url = readTarget(target)
       const mount = findMount(request.url)
       if (rejectMisdirected(request, response, mount)) return
       if (mount) mount.handle(request, response)

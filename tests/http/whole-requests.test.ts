@@ -128,6 +128,8 @@ describe('a request in one piece is answered as the same one in two pieces', () 
     ['with both lengths', post(`${host}Transfer-Encoding: chunked\r\n`, '1\r\nx\r\n0\r\n\r\n')],
     ['with a header twice', post(`${host}X-One: a\r\nX-One: b\r\n`)],
     ['that closes its connection', post(`${host}Connection: close\r\n`)],
+    ['that closes its connection to a proxy', post(`${host}Proxy-Connection: close\r\n`)],
+    ['with a header that no object takes', post(`${host}__proto__: x\r\n`)],
     ['with a folded header', post(`${host}X-One: a\r\n b\r\n`)],
     ['with a line feed alone', post(`${host}X-One: a\nX-Two: b\r\n`)],
     ['with a blank before the colon', post(`${host}X-One : a\r\n`)],

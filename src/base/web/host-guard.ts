@@ -26,10 +26,27 @@ export const isLoopbackName = (hostname: string): boolean =>
 export const isLoopbackAddress = (address: string): boolean =>
   address === 'localhost' || address === '::1' || address.startsWith('127.')
 
-/** Whether a Host header names the host and port of the URL. */
-export function createHostMatcher(url: string): HostGuard {
-  const known = new URL(url).host
-  return (host) => host !== undefined && host.toLowerCase() === known
+const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' }
+
+/**
+ * Whether a Host header means the origin `url` rather than the origin `other`, however host and port are written. Between
+ * two names the port does not count: a proxy may have another one than its clients see.
+ */
+export function createHostMatcher(url: string, other: string): HostGuard {
+  const { protocol, hostname } = new URL(url)
+  const portOf = (origin: { port: string }) => origin.port || defaultPorts[protocol]
+  const port = portOf(new URL(url))
+  const isByPort = hostnameOf(other) === hostname
+  const matches = (host: string) => {
+    const address = `${protocol}//${host}`
+    const named = plainHost.test(host) && URL.canParse(address) ? new URL(address) : null
+    return named?.hostname === hostname && (!isByPort || portOf(named) === port)
+  }
+  let [lastHost, lastMatches] = ['', false]
+  return (host = '') => {
+    if (host !== lastHost) [lastHost, lastMatches] = [host, matches(host)]
+    return lastMatches
+  }
 }
 
 export function createHostGuard({ isLoopback, knownUrls }: HostGuardSettings): HostGuard {

@@ -97,7 +97,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const watcher = watchChanges(() => apps.refresh(), deps.log)
   const drafts = new DraftApps(deps, buildView)
   const hasPublicHost = deps.publicAppsUrl !== deps.baseUrl
-  const isPublicHost = hasPublicHost ? createHostMatcher(deps.publicAppsUrl) : () => false
+  const isPublicHost = hasPublicHost ? createHostMatcher(deps.publicAppsUrl, deps.baseUrl) : () => false
   const context: EndpointContext = { deps, apps, drafts, guard: createOriginGuard(deps), isPublicHost }
   return {
     notifyServingChanged: (publicMcpId) => apps.notifyServingChanged(publicMcpId),

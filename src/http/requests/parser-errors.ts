@@ -6,7 +6,7 @@ import type { ConnectionError } from 'fastify'
 import type { ErrorCode } from '#base/errors.ts'
 import { leastBodyRate } from '#base/least-rate.ts'
 import { buildErrorEnvelope, type ErrorEnvelope, findRequestIdKey } from '../error-envelope.ts'
-import { commonSecurityHeaders, findLastTarget } from '../server.ts'
+import { commonSecurityHeaders, findLastTarget, findPendingResponse } from '../server.ts'
 
 type ParserRejection = [status: number, code: ErrorCode, message: string]
 
@@ -40,6 +40,9 @@ type ParserErrorDeps = { errorEnvelopes: readonly ErrorEnvelope[]; newRequestId:
 export function sendParserError(deps: ParserErrorDeps, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const target = extractTarget(error.rawPacket) ?? findLastTarget(socket)
+  // A request before the malformed one is answered; what comes after it has no response.
+  const pending = findPendingResponse(socket)
+  if (pending) return void pending.once('close', () => socket.destroySoon())
   socket.end(formatRejection(deps, target, rejectionByErrorCode[error.code ?? ''] ?? malformedRequest))
 }
 

@@ -1,8 +1,14 @@
 // The path of a request, relative to the service: behind a proxy, BASE_URL may have a path of its own.
 
+const absoluteForm = /^https?:\/\/([^/?#]*)/i
+
+/** The host that an absolute target names, which counts in place of the Host header (RFC 9112, 3.2.2); null for others. */
+export const readTargetHost = (target: string): string | null =>
+  target.startsWith('/') ? null : (absoluteForm.exec(target)?.[1] ?? null)
+
 /** The target in origin form; servers must accept the absolute form too (RFC 9112, 3.2.2). */
 const toOriginForm = (target: string) =>
-  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+  target.startsWith('/') ? target : target.replace(absoluteForm, '') || '/'
 
 /** `/.well-known/oauth-protected-resource/tenon/mcp/x`: the path of the service follows the name of the document. */
 const wellKnownPath = /^(\/\.well-known\/[\w-]+)(\/.*)$/s

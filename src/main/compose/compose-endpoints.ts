@@ -144,7 +144,7 @@ export function composeEndpoints(options: EndpointOptions) {
     clientAddressOf: createExactAddressReader(config.trustedProxies),
     newRequestId: () => systemIds.create('request'),
     isAllowedHost: createConfiguredHostGuard(config),
-    isRestricted: createPublicAppsRestriction(config.publicAppsUrl),
+    isRestricted: createPublicAppsRestriction(config.publicAppsUrl, config.baseUrl),
     log: createRequestLog(log, counters.request),
   })
   return {
@@ -219,9 +219,9 @@ function composeLinkMounts({ config, log, adapters }: EndpointOptions, ports: Po
 }
 
 /** With an address of their own, public apps are at another host than those that callers sign in to. */
-function createServedAccessReader({ publicAppsUrl }: Config) {
+function createServedAccessReader({ publicAppsUrl, baseUrl }: Config) {
   if (publicAppsUrl === null) return () => appAccesses
-  const isPublicAppsHost = createHostMatcher(publicAppsUrl)
+  const isPublicAppsHost = createHostMatcher(publicAppsUrl, baseUrl)
   return ({ headers }: IncomingMessage): readonly AppAccess[] =>
     isPublicAppsHost(headers.host) ? ['public'] : ['oauth']
 }

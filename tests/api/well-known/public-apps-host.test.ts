@@ -129,3 +129,22 @@ describe('the host of PUBLIC_APPS_URL', () => {
     await alice.patch(`/api/v3/apps/${appId}/access`, { kind: 'public' })
   })
 })
+
+test.each([
+  ['APPS.localhost:8443', '/'],
+  ['apps.localhost', '/'],
+  ['apps.localhost:08443', '/'],
+  ['apps.localhost:008443', '/api/v3/apps'],
+  ['localhost', `${appsUrl}/api/v3/apps`],
+  ['localhost', 'HTTP://apps.localhost/console'],
+])('Host %s with the target %s is that host, too', async (host, path) => {
+  expect(await send(path, { host })).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('public apps'),
+  })
+})
+
+test('the host of an absolute target counts in place of the header', async () => {
+  const own = `${service.url}/.well-known/oauth-protected-resource`
+  expect((await send(own, { host: appsHost })).status).toBe(200)
+})

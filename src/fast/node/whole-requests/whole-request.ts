@@ -29,7 +29,16 @@ const requestLine = /^POST (\/[\x21-\x7e]*) HTTP\/1\.1\r\n/
 const headEnd = '\r\n\r\n'
 
 /** They say how to read the message or the connection, or may have been meant for another server. */
-const unusualHeaders = new Set(['transfer-encoding', 'expect', 'upgrade', 'trailer', 'te', 'http2-settings'])
+const unusualHeaders = new Set([
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+  'trailer',
+  'te',
+  'http2-settings',
+  'proxy-connection',
+  '__proto__',
+])
 
 type Head = { url: string; block: HeaderBlock }
 
