@@ -1,6 +1,7 @@
 // Verifies JWT access tokens. The header of a token only selects among the issuer's published keys: keys and key URLs
 // in the header (`jwk`, `jku`, `x5c`, `x5u`) are ignored.
 import { type CryptoKey, decodeProtectedHeader, errors, type JWSHeaderParameters, jwtVerify } from 'jose'
+import { findTokenFormFault, findTokenTimeFault } from '#base/web/compact-jws.ts'
 import { skewSeconds, type TokenClaims } from './claims.ts'
 import { createInvalidTokenError } from './token-errors.ts'
 
@@ -11,8 +12,6 @@ const algorithms = [
   'ES256', 'ES384', 'ES512',
   'EdDSA', 'Ed25519',
 ]
-/** Without padding and line breaks: each token has exactly one encoding. */
-const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const acceptedTypes = ['at+jwt', 'application/at+jwt', 'jwt', '']
 
 export type JwtRules = {
@@ -34,17 +33,19 @@ export async function verifyJwt(token: string, rules: JwtRules): Promise<TokenCl
 }
 
 function parseHeader(token: string): JWSHeaderParameters {
-  const { alg, typ = '', crit, kid } = decodeHeader(token)
+  const { alg, typ = '', crit, kid, zip } = decodeHeader(token)
   if (typeof alg !== 'string' || !algorithms.includes(alg))
     throw createInvalidTokenError('the algorithm is not allowed')
   if (typeof typ !== 'string' || !acceptedTypes.includes(typ.toLowerCase()))
     throw createInvalidTokenError('the token type is not an access token')
+  if (zip !== undefined) throw createInvalidTokenError('the token is compressed (zip)')
   if (crit !== undefined) throw createInvalidTokenError('the token requires extensions (crit)')
   return { alg, typ: typ.toLowerCase(), ...(kid === undefined ? {} : { kid }) }
 }
 
 function decodeHeader(token: string) {
-  if (!compactForm.test(token)) throw createInvalidTokenError('the token is not a compact JWS')
+  const fault = findTokenFormFault(token)
+  if (fault) throw createInvalidTokenError(fault)
   try {
     return decodeProtectedHeader(token)
   } catch {
@@ -74,8 +75,8 @@ async function verifySignature(key: CryptoKey, token: string, rules: JwtRules): 
 }
 
 function checkClaims(header: JWSHeaderParameters, claims: TokenClaims, nowSeconds: number): TokenClaims {
-  if (Number(claims.iat ?? 0) > nowSeconds + skewSeconds)
-    throw createInvalidTokenError('the token is issued in the future (iat)')
+  const fault = findTokenTimeFault(claims, { now: nowSeconds, skew: skewSeconds })
+  if (fault) throw createInvalidTokenError(fault)
   if (!header.typ?.endsWith('at+jwt') && isIdToken(claims))
     throw createInvalidTokenError('the token is an ID token')
   return claims

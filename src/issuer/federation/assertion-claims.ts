@@ -2,7 +2,6 @@
 import type { JWTPayload } from 'jose'
 import { resolveAudience } from '../provider/resources.ts'
 import { issuerScopes } from '../provider/scopes.ts'
-import { providerSkewSeconds } from './verify-provider-token.ts'
 
 export const assertionType = 'oauth-id-jag+jwt'
 
@@ -21,8 +20,6 @@ export type AssertionRequest = {
   resource: string | null
   /** The `scope` of the request; null without one. */
   scope: string | null
-  /** Milliseconds since the epoch. */
-  now: number
 }
 
 export type AssertionClaims = {
@@ -42,13 +39,13 @@ export type AssertionRejection = {
 
 const refuse = (description: string): AssertionRejection => ({ error: 'invalid_grant', description })
 
-/** The claims of an assertion whose signature, `iss`, `aud`, `exp` and `nbf` were verified. */
+/** The claims of an assertion whose signature, `iss`, `aud` and times were verified. */
 export function readAssertionClaims(
   claims: JWTPayload,
   request: AssertionRequest,
 ): AssertionClaims | AssertionRejection {
   const { sub = '', jti = '', exp = 0, resource } = claims
-  const fault = findBindingFault(claims, request) ?? findTimeFault(claims, request.now)
+  const fault = findBindingFault(claims, request) ?? findTimeFault(claims)
   if (fault) return refuse(fault)
   const target = typeof resource === 'string' ? resolveAudience(resource, request.serviceUrl) : null
   if (typeof resource !== 'string' || !target)
@@ -75,9 +72,8 @@ function findBindingFault(claims: JWTPayload, { clientId, publicUrl }: Assertion
 const isIdentifier = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= maxIdLength
 
-function findTimeFault({ iat, exp }: JWTPayload, now: number): string | null {
+function findTimeFault({ iat, exp }: JWTPayload): string | null {
   if (typeof iat !== 'number' || typeof exp !== 'number') return 'iat and exp are required'
-  if (iat > now / 1000 + providerSkewSeconds) return 'iat is in the future'
   if (exp - iat > maxAssertionLifetime) return `exp is more than ${maxAssertionLifetime} seconds after iat`
   return null
 }

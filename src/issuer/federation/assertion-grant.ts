@@ -104,7 +104,6 @@ async function verifyAssertion(
     serviceUrl,
     resource,
     scope,
-    now: now(),
   })
   if ('error' in claims) throw createFaultError(claims)
   return { ...claims, issuer: trusted.issuer, profile }

@@ -1,5 +1,6 @@
 // Verifies what an identity provider signed. The header of a token only selects among the published keys.
 import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import { findTokenFormFault, findTokenTimeFault } from '#base/web/compact-jws.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 /** Asymmetric ones only: with `none` or a shared secret everybody could sign. */
@@ -37,17 +38,25 @@ export async function verifyProviderToken(
     currentDate: new Date(now()),
   }
   try {
-    const { kid, alg } = decodeProtectedHeader(token)
+    const formFault = findTokenFormFault(token)
+    if (formFault) return { fault: formFault }
+    const { kid, alg, zip } = decodeProtectedHeader(token)
+    if (zip !== undefined) return { fault: 'the token is compressed (zip)' }
     if (typeof alg !== 'string' || !algorithms.includes(alg)) return { fault: 'the algorithm is not allowed' }
     for (const key of await provider.findKeys({ alg, ...(kid !== undefined && { kid }) })) {
       const verified = await jwtVerify(token, key, options).catch(passOverKey)
-      if (verified) return { claims: verified.payload }
+      if (verified) return checkTimes(verified.payload, now() / 1000)
     }
     return { fault: 'no published key of the provider signed it' }
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return { fault: error.message }
     throw error
   }
+}
+
+function checkTimes(claims: JWTPayload, nowSeconds: number): { claims: JWTPayload } | { fault: string } {
+  const fault = findTokenTimeFault(claims, { now: nowSeconds, skew: providerSkewSeconds })
+  return fault ? { fault } : { claims }
 }
 
 /** A provider whose tokens name no key may have several. */
