@@ -29,16 +29,16 @@ test('an origin has one pool while it has connections; the pool is removed after
   const server = await startCanary()
   const pools = createPools('127.0.0.1')
   const origin = `http://here.test:${server.port}`
-  const pool = pools.get(origin)
+  const pool = pools.get(origin, 'one')
   await request(pool)
-  expect(pools.get(origin)).toBe(pool)
+  expect(pools.get(origin, 'one')).toBe(pool)
   for (const socket of server.sockets) socket.end()
-  await waitUntil(() => pools.get(origin) !== pool)
+  await waitUntil(() => pools.get(origin, 'one') !== pool)
 })
 
 test('the pool of a server that could not be reached is removed', async () => {
   const pools = createPools('127.0.0.1')
-  const pool = pools.get('http://other.test')
+  const pool = pools.get('http://other.test', 'one')
   await expect(request(pool)).rejects.toThrow()
-  await waitUntil(() => pools.get('http://other.test') !== pool)
+  await waitUntil(() => pools.get('http://other.test', 'one') !== pool)
 })

@@ -25,6 +25,38 @@ async function startRespondingServer(respond: (socket: Socket, request: string) 
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10))
 
+test('a late second response never reaches another app or another credential', async () => {
+  const server = await startRespondingServer((socket, request) => {
+    socket.write(formatResponse('good'))
+    // After the response was read, and before the connection is known to be unusable.
+    setImmediate(() => socket.write(formatResponse(`late answer to ${request.split('\r\n')[0]}`)))
+  })
+  const client = createOutboundClient(loopback)
+  const tenants = [
+    { tenant: { owner: 'o', app: 'one' } },
+    { tenant: { owner: 'o', app: 'two' } },
+    { tenant: { owner: 'o', app: 'one' }, pool: 'credential 1' },
+    { tenant: { owner: 'o', app: 'one' }, pool: 'credential 2' },
+  ]
+  const bodies = await Promise.all(
+    tenants.map(async (tenant, index) => {
+      const received: string[] = []
+      for (let n = 0; n < 50; n++) received.push(await client.fetchText(`${urlOf(server)}${index}`, tenant))
+      return received.filter((text) => text !== 'good' && !text.includes(`/${index} `))
+    }),
+  )
+  expect(bodies.flat()).toEqual([])
+})
+
+test('apps and credentials share no connection, and each uses its own again', async () => {
+  const server = await startRespondingServer((socket) => socket.write(formatResponse('good')))
+  const client = createOutboundClient(loopback)
+  const tenant = { owner: 'o', app: 'one' }
+  for (const one of [{ tenant }, { tenant: { ...tenant, app: 'two' } }, { tenant, pool: 'credential' }])
+    for (let n = 0; n < 5; n++) await client.fetchText(urlOf(server), one)
+  expect(server.connections).toBe(3)
+})
+
 describe('the next caller does not get', () => {
   test.each<[string, string]>([
     ['a second response in the same packet', `${formatResponse('good')}${formatResponse('poison')}`],

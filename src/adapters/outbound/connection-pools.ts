@@ -1,5 +1,6 @@
-// One pool of keep-alive connections per origin. A pool is dropped when its last connection has closed. When there are
-// too many, an idle pool is dropped first, so that no active call is cut.
+// Pools of keep-alive connections, one for each origin and whoever uses it: an answer that a server sends late could reach the
+// next request of its connection. A pool is dropped when its last connection has closed. When there are too many, an idle one
+// is dropped first, so that no active call is cut.
 import { createUpstreamError } from './upstream-errors.ts'
 
 const maxPools = 256
@@ -22,9 +23,10 @@ export class ConnectionPools<Pool> {
     this.#driver = driver
   }
 
-  /** `origin` as in `URL.origin`. */
-  get(origin: string): Pool {
-    return this.#pools.get(origin) ?? this.#open(origin)
+  /** `origin` as in `URL.origin`; `user`: whose requests they are. */
+  get(origin: string, user: string): Pool {
+    const key = `${origin} ${user}`
+    return this.#pools.get(key) ?? this.#open(key, origin)
   }
 
   /** Aborts active requests. */
@@ -35,21 +37,21 @@ export class ConnectionPools<Pool> {
     await Promise.all(pools.map((pool) => this.#driver.close(pool)))
   }
 
-  #open(origin: string): Pool {
+  #open(key: string, origin: string): Pool {
     if (this.#closed) throw createUpstreamError('cancelled', 'closed')
     if (this.#pools.size >= maxPools) this.#dropAnyIdle()
-    const pool = this.#driver.open(origin, (unused) => this.#drop(origin, unused))
-    this.#pools.set(origin, pool)
+    const pool = this.#driver.open(origin, (unused) => this.#drop(key, unused))
+    this.#pools.set(key, pool)
     return pool
   }
 
   #dropAnyIdle() {
-    for (const [origin, pool] of this.#pools) if (this.#driver.isIdle(pool)) return this.#drop(origin, pool)
+    for (const [key, pool] of this.#pools) if (this.#driver.isIdle(pool)) return this.#drop(key, pool)
   }
 
-  #drop(origin: string, pool: Pool) {
-    if (this.#pools.get(origin) !== pool) return
-    this.#pools.delete(origin)
+  #drop(key: string, pool: Pool) {
+    if (this.#pools.get(key) !== pool) return
+    this.#pools.delete(key)
     void this.#driver.close(pool)
   }
 }

@@ -31,7 +31,8 @@ export const dispatchRequest = (
   new Promise<UpstreamResponse>((resolve, reject) => {
     const lease = new MemoryLease(memory, request.maxBytes * factorOf(request))
     const handler = new ResponseHandler(request, { attempt, lease, resolve, reject })
-    pools.get(head.origin).dispatch({ ...head, body: request.body }, handler)
+    const user = request.pool ?? request.tenant?.app ?? ''
+    pools.get(head.origin, user).dispatch({ ...head, body: request.body }, handler)
   })
 
 const factorOf = ({ retained }: UpstreamRequest) => retained?.factor ?? 1

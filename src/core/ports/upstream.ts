@@ -10,6 +10,8 @@ export type UpstreamRequest = {
    * limited nor retried.
    */
   tenant?: Tenant
+  /** Requests with different values share no connection: what a server sends late never reaches somebody else. By default the app. */
+  pool?: string
   /**
    * Reads a document or metadata while an app is edited: limited apart from calls, without retries and circuits, but
    * with a least rate of the body.

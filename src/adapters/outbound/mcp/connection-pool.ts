@@ -1,6 +1,5 @@
 // Pool of connections to MCP servers, so that protocol negotiation and session setup happen once. A connection belongs
 // to one tenant with one credential. Old ones are replaced, since a server may have been upgraded.
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpHttpError } from '#core/model/integrations/mcp-server.ts'
@@ -8,6 +7,7 @@ import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import { McpCallScope } from './call-scope.ts'
 import { connectMcpServer, type McpLink } from './connect-mcp-server.ts'
+import { buildConnectionKey } from './connection-key.ts'
 import type { StreamPools } from './stream-pools.ts'
 
 export type McpConnectionLimits = { maxConnections: number; idleMs: number; maxAgeMs: number }
@@ -124,9 +124,3 @@ export class McpConnectionPool {
     else connection.retire()
   }
 }
-
-/** A hash, so that the key distinguishes credentials without containing them. */
-const buildConnectionKey = ({ tenant, endpoint, headers }: McpServer) =>
-  createHash('sha256')
-    .update(JSON.stringify([tenant.app, endpoint, headers]))
-    .digest('base64')

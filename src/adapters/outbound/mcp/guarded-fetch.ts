@@ -11,6 +11,7 @@ import { buildRequestHead, type RequestHead } from '../request-head.ts'
 import { createUnsendableError, createUpstreamError, toUpstreamError } from '../upstream-errors.ts'
 import { type ByteCounter, createBodyStream } from './body-stream.ts'
 import { type McpCallScope, requireCallScope } from './call-scope.ts'
+import { buildConnectionKey } from './connection-key.ts'
 import { recordHttpError } from './record-http-error.ts'
 import type { StreamPools } from './stream-pools.ts'
 import { createValueCap } from './value-cap.ts'
@@ -27,6 +28,7 @@ export function createGuardedFetch(
   detached?: DetachedStream,
 ): FetchLike {
   const { origin } = new URL(server.endpoint)
+  const key = buildConnectionKey(server)
   return async (url, init = {}) => {
     const call = requireCallScope()
     const head = buildHead(server, url, { ...init, hops: call.hops, traceHeaders: call.traceHeaders })
@@ -35,7 +37,7 @@ export function createGuardedFetch(
     const stop = linkAbortSignals(call, init.signal)
     const request = { ...head, body: typeof init.body === 'string' ? init.body : null, signal: stop.signal }
     const response = await pools
-      .get(origin)
+      .get(origin, key)
       .request(request)
       .catch((error) => {
         stop.release()

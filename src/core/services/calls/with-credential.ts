@@ -9,11 +9,11 @@ export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'
   origin: string,
 ): R {
   if (credential.in === 'none' || !hasOrigin(request.url, origin)) return request
-  const { name, value } = credential
+  const { name, value, pool } = credential
   if (credential.in === 'query')
-    return { ...request, url: withQueryParameter(request.url, name, value.reveal()) }
+    return { ...request, pool, url: withQueryParameter(request.url, name, value.reveal()) }
   const others = request.headers.filter(([other]) => other.toLowerCase() !== name)
-  return { ...request, headers: [...others, [name, value.reveal()]] }
+  return { ...request, pool, headers: [...others, [name, value.reveal()]] }
 }
 
 export const hasOrigin = (url: string, origin: string) =>

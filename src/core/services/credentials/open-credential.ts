@@ -25,6 +25,8 @@ export type Credential = {
   in: 'header' | 'query' | 'none'
   name: string
   value: Secret
+  /** Of this credential alone; "" for none. */
+  pool: string
   /** For results of calls. */
   redact: Redact
   /** For data that is stored or published. */
@@ -61,6 +63,7 @@ export const noCredential: Credential = {
   in: 'none',
   name: '',
   value: new Secret(''),
+  pool: '',
   redact: (text) => text,
   redactStored: (value) => value,
   secrets: [],
@@ -277,6 +280,8 @@ function buildHeaderCredential(
 /** `secrets`: the strings that are masked in responses. */
 type CredentialContent = { in: 'header' | 'query'; name: string; value: string; secrets: string[] }
 
+let openedCredentials = 0
+
 function createCredential(connection: CredentialSettings, content: CredentialContent): Credential {
   const origins = hasNoSecret(connection) ? null : connection.boundOrigins
   return {
@@ -284,6 +289,7 @@ function createCredential(connection: CredentialSettings, content: CredentialCon
     in: content.in,
     name: content.name,
     value: new Secret(content.value),
+    pool: `credential ${++openedCredentials}`,
     redact: createRedactor(content.secrets),
     redactStored: createStoredDataRedactor(content.secrets),
     secrets: content.secrets.map((secret) => new Secret(secret)),

@@ -62,7 +62,9 @@ describeWithStore('a file that fails while it is written', (open) => {
       tools: [],
       prompts: [prompt],
     }
-    const request = { file: changed, documents: new Map<string, string>(), prune: true, workspaceId: '' }
+    const none = new Map<string, never>()
+    const others = { documents: none, secretOrigins: none, expectedSecrets: none, workspaceId: '' }
+    const request = { ...others, file: changed, prune: true }
     const apply = (one: Store) => applyAppFile({ ...deps, store: one }, address, request, [revision])
     await expect(apply(withFailingPrompts(store))).rejects.toThrow('the disk is full')
     expect(await readAppFile(deps, address)).toEqual({ file, revision })
