@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Metrics } from '#base/metrics.ts'
 import type { DrainTimes } from '#http/connection-drain.ts'
-import { findLastBackup } from './backup/last-backup.ts'
+import { type CommandMark, readMark } from './commands/command-marks.ts'
 import { composeAdapters } from './compose/compose-adapters.ts'
 import { composeEndpoints } from './compose/compose-endpoints.ts'
 import { composeJobs } from './compose/compose-jobs.ts'
@@ -52,7 +52,8 @@ export async function compose(config: Config, log: Log): Promise<Service> {
     database: adapters.database,
     buffer,
     directory,
-    findLastBackup: () => findLastBackup(config),
+    readMark: (name: CommandMark) => readMark(config, name),
+    getLastAnchor: jobs.getLastAnchor,
   }
   const watch = config.metricsToken === null ? null : registerGauges(metrics, watched)
   return {

@@ -99,6 +99,13 @@ const commands: CommandSpec[] = [
   {
     name: 'audit verify',
     meaning: 'recomputes the digests of the audit trail, and names what was changed or removed',
+    options: [
+      {
+        flags: '--anchors <file>',
+        meaning: 'also compares it with the anchors in this file',
+        completes: 'files',
+      },
+    ],
     target: 'none',
     load: async () => (await import('./commands/audit.ts')).verifyAudit,
   },

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatBackupHead } from '#main/backup/backup-format.ts'
-import { findLastBackup } from '#main/backup/last-backup.ts'
 import { openBackupKeys, readBackup } from '#main/backup/read-backup.ts'
 import { requireCompleteRestore, restoreBackup } from '#main/backup/restore-backup.ts'
+import { readMark } from '#main/commands/command-marks.ts'
 import { runInProcess } from '#tests/cli/run-in-process.ts'
 import { isRunnableBlock, listShellBlocks } from '#tests/support/shell-blocks.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
@@ -186,7 +186,7 @@ test('into a directory a timer writes file after file, of which the newest are k
   await vi.waitFor(() => runKept(timed), 5_000)
   expect((await readdir(timed)).filter((name) => name.startsWith('tenon-2026-01'))).toEqual([])
   expect(await readdir(timed)).toHaveLength(2)
-  expect(findLastBackup({ dataDir: settings.DATA_DIR })).toBeGreaterThan(Date.now() / 1000 - 60)
+  expect(readMark({ dataDir: settings.DATA_DIR }, 'last-backup')?.at).toBeGreaterThan(Date.now() / 1000 - 60)
   for (const [keep, path] of [
     ['0', timed],
     ['2', join(timed, 'new.backup')],

@@ -1,7 +1,7 @@
 // Verifies JWT access tokens. The header of a token only selects among the issuer's published keys: keys and key URLs
 // in the header (`jwk`, `jku`, `x5c`, `x5u`) are ignored.
 import { type CryptoKey, decodeProtectedHeader, errors, type JWSHeaderParameters, jwtVerify } from 'jose'
-import { findTokenFormFault, findTokenTimeFault } from '#base/web/compact-jws.ts'
+import { explainTokenForm, explainTokenTimes } from '#base/web/compact-jws.ts'
 import { skewSeconds, type TokenClaims } from './claims.ts'
 import { createInvalidTokenError } from './token-errors.ts'
 
@@ -44,7 +44,7 @@ function parseHeader(token: string): JWSHeaderParameters {
 }
 
 function decodeHeader(token: string) {
-  const fault = findTokenFormFault(token)
+  const fault = explainTokenForm(token)
   if (fault) throw createInvalidTokenError(fault)
   try {
     return decodeProtectedHeader(token)
@@ -75,7 +75,7 @@ async function verifySignature(key: CryptoKey, token: string, rules: JwtRules): 
 }
 
 function checkClaims(header: JWSHeaderParameters, claims: TokenClaims, nowSeconds: number): TokenClaims {
-  const fault = findTokenTimeFault(claims, { now: nowSeconds, skew: skewSeconds })
+  const fault = explainTokenTimes(claims, { now: nowSeconds, skew: skewSeconds })
   if (fault) throw createInvalidTokenError(fault)
   if (!header.typ?.endsWith('at+jwt') && isIdToken(claims))
     throw createInvalidTokenError('the token is an ID token')

@@ -14,7 +14,7 @@ function isCanonical(part: string): boolean {
 }
 
 /** What is wrong with the form of a token; null: nothing. Its header and claims are not read. */
-export function findTokenFormFault(token: string): string | null {
+export function explainTokenForm(token: string): string | null {
   if (!compactForm.test(token)) return 'the token is not a compact JWS'
   const parts = token.split('.')
   if (!parts.every(isCanonical)) return 'the token is not in canonical base64url'
@@ -27,7 +27,7 @@ type TimeClaims = { exp?: unknown; iat?: unknown; nbf?: unknown }
 const maxSeconds = 1e11
 
 /** What is wrong with times that are numbers; `now` and `skew` in seconds. */
-export function findTokenTimeFault(
+export function explainTokenTimes(
   claims: TimeClaims,
   { now, skew }: { now: number; skew: number },
 ): string | null {

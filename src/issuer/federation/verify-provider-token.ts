@@ -1,6 +1,6 @@
 // Verifies what an identity provider signed. The header of a token only selects among the published keys.
 import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
-import { findTokenFormFault, findTokenTimeFault } from '#base/web/compact-jws.ts'
+import { explainTokenForm, explainTokenTimes } from '#base/web/compact-jws.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 /** Asymmetric ones only: with `none` or a shared secret everybody could sign. */
@@ -38,7 +38,7 @@ export async function verifyProviderToken(
     currentDate: new Date(now()),
   }
   try {
-    const formFault = findTokenFormFault(token)
+    const formFault = explainTokenForm(token)
     if (formFault) return { fault: formFault }
     const { kid, alg, zip } = decodeProtectedHeader(token)
     if (zip !== undefined) return { fault: 'the token is compressed (zip)' }
@@ -55,7 +55,7 @@ export async function verifyProviderToken(
 }
 
 function checkTimes(claims: JWTPayload, nowSeconds: number): { claims: JWTPayload } | { fault: string } {
-  const fault = findTokenTimeFault(claims, { now: nowSeconds, skew: providerSkewSeconds })
+  const fault = explainTokenTimes(claims, { now: nowSeconds, skew: providerSkewSeconds })
   return fault ? { fault } : { claims }
 }
 

@@ -1,5 +1,6 @@
 // `tenon audit verify`, `tenon audit export FILE`: beside a running service or without one.
 import { resolve } from 'node:path'
+import { getCurrentInstant } from '#adapters/system/clock.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import type { CommandInput } from '#cli/command.ts'
 import { CommandFailure } from '#cli/command-failure.ts'
@@ -9,25 +10,37 @@ import { verifyAuditTrail } from '#core/services/audit/verify-audit-trail.ts'
 import { describeAuditProblem } from '../audit/describe-audit-problem.ts'
 import { exportAuditTrail } from '../audit/export-audit-trail.ts'
 import { readAuditTrail } from '../audit/read-audit-trail.ts'
+import { verifyAnchors } from '../audit/verify-anchors.ts'
 import { requireExistingDatabase } from '../compose/require-existing-database.ts'
 import { createLog } from '../log.ts'
+import { loadConfiguredKeys } from '../secrets/open-secret-keys.ts'
+import { writeMark } from './command-marks.ts'
 import { requireConfig, runWithConfig } from './operator-command.ts'
 
 /** Ends with 1 when something was changed or removed. */
-export async function verifyAudit({ options, io }: CommandInput): Promise<number> {
+export async function verifyAudit({ options, io }: CommandInput<{ anchors?: string }>): Promise<number> {
   const config = requireConfig(io.env)
+  const { anchors } = options
   const verification = await runWithConfig(config, async () => {
     requireExistingDatabase(config)
-    return readAuditTrail(config, createLog('error'), (audit) =>
-      verifyAuditTrail({ digest: systemDigest }, audit),
-    )
+    const rules = {
+      keys: (await loadConfiguredKeys(config)) ?? [],
+      retentionDays: config.auditDays,
+      now: getCurrentInstant(),
+    }
+    return readAuditTrail(config, createLog('error'), async (audit) => {
+      const found = await verifyAuditTrail({ digest: systemDigest }, audit)
+      const moved = anchors ? await verifyAnchors(audit, resolve(io.folder, anchors), rules) : []
+      return { ...found, problems: [...found.problems, ...moved] }
+    })
   })
+  await writeMark(config, 'last-audit-verification', verification.problems.length)
   const { chains, entries, problems } = verification
   printCommandReport(io, options.json, verification, [
     ...problems.map(describeAuditProblem),
     problems.length === 0
       ? `The audit trail is complete: ${entries} entries in ${chains} chains.`
-      : `${problems.length} of ${chains} chains have a problem.`,
+      : `${problems.length} problems in ${chains} chains.`,
   ])
   return problems.length === 0 ? exitCodes.success : exitCodes.failure
 }

@@ -6,9 +6,9 @@ import type { CommandInput } from '#cli/command.ts'
 import { createUsageFailure } from '#cli/command-failure.ts'
 import { printCommandReport } from '#cli/output/print-command-report.ts'
 import { nameBackup, removeOldBackups } from '../backup/backup-directory.ts'
-import { markBackup } from '../backup/last-backup.ts'
 import { readNewPassphrase } from '../backup/read-passphrase.ts'
 import { writeBackup } from '../backup/write-backup.ts'
+import { writeMark } from './command-marks.ts'
 import { requireConfig, runWithConfig } from './operator-command.ts'
 
 const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -23,7 +23,7 @@ export async function backUp({
   const file = isDirectory(path) ? join(path, nameBackup(getCurrentInstant())) : path
   const { parts, removed } = await runWithConfig(config, async () => {
     const manifest = await writeBackup({ config, file, passphrase: await readNewPassphrase(io.env) })
-    await markBackup(config)
+    await writeMark(config, 'last-backup', manifest.parts.length)
     return { parts: manifest.parts, removed: keep === null ? [] : await removeOldBackups(path, keep) }
   })
   printCommandReport(io, options.json, { file, parts, removed }, [

@@ -9,6 +9,7 @@ import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
 import { createIdempotencyService } from '#http/requests/idempotency.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
+import { createAuditAnchor } from '../audit/anchor-audit-trail.ts'
 import { recordFinishedCalls } from '../calls/record-finished-calls.ts'
 import type { Config } from '../config/config.ts'
 import { startDirectorySync } from '../directory/directory-sync.ts'
@@ -73,6 +74,10 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
   ]
   const { database, keyRing } = adapters
+  const anchor = config.auditAnchor
+    ? createAuditAnchor({ ...ports, getKey: () => keyRing.keys[0] }, config.auditAnchor)
+    : null
+  if (anchor) sweeps.push(startHourly(anchor.run, log, 'the audit trail cannot be anchored'))
   const keyRotation = config.postgres ? null : startKeyRotationJob({ config, log, database, keyRing })
   return {
     /** The ports that jobs implement. */
@@ -80,6 +85,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     idempotency,
     callBuffer: calls.buffer,
     directoryCounters: directorySync.counters,
+    getLastAnchor: () => anchor?.getLast() ?? null,
     async close() {
       isClosing = true
       await Promise.all(sweeps.map((sweep) => sweep.stop()))

@@ -70,6 +70,8 @@ export type Config = SignInProviders & {
   maxTokenDays: number
   /** Retention of call records; 0 records nothing. */
   callDays: number
+  /** File or address for anchors of the audit trail; "": none. */
+  auditAnchor: string
   /** Retention of the audit trail; 0 is for ever. */
   auditDays: number
   /** MiB that the service and its processes may take. */
@@ -190,6 +192,7 @@ export function readConfig(env: Env): ConfigResult {
     maxAppsPerUser: read.integer('MAX_APPS_PER_USER', 10_000, 1_000_000) || Number.POSITIVE_INFINITY,
     maxTokenDays: read.integer('TOKEN_MAX_DAYS', 0, 3650) || Number.POSITIVE_INFINITY,
     callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
+    auditAnchor: readAuditAnchor(read),
     auditDays: read.integer('AUDIT_RETENTION_DAYS', 365, 36_500),
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
@@ -366,6 +369,13 @@ function readMetricsToken(read: SettingReader): Config['metricsToken'] {
   if (/^[A-Za-z0-9._~+/=-]{16,}$/.test(text) || text === '') return text || null
   read.addError('METRICS_TOKEN', 'must be a bearer token of at least 16 characters.')
   return null
+}
+
+function readAuditAnchor(read: SettingReader): string {
+  const text = read.text('AUDIT_ANCHOR', '')
+  if (URL.canParse(text) ? /^https?:/i.test(text) : !text.includes('://')) return text
+  read.addError('AUDIT_ANCHOR', 'must be the path of a file, or an http or https address.')
+  return ''
 }
 
 function readTrustProxy(read: SettingReader): IpRange[] {

@@ -128,6 +128,10 @@ export const settings = {
     '365',
     'Days that entries of the audit trail are retained; `0` retains them for ever.',
   ],
+  AUDIT_ANCHOR: [
+    '',
+    'File, or http or https address, to which the signed heads of the audit trail are written once an hour, so that what somebody removes from the database shows.',
+  ],
   MEMORY_LIMIT: [
     'of the container or machine',
     'MiB that the service and its processes may take. Large requests, responses and documents wait for their share of it, then get 503.',

@@ -2,15 +2,19 @@
 import type { BulkheadsState } from '#adapters/outbound/bulkheads.ts'
 import type { PoolUsage } from '#adapters/store/resource-pool.ts'
 import type { Metrics } from '#base/metrics.ts'
+import type { Instant } from '#base/time.ts'
 import type { CallBuffer } from '#core/services/calls/call-buffer.ts'
 import type { AppCacheStats } from '#core/services/published-apps/published-apps.ts'
+import type { CommandMark } from '../commands/command-marks.ts'
 import type { DirectoryCounters } from '../directory/directory-counters.ts'
 import { registerDirectoryGauges } from './directory-gauges.ts'
 import { registerProcessMetrics } from './process-metrics.ts'
 
 export type GaugeSources = {
-  /** Seconds since 1970; null when there was none. */
-  findLastBackup(): number | null
+  /** Of commands that timers run. */
+  readMark(name: CommandMark): { at: number; value: number } | null
+  /** When the audit trail was last anchored; null: never. */
+  getLastAnchor(): Instant | null
   upstream: { state(): BulkheadsState }
   apps: { cache(): AppCacheStats }
   database: { usage(): Record<string, PoolUsage> }
@@ -24,15 +28,35 @@ const counter = { type: 'counter' } as const
 export function registerGauges(metrics: Metrics, watched: GaugeSources): { stop(): void } {
   registerServiceGauges(metrics, watched)
   registerDirectoryGauges(metrics, watched.directory)
-  metrics.createObservable(
-    'tenon_backup_last_success_timestamp_seconds',
-    'Time of the last backup by `tenon backup`, in seconds since 1970; absent before the first one.',
-    () => listSamples(watched.findLastBackup()),
-  )
+  registerCommandGauges(metrics, watched)
   return registerProcessMetrics(metrics)
 }
 
-const listSamples = (value: number | null) => (value === null ? [] : [{ values: [], value }])
+const listSamples = (value: number | null | undefined) => (value == null ? [] : [{ values: [], value }])
+
+/** All are absent before the first time. */
+function registerCommandGauges(metrics: Metrics, { readMark, getLastAnchor }: GaugeSources): void {
+  metrics.createObservable(
+    'tenon_backup_last_success_timestamp_seconds',
+    'Time of the last backup by `tenon backup`, in seconds since 1970.',
+    () => listSamples(readMark('last-backup')?.at),
+  )
+  metrics.createObservable(
+    'tenon_audit_verified_timestamp_seconds',
+    'Time of the last `tenon audit verify`, in seconds since 1970.',
+    () => listSamples(readMark('last-audit-verification')?.at),
+  )
+  metrics.createObservable('tenon_audit_problems', 'What the last `tenon audit verify` found.', () =>
+    listSamples(readMark('last-audit-verification')?.value),
+  )
+  metrics.createObservable(
+    'tenon_audit_anchored_timestamp_seconds',
+    'Time of the last anchor of the audit trail since the start, in seconds since 1970.',
+    () => listSamples(toSeconds(getLastAnchor())),
+  )
+}
+
+const toSeconds = (instant: Instant | null) => (instant === null ? null : Date.parse(instant) / 1000)
 
 function registerServiceGauges(metrics: Metrics, { upstream, apps, database, buffer }: GaugeSources): void {
   metrics.createObservable(
