@@ -52,10 +52,18 @@ export class EventReader {
     this.#data = null
     if (data === null && fields === '') return ''
     if (data === null || data === '') return `${fields}${data === null ? '' : 'data:\n'}\n`
-    const [first = '', ...others] = this.#toMessageTexts(data)
+    const [first = '', ...others] = name === 'error' ? this.#toErrorTexts(data) : this.#toMessageTexts(data)
     // What is no message is passed on under its name, by which the client ignores it.
     if (first === '') return `${fields}event: ${name || 'other'}\n${toDataLines(data)}\n`
     return [fields + toDataLines(first), ...others.map(toDataLines)].map((event) => `${event}\n`).join('')
+  }
+
+  /** An event of the name `error` says why there is no answer, if it is no message itself. */
+  #toErrorTexts(data: string): string[] {
+    const texts = this.#toMessageTexts(data)
+    const isMessage = texts.some((text) => /"(?:error|result|method)"/.test(text))
+    if (isMessage || this.#requestId === null) return texts
+    return toMessages({ error: parseJson(data) ?? data }, this.#requestId).map((one) => JSON.stringify(one))
   }
 
   #toMessageTexts(data: string): string[] {
@@ -66,6 +74,14 @@ export class EventReader {
     } catch {
       return []
     }
+  }
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 
