@@ -82,7 +82,10 @@ describe('a list of tools', () => {
   const listTools = async (...tools: Json[]) => {
     const server = await startModernServer(() => ({ tools: [...tools, plainTool] }))
     const listed = await list(server)
-    return { tools: listed.tools.map(({ name, inputSchema }) => [name, inputSchema]), warnings: listed.warnings }
+    return {
+      tools: listed.tools.map(({ name, inputSchema }) => [name, inputSchema]),
+      warnings: listed.warnings,
+    }
   }
   const nest = (levels: number): JsonObject =>
     levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }

@@ -58,7 +58,12 @@ async function buildServerError(
 
 /** What a server says beside the message, such as which argument is wrong. */
 function describeData(data: unknown): string {
-  const text = typeof data === 'string' ? data.trim() : isJsonObject(data) || Array.isArray(data) ? JSON.stringify(data) : ''
+  const text =
+    typeof data === 'string'
+      ? data.trim()
+      : isJsonObject(data) || Array.isArray(data)
+        ? JSON.stringify(data)
+        : ''
   return ['', '{}', '[]'].includes(text) ? '' : `\n\n${text.slice(0, maxMessage)}`
 }
 

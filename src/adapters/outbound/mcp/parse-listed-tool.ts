@@ -43,7 +43,8 @@ const resolveTitle = ({ title, annotations }: JsonObject) =>
 function parseInputSchema({ inputSchema }: JsonObject, warn: (reason: string) => void): JsonObject {
   const schema = parseSchema(inputSchema, warn)
   if (!schema) return { type: 'object' }
-  if (schema.type === undefined || [schema.type].flat().includes('object')) return { ...schema, type: 'object' }
+  if (schema.type === undefined || [schema.type].flat().includes('object'))
+    return { ...schema, type: 'object' }
   warn('does not describe an object and was ignored')
   return { type: 'object' }
 }

@@ -13,7 +13,10 @@ export const listMissingScopes = (httpError: McpHttpError): string[] =>
 /** "" if the server does not say that the credential lacks a scope. Some servers name it in the description alone. */
 export function describeMissingScopes(httpError: McpHttpError): string {
   const scopes = listMissingScopes(httpError)
-  const description = listScopeChallenges(httpError).map((one) => one.get('error_description')).find(Boolean)
-  const lacking = scopes.length > 0 ? `the scope ${scopes.join(' ')}` : description && `a scope: ${description}`
+  const description = listScopeChallenges(httpError)
+    .map((one) => one.get('error_description'))
+    .find(Boolean)
+  const lacking =
+    scopes.length > 0 ? `the scope ${scopes.join(' ')}` : description && `a scope: ${description}`
   return lacking ? `The credential of this tool lacks ${lacking}; its owner must connect again with it.` : ''
 }
