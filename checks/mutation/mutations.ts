@@ -1060,7 +1060,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'strangers make the issuer fetch few documents',
     file: 'src/issuer/provider/client-documents.ts',
-    text: '(ctx === undefined || mayFetch(ctx))',
+    text: 'ctx === undefined || mayFetch(ctx)',
     replacement: 'true',
     tests: ['tests/issuer/client-documents.test.ts'],
   },
