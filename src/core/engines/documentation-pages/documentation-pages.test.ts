@@ -65,8 +65,8 @@ describe('a page names the document', () => {
     ],
     [
       'Scalar with an address alone',
-      `<script id="api-reference" data-configuration='{"url":"/openapi"}'></script>`,
-      'https://docs.test/openapi',
+      `<script id="api-reference" data-configuration='{"url":"/v2"}'></script>`,
+      'https://docs.test/v2',
     ],
     ['Scalar by script', script("Scalar.createApiReference('#app', { url: '/v2' })"), 'https://docs.test/v2'],
     [
