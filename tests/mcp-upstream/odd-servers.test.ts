@@ -384,6 +384,8 @@ describe('a session that the server has lost', () => {
         .end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error: notFound })}\n\n`),
     'an event named error that is no message': (response) =>
       response.writeHead(200, events).end(`event: error\ndata: ${JSON.stringify(notFound)}\n\n`),
+    'an event named error that is a text': (response) =>
+      response.writeHead(200, events).end('event: error\ndata: Session not found\n\n'),
     'a request before the handshake': (response, id) =>
       sendJson(response, {
         jsonrpc: '2.0',
@@ -508,7 +510,7 @@ describe('what a server says beside an HTTP error', () => {
       if (method === 'tools/call') response.writeHead(200, events).end('event: error\ndata: no database\n\n')
       return undefined
     })
-    expect(await call(server)).toEqual({ kind: 'error', code: -32603, message: 'no database' })
+    expect(await call(server)).toEqual({ kind: 'error', code: -32000, message: 'no database' })
   })
 
   test('401 with a JSON-RPC error is a refusal', async () => {

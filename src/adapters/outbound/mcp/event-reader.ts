@@ -1,7 +1,10 @@
 // Reads event streams as servers really send them, and writes them as the client reads them: lines that end with CR
 // alone, events of other names, messages in forms of their own, a last event without the empty line after it.
-import type { Json } from '#base/json.ts'
+import { isJsonObject, type Json } from '#base/json.ts'
 import { isPlainMessage, type RequestId, toMessages } from './lenient-messages.ts'
+
+/** JSON-RPC's code of an error of the server itself, of which such an event tells. */
+const serverError = -32000
 
 const lineBreak = /\r\n|\r|\n/
 
@@ -63,7 +66,9 @@ export class EventReader {
     const texts = this.#toMessageTexts(data)
     const isMessage = texts.some((text) => /"(?:error|result|method)"/.test(text))
     if (isMessage || this.#requestId === null) return texts
-    return toMessages({ error: parseJson(data) ?? data }, this.#requestId).map((one) => JSON.stringify(one))
+    const said = parseJson(data)
+    const error = { code: serverError, ...(isJsonObject(said) ? said : { message: data }) }
+    return toMessages({ error }, this.#requestId).map((one) => JSON.stringify(one))
   }
 
   #toMessageTexts(data: string): string[] {
