@@ -113,8 +113,11 @@ class ResponseHandler implements ResponseReceiver {
     this.#lease.liftLimit()
   }
 
+  /** What is announced to be too large need not arrive; a HEAD announces what does not arrive. */
   #expectLength(length: number): void {
-    this.#body.expectLength(length)
+    const fits = this.#body.expectLength(length)
+    if (!fits && this.#encoding === undefined && this.#request.method !== 'HEAD')
+      return this.#fail(createUpstreamError('too_large', 'announced body'))
     if (this.#encoding === undefined) this.#lease.limitTo(length * factorOf(this.#request))
   }
 
