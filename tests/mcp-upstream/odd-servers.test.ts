@@ -505,6 +505,19 @@ describe('what a server says beside an HTTP error', () => {
     expect(await call(server)).toEqual({ kind: 'error', code: -32602, message })
   })
 
+  test('a credential in the data of an error is masked, also where the message is cut', async () => {
+    const data = `${'x'.repeat(1_987)} s3cret`
+    const server = await startLegacyServer(({ method, id, response }) => {
+      if (method === 'tools/call')
+        sendJson(response, { jsonrpc: '2.0', id, error: { code: -32602, message: 'Invalid', data } })
+      return undefined
+    })
+    const target = buildTestMcpServer(server.url, { redact: createTimeSlicedRedactor(['s3cret']) })
+    const told = await createTestMcpUpstream().call(target, buildMcpToolCall('ok'), buildMcpLimits())
+    expect(JSON.stringify(told)).not.toContain('s3c')
+    expect(JSON.stringify(told)).toContain('***')
+  })
+
   test('an event named error says why there is no answer', async () => {
     const server = await startLegacyServer(({ method, response }) => {
       if (method === 'tools/call') response.writeHead(200, events).end('event: error\ndata: no database\n\n')

@@ -64,7 +64,7 @@ function describeData(data: unknown): string {
       : isJsonObject(data) || Array.isArray(data)
         ? JSON.stringify(data)
         : ''
-  return ['', '{}', '[]'].includes(text) ? '' : `\n\n${text.slice(0, maxMessage)}`
+  return ['', '{}', '[]'].includes(text) ? '' : `\n\n${text}`
 }
 
 async function buildHttpError(httpError: McpHttpError, redact: McpServer['redact']): Promise<McpHttpError> {
