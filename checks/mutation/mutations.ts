@@ -1598,14 +1598,14 @@ export const mutations: Mutation[] = [
   {
     guard: 'a response that announces too much is not waited for',
     file: 'src/adapters/outbound/dispatch-request.ts',
-    text: 'if (!fits && ',
-    replacement: 'if (false && ',
+    text: 'if (fits) ',
+    replacement: 'if (true) ',
     tests: ['tests/outbound/hostile-responses.test.ts'],
   },
   {
     guard: 'a HEAD may announce more than fits',
     file: 'src/adapters/outbound/dispatch-request.ts',
-    text: " && this.#request.method !== 'HEAD'",
+    text: " || this.#request.method === 'HEAD'",
     replacement: '',
     tests: ['tests/outbound/hostile-responses.test.ts'],
   },

@@ -115,10 +115,10 @@ class ResponseHandler implements ResponseReceiver {
 
   /** What is announced to be too large need not arrive; a HEAD announces what does not arrive. */
   #expectLength(length: number): void {
-    const fits = this.#body.expectLength(length)
-    if (!fits && this.#encoding === undefined && this.#request.method !== 'HEAD')
-      return this.#fail(createUpstreamError('too_large', 'announced body'))
-    if (this.#encoding === undefined) this.#lease.limitTo(length * factorOf(this.#request))
+    const fits = this.#body.expectLength(length) || this.#request.method === 'HEAD'
+    if (this.#encoding !== undefined) return
+    if (fits) this.#lease.limitTo(length * factorOf(this.#request))
+    else this.#fail(createUpstreamError('too_large', 'announced body'))
   }
 
   onBody(chunk: Buffer) {
