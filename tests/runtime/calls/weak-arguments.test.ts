@@ -210,7 +210,8 @@ describe('an argument', () => {
     [{ $limit: 5, LIMIT: 6 }, {}],
     [{ 'a-b': 'x' }, {}],
   ])('is ignored where two readings are possible: %j', async (args, sent) => {
-    expect(await call(args)).toMatchObject({ isError: false, sent })
+    const result = await call(args)
+    expect([result.isError, result.sent]).toEqual([false, sent])
   })
 
   it('that is unknown is refused by a tool whose author closed its schema', async () => {
