@@ -156,7 +156,9 @@ describe('a response that is too large', () => {
   test('because it announces so, before any of it is there; a HEAD announces what does not come', async () => {
     const server = await startSendingServer(`HTTP/1.1 200 OK\r\ncontent-length: ${2 * mebibyte}\r\n\r\n`)
     const client = createOutboundClient(loopback)
-    expect(await client.catchReason(urlOf(server), { maxBytes: mebibyte, deadlineMs: 60_000 })).toBe('too_large')
+    expect(await client.catchReason(urlOf(server), { maxBytes: mebibyte, deadlineMs: 60_000 })).toBe(
+      'too_large',
+    )
     const head = await client.send(urlOf(server), { method: 'HEAD', maxBytes: mebibyte })
     expect(head.status).toBe(200)
   })

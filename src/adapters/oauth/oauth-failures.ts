@@ -35,7 +35,10 @@ export function readOAuthFailure(
   const said = readOAuthError(parseOAuthBody(text))
   const challenge = readChallengeError(headers.get('www-authenticate') ?? '')
   const error = said.error || challenge.error
-  const reason = said.description || challenge.description || (error ? '' : readPlainReason(text, headers.get('content-type') ?? ''))
+  const reason =
+    said.description ||
+    challenge.description ||
+    (error ? '' : readPlainReason(text, headers.get('content-type') ?? ''))
   const description = reason || (error ? '' : 'The response has no reason.')
   return { kind: resolveKind(status, error), error: error || `http_${status}`, description }
 }

@@ -202,7 +202,7 @@ describe('an argument', () => {
   ])('with the name that the API has for it is understood: %j', async (args, sent, note) => {
     const result = await call(args)
     expect(result).toMatchObject({ isError: false, sent })
-    expect(result.notes[0]).toBe(note)
+    expect(result.notes?.[0]).toBe(note)
   })
 
   it.each<[JsonObject, JsonObject]>([

@@ -61,7 +61,8 @@ export async function fetchDocumentSource(
     const source = await readFetchedSource(deps, fetched, part)
     return fetched.status === 200 ? withFirstEvents(source, [fetchedEvent]) : source
   } catch (error) {
-    if (error instanceof UpstreamError) return createFailure('document_fetch_failed', describeFetchError(error))
+    if (error instanceof UpstreamError)
+      return createFailure('document_fetch_failed', describeFetchError(error))
     throw error
   }
 }

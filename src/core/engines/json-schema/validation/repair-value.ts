@@ -64,11 +64,19 @@ function editUnknownMembers(errors: readonly ErrorObject[], root: Json): Edit[] 
     const name: unknown = params.additionalProperty ?? params.unevaluatedProperty
     return typeof name === 'string' ? [[name, parentSchema?.properties ?? {}]] : []
   })
-  const meant = [...new Map(named)].map(([name, properties]) => ({ name, known: findMeant(name, properties, root) }))
+  const meant = [...new Map(named)].map(([name, properties]) => ({
+    name,
+    known: findMeant(name, properties, root),
+  }))
   return meant.map(({ name, known }) => {
     const isOnly = meant.filter((other) => other.known === known).length === 1
     return known !== null && isOnly
-      ? { steps: [name], value: (root as JsonObject)[name], rename: known, note: `${name} was taken for ${known}` }
+      ? {
+          steps: [name],
+          value: (root as JsonObject)[name],
+          rename: known,
+          note: `${name} was taken for ${known}`,
+        }
       : { steps: [name], value: undefined, note: `${name} is not known and was ignored`, isIgnored: true }
   })
 }
