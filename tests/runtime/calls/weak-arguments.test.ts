@@ -209,6 +209,7 @@ describe('an argument', () => {
     [{ limit: 5, $limit: 6 }, { limit: 5 }],
     [{ $limit: 5, LIMIT: 6 }, {}],
     [{ 'a-b': 'x' }, {}],
+    [{ 単limit: 5 }, {}],
   ])('is ignored where two readings are possible: %j', async (args, sent) => {
     const result = await call(args)
     expect([result.isError, result.sent]).toEqual([false, sent])

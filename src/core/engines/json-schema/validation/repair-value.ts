@@ -90,7 +90,8 @@ const maxMembers = 200
  */
 function findMeant(name: string, properties: Json, root: Json): string | null {
   const normalized = normalizeName(name)
-  if (!isJsonObject(properties) || normalized === '') return null
+  // Other letters than those of ASCII are not compared.
+  if (!isJsonObject(properties) || normalized === '' || /[^ -~]/.test(name)) return null
   const [found, ...others] = Object.keys(properties)
     .slice(0, maxMembers)
     .filter((known) => normalizeName(known) === normalized && !Object.hasOwn(root as JsonObject, known))
