@@ -30,6 +30,10 @@ const textHazards = 'src/core/engines/text-hazards/find-definition-hazards.test.
 const documentationAddresses = 'tests/api/documentation-addresses.test.ts'
 const refresh = 'tests/api/v3/refresh.test.ts'
 const approvals = 'tests/runtime/calls/approvals.test.ts'
+const oddServers = 'tests/mcp-upstream/odd-servers.test.ts'
+const repairedSchemas = 'src/core/engines/json-schema/repair/repair-schema.test.ts'
+const weakArguments = 'tests/runtime/calls/weak-arguments.test.ts'
+const tokenAnswers = 'tests/credentials/token-answers.test.ts'
 const callRedirects = 'tests/runtime/calls/call-redirects.test.ts'
 const responseHeaders = 'tests/runtime/calls/response-headers.test.ts'
 const storedApprovals = 'tests/ports/store.approvals.test.ts'
@@ -1060,7 +1064,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'strangers make the issuer fetch few documents',
     file: 'src/issuer/provider/client-documents.ts',
-    text: '(ctx === undefined || mayFetch(ctx))',
+    text: 'ctx === undefined || mayFetch(ctx)',
     replacement: 'true',
     tests: ['tests/issuer/client-documents.test.ts'],
   },
@@ -1496,9 +1500,163 @@ export const mutations: Mutation[] = [
   {
     guard: 'credentials in errors of MCP servers are masked before the message is cut',
     file: 'src/adapters/outbound/mcp/failures.ts',
-    text: 'redact([code, cleanText(message), urls])',
-    replacement: 'redact([code, truncateText(cleanText(message), maxMessage), urls])',
+    text: 'redact([code, cleanText(message + details), urls])',
+    replacement: 'redact([code, truncateText(cleanText(message + details), maxMessage), urls])',
     tests: ['tests/mcp-upstream/repeated-credentials.test.ts'],
+  },
+  {
+    guard: 'MCP servers: one tool that is nested too deeply costs only its schema',
+    file: 'src/adapters/outbound/mcp/inbound-message.ts',
+    text: ' && !cutDeepTools(value)',
+    replacement: '',
+    tests: [oddServers],
+  },
+  {
+    guard: 'MCP servers: a tool that can only be called as a task is not published',
+    file: 'src/adapters/outbound/mcp/parse-listed-tool.ts',
+    text: "raw.execution.taskSupport === 'required'",
+    replacement: 'false',
+    tests: [oddServers],
+  },
+  {
+    guard: 'MCP servers: a cursor that comes again ends the list',
+    file: 'src/adapters/outbound/mcp/list-tools.ts',
+    text: ' || cursors.has(String(cursor))',
+    replacement: '',
+    tests: [oddServers],
+  },
+  {
+    guard: 'MCP servers: an error of a tool that speaks of a session repeats no call',
+    file: 'src/adapters/outbound/mcp/failures.ts',
+    text: '(isServerCode(code) && sessionWords',
+    replacement: '(sessionWords',
+    tests: [oddServers],
+  },
+  {
+    guard: 'MCP servers: a call that reports progress ends within two minutes',
+    file: 'src/adapters/outbound/mcp/call-scope.ts',
+    text: 'Math.min(this.#deadlineMs, this.#endsAt - performance.now())',
+    replacement: 'this.#deadlineMs',
+    tests: ['src/adapters/outbound/mcp/call-scope.test.ts'],
+  },
+  {
+    guard: 'MCP servers: the key of a tool is the name that the server has for it',
+    file: 'src/core/engines/operations/choose-tool-key.ts',
+    text: 'if (isMcpOperation(operation)) return [inheritKey(operation, name), operation.key]',
+    replacement: '',
+    tests: ['tests/mcp-upstream/service.test.ts'],
+  },
+  {
+    guard: 'MCP servers: a sign-in reads only servers that were never read',
+    file: 'src/core/services/discovery/read-unread-servers.ts',
+    text: ' && lastDiscoveredAt === null',
+    replacement: '',
+    tests: ['tests/credentials/oauth-mcp-server.test.ts'],
+  },
+  {
+    guard: 'schemas of clients: references without an end are left out',
+    file: 'src/core/engines/json-schema/repair/repair-references.ts',
+    text: ' && !this.#isEndless(reference)',
+    replacement: '',
+    tests: [repairedSchemas],
+  },
+  {
+    guard: 'schemas of clients: the id of draft 4 is left out',
+    file: 'src/core/engines/json-schema/repair/repair-schema.ts',
+    text: "keyword === 'id' && typeof value === 'string'",
+    replacement: 'false',
+    tests: [repairedSchemas],
+  },
+  {
+    guard: 'schemas of clients: a default of many digits fits its type',
+    file: 'src/core/engines/json-schema/repair/is-of-types.ts',
+    text: 'typeOfJson(value)',
+    replacement: 'typeof value',
+    tests: [repairedSchemas],
+  },
+  {
+    guard: 'arguments: a text that its schema accepts is not read as JSON',
+    file: 'src/core/engines/json-schema/validation/repair-value.ts',
+    text: ' || !refusesTexts(errors)',
+    replacement: '',
+    tests: [weakArguments],
+  },
+  {
+    guard: 'arguments: a name with two readings has none',
+    file: 'src/core/engines/json-schema/validation/repair-value.ts',
+    text: 'known !== null && isOnly',
+    replacement: 'known !== null',
+    tests: [weakArguments],
+  },
+  {
+    guard: 'arguments: a name does not displace an argument that is there',
+    file: 'src/core/engines/json-schema/validation/repair-value.ts',
+    text: ' && !Object.hasOwn(root as JsonObject, known)',
+    replacement: '',
+    tests: [weakArguments],
+  },
+  {
+    guard: 'a response that announces too much is not waited for',
+    file: 'src/adapters/outbound/dispatch-request.ts',
+    text: 'if (fits) ',
+    replacement: 'if (true) ',
+    tests: ['tests/outbound/hostile-responses.test.ts'],
+  },
+  {
+    guard: 'a HEAD may announce more than fits',
+    file: 'src/adapters/outbound/dispatch-request.ts',
+    text: " || this.#request.method === 'HEAD'",
+    replacement: '',
+    tests: ['tests/outbound/hostile-responses.test.ts'],
+  },
+  {
+    guard: 'credentials: a token that needs a proof is not sent without one',
+    file: 'src/adapters/oauth/token-answer.ts',
+    text: 'if (typesWithProof.has(type)) return createTypeFailure(type)',
+    replacement: '',
+    tests: [tokenAnswers],
+  },
+  {
+    guard: 'credentials: none of several tokens is chosen',
+    file: 'src/adapters/oauth/token-answer.ts',
+    text: 'return others.length === 0 ? holder : null',
+    replacement: 'return holder',
+    tests: [tokenAnswers],
+  },
+  {
+    guard: 'credentials: a dead refresh token ends a connection whatever its server calls it',
+    file: 'src/core/engines/oauth-client/ended-grant.ts',
+    text: 'endedGrant.test(error.toLowerCase())',
+    replacement: "error === 'invalid_grant'",
+    tests: [tokenAnswers],
+  },
+  {
+    guard: 'credentials: a page of a proxy is no reason of an authorization server',
+    file: 'src/adapters/oauth/oauth-body.ts',
+    text: ' || /html/i.test(type)',
+    replacement: '',
+    tests: [tokenAnswers],
+  },
+  {
+    guard: 'credentials: the authentication that a registration names is used',
+    file: 'src/adapters/oauth/register.ts',
+    text: 'registeredAuthMethods.find((method) => method === body.token_endpoint_auth_method) ?? null',
+    replacement: 'null',
+    tests: [tokenAnswers],
+  },
+  {
+    guard: 'changed documents: an operation id that was reused takes no tool to another request',
+    file: 'src/core/engines/operations/match-operations.ts',
+    text: '{ keyOf: sourceRouteOf, isMatch: isSameRequest },',
+    replacement: '',
+    tests: ['src/core/engines/operations/match-operations.test.ts'],
+  },
+  {
+    guard: 'changed documents: a server that moved waits for a decision',
+    file: 'src/core/services/refresh/is-server-moved.ts',
+    text: ' && found !== declaredServer',
+    replacement: ' && false',
+    tests: [refresh],
   },
   {
     guard: 'credentials in the bodies of HTTP errors of MCP servers are masked',

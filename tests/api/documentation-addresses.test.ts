@@ -235,6 +235,14 @@ test.each<[string, Answer, string]>([
   expect(error).toContain(text)
 })
 
+test('says what to do about a document that is too large, without waiting for it', async () => {
+  const site = await startSite({ '/big.json': { body: '{', headers: { 'content-length': '50000000' } } })
+  const { last_error: error } = await create(`${site.url}/big.json`)
+  expect(error).toBe(
+    'The document is larger than 40 MB, the most that is read: give the address of a smaller one, such as that of a part of the API.',
+  )
+})
+
 const importText = async (document: unknown) => {
   const { id } = await create('')
   return alice.post(`/api/v2/apps/${appId}/integrations/${id}/import`, { document })

@@ -132,5 +132,9 @@ test.each(Object.entries(refusals))(
     expect(called.body.ok).toBe(true)
     expect(JSON.stringify(called.body)).toContain('hi for Bearer ********')
     expect((await alice.post(`${auth}/test`)).body).toMatchObject({ ok: true, auth: { status: 'valid' } })
+    const again = await alice.post(`${auth}/authorize`)
+    await fetch(await logIn(server, again.body.authorizationUrl), { method: 'POST' })
+    const { lastDiscoveredAt } = (await alice.get(integration)).body.integration
+    expect(lastDiscoveredAt).toBe(found.body.integration.lastDiscoveredAt)
   },
 )

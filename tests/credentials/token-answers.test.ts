@@ -113,6 +113,11 @@ describe('a token is read from an answer', () => {
       { body: { accessToken: 't', refreshToken: 'r', expiresIn: 7 } },
       { ...issued, refresh: 'r', expiresIn: 7 },
     ],
+    [
+      'with a number that JavaScript cannot hold',
+      { body: '{"access_token":90071992547409931,"token_type":"bearer"}' },
+      { ...issued, token: '90071992547409931' },
+    ],
     ['with an invalid ID token', { body: { access_token: 't', id_token: 'no token' } }, issued],
   ])('%s', async (_, answer, expected) => {
     expect(await requestToken([answer])).toEqual(expected)
@@ -166,6 +171,39 @@ describe('a refusal keeps its reason', () => {
       'Too old.',
     ],
     ['as a number', { body: { errcode: 40_029, errmsg: 'invalid code' } }, '40029', 'invalid code'],
+    [
+      'of Okta',
+      { status: 401, body: { errorCode: 'invalid_client', errorSummary: 'Unknown client_id.' } },
+      'invalid_client',
+      'Unknown client_id.',
+    ],
+    ['as a list of texts', { status: 400, body: { errors: ['Code is bad'] } }, 'http_400', 'Code is bad'],
+    [
+      'as plain text',
+      { status: 400, type: 'text/plain', body: 'invalid_grant: code expired\n' },
+      'http_400',
+      'invalid_grant: code expired',
+    ],
+    [
+      'as XML',
+      {
+        status: 400,
+        type: 'text/xml',
+        body: '<?xml version="1.0"?><error><code>bad_code</code><message>Wrong code</message></error>',
+      },
+      'http_400',
+      'bad_code Wrong code',
+    ],
+    [
+      'in a challenge alone',
+      {
+        status: 403,
+        headers: { 'www-authenticate': 'Bearer error="invalid_grant", error_description="Code expired"' },
+        body: '',
+      },
+      'invalid_grant',
+      'Code expired',
+    ],
     ['as a message alone', { status: 400, body: { message: 'Unknown code' } }, 'http_400', 'Unknown code'],
     [
       'as a page',

@@ -202,5 +202,7 @@ describeWithStore('clients that a document describes', (open) => {
     const urls = Array.from({ length: 30 }, (_, index) => host.serve(`/many-${index}.json`, describeClient))
     for (const url of urls) await requestSignIn(url, publicUrl)
     expect(host.requested.filter((path) => path.startsWith('/many-'))).toHaveLength(20)
+    const last = await requestSignIn(urls.at(-1) ?? '', publicUrl)
+    expect(last.text).toContain('too many clients were new from this address: try again in a minute')
   })
 })

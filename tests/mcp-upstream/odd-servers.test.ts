@@ -51,6 +51,21 @@ describe('the pages of a list of tools', () => {
     })
   })
 
+  test('go on with a number that JavaScript cannot hold', async () => {
+    const given: (Json | undefined)[] = []
+    const server = await startModernServer(({ id, method, params, response }) => {
+      if (method !== 'tools/list') return {}
+      given.push(params.cursor)
+      if (params.cursor !== undefined) return { tools: [{ ...plainTool, name: 't1' }] }
+      const result = { tools: [plainTool], ttlMs: 0, resultType: 'complete', cacheScope: 'private' }
+      const message = JSON.stringify({ jsonrpc: '2.0', id, result: { ...result, nextCursor: 'long' } })
+      response.writeHead(200, json).end(message.replace('"long"', '9007199254740993'))
+      return undefined
+    })
+    expect((await list(server)).tools).toMatchObject([{ name: 'ok' }, { name: 't1' }])
+    expect(given).toEqual([undefined, Number('9007199254740993')])
+  })
+
   test('end when a number is repeated', async () => {
     expect((await listPages([1, 1, 1])).names).toEqual(['t0', 't1'])
   })
@@ -60,6 +75,48 @@ describe('the pages of a list of tools', () => {
       params.cursor ? { tools: [plainTool] } : { tools: null, nextCursor: 'more' },
     )
     expect((await list(server)).tools).toMatchObject([{ name: 'ok' }])
+  })
+})
+
+describe('a list of tools', () => {
+  const listTools = async (...tools: Json[]) => {
+    const server = await startModernServer(() => ({ tools: [...tools, plainTool] }))
+    const listed = await list(server)
+    return {
+      tools: listed.tools.map(({ name, inputSchema }) => [name, inputSchema]),
+      warnings: listed.warnings,
+    }
+  }
+  const nest = (levels: number): JsonObject =>
+    levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
+
+  test('keeps the others of a tool whose schema is nested too deeply', async () => {
+    expect(await listTools({ name: 'deep', inputSchema: nest(60) })).toEqual({
+      tools: [
+        ['deep', { type: 'object' }],
+        ['ok', { type: 'object' }],
+      ],
+      warnings: ['The input schema of deep is nested more than 100 levels deep and was ignored.'],
+    })
+  })
+
+  test('reads a schema of an object or null', async () => {
+    const properties = { a: { type: 'string' } }
+    const { tools, warnings } = await listTools({
+      name: 'nullable',
+      inputSchema: { type: ['object', 'null'], properties },
+    })
+    expect([tools[0], warnings]).toEqual([['nullable', { type: 'object', properties }], []])
+  })
+
+  test('has no tool that can only be called as a task', async () => {
+    const inputSchema = { type: 'object' }
+    const { tools, warnings } = await listTools(
+      { name: 'slow', inputSchema, execution: { taskSupport: 'required' } },
+      { name: 'either', inputSchema, execution: { taskSupport: 'optional' } },
+    )
+    expect(tools.map(([name]) => name)).toEqual(['either', 'ok'])
+    expect(warnings).toEqual(['slow was omitted: it can only be called as a task, which is not supported.'])
   })
 })
 
@@ -244,6 +301,22 @@ describe('a message is read', () => {
     expect(await call(server)).toMatchObject({ content: [], structuredContent: { n: 1 } })
   })
 
+  test.each<[what: string, result: Json, read: object]>([
+    ['as a text', 'read', { content: [{ type: 'text', text: 'read' }] }],
+    ['as content without a result around it', [{ type: 'text', text: 'read' }], text('read')],
+    ['as a list of data', [1, { a: 2 }], { content: [], structuredContent: [1, { a: 2 }] }],
+    ['as a number', 7, { content: [], structuredContent: 7 }],
+    ['as data without content', { stock: 3 }, { content: [], structuredContent: { stock: 3 } }],
+    ['without content as it says', { content: [], stock: 3 }, { content: [], structuredContent: undefined }],
+    ['with isError as text', { ...text('read'), isError: 'false' }, { ...text('read'), isError: false }],
+    ['with isError as a text of true', { ...text('no'), isError: 'True' }, { ...text('no'), isError: true }],
+  ])('%s', async (_, result, read) => {
+    expect(await call(await startWritingServer(sendJson, result))).toMatchObject({ isError: false, ...read })
+    const inEvent: Writer = (response, message) =>
+      response.writeHead(200, events).write(`data: ${JSON.stringify(message)}\n\n`)
+    expect(await call(await startWritingServer(inEvent, result))).toMatchObject({ isError: false, ...read })
+  })
+
   test('with members that are null', async () => {
     const server = await startWritingServer(sendJson, {
       content: [{ type: 'text', text: 'a', annotations: null, _meta: null }, null, { type: 'text', text: 7 }],
@@ -309,6 +382,16 @@ describe('a session that the server has lost', () => {
       response
         .writeHead(200, events)
         .end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error: notFound })}\n\n`),
+    'an event named error that is no message': (response) =>
+      response.writeHead(200, events).end(`event: error\ndata: ${JSON.stringify(notFound)}\n\n`),
+    'an event named error that is a text': (response) =>
+      response.writeHead(200, events).end('event: error\ndata: Session not found\n\n'),
+    'a request before the handshake': (response, id) =>
+      sendJson(response, {
+        jsonrpc: '2.0',
+        id,
+        error: { code: -32602, message: 'Received request before initialization was complete' },
+      }),
     'an event named error': (response, id) =>
       response
         .writeHead(200, events)
@@ -408,6 +491,41 @@ describe('what a server says beside an HTTP error', () => {
     })
   })
 
+  test.each<[Json, string]>([
+    [{ field: 'amount' }, 'Invalid\n\n{"field":"amount"}'],
+    ['amount must be positive', 'Invalid\n\namount must be positive'],
+    [{}, 'Invalid'],
+    [null, 'Invalid'],
+  ])('the data %j of an error are told', async (data, message) => {
+    const server = await startLegacyServer(({ method, id, response }) => {
+      if (method === 'tools/call')
+        sendJson(response, { jsonrpc: '2.0', id, error: { code: -32602, message: 'Invalid', data } })
+      return undefined
+    })
+    expect(await call(server)).toEqual({ kind: 'error', code: -32602, message })
+  })
+
+  test('a credential in the data of an error is masked, also where the message is cut', async () => {
+    const data = `${'x'.repeat(1_987)} s3cret`
+    const server = await startLegacyServer(({ method, id, response }) => {
+      if (method === 'tools/call')
+        sendJson(response, { jsonrpc: '2.0', id, error: { code: -32602, message: 'Invalid', data } })
+      return undefined
+    })
+    const target = buildTestMcpServer(server.url, { redact: createTimeSlicedRedactor(['s3cret']) })
+    const told = await createTestMcpUpstream().call(target, buildMcpToolCall('ok'), buildMcpLimits())
+    expect(JSON.stringify(told)).not.toContain('s3c')
+    expect(JSON.stringify(told)).toContain('***')
+  })
+
+  test('an event named error says why there is no answer', async () => {
+    const server = await startLegacyServer(({ method, response }) => {
+      if (method === 'tools/call') response.writeHead(200, events).end('event: error\ndata: no database\n\n')
+      return undefined
+    })
+    expect(await call(server)).toEqual({ kind: 'error', code: -32000, message: 'no database' })
+  })
+
   test('401 with a JSON-RPC error is a refusal', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Sign in first' } }
     expect(await refuse(401, json, JSON.stringify(body))).toMatchObject({
@@ -432,4 +550,21 @@ describe('what a server says beside an HTTP error', () => {
       urls: ['https://id.example/sign-in'],
     })
   })
+})
+
+test('a call whose progress was not asked for goes on beyond its time, too', async () => {
+  const server = await startModernServer(({ method, id, response }) => {
+    if (method !== 'tools/call') return {}
+    response.writeHead(200, events)
+    let progress = 0
+    const timer = setInterval(() => {
+      progress++
+      const notice = { jsonrpc: '2.0', method: 'notifications/progress', params: { progress } }
+      const result = { jsonrpc: '2.0', id, result: { resultType: 'complete', ...text('done') } }
+      response.write(`data: ${JSON.stringify(progress < 12 ? notice : result)}\n\n`)
+      if (progress === 12) clearInterval(timer)
+    }, 250)
+    return undefined
+  })
+  expect(await call(server, 'ok', { deadlineMs: 2_000 })).toMatchObject({ content: [{ text: 'done' }] })
 })

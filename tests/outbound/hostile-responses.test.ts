@@ -153,6 +153,16 @@ describe('a response that is too large', () => {
     expect(counted.bytes).toBeLessThan(6 * mebibyte + 16 * mebibyte)
   })
 
+  test('because it announces so, before any of it is there; a HEAD announces what does not come', async () => {
+    const server = await startSendingServer(`HTTP/1.1 200 OK\r\ncontent-length: ${2 * mebibyte}\r\n\r\n`)
+    const client = createOutboundClient(loopback)
+    expect(await client.catchReason(urlOf(server), { maxBytes: mebibyte, deadlineMs: 60_000 })).toBe(
+      'too_large',
+    )
+    const head = await client.send(urlOf(server), { method: 'HEAD', maxBytes: mebibyte })
+    expect(head.status).toBe(200)
+  })
+
   test.each([
     ['one header of a megabyte', `HTTP/1.1 200 OK\r\nx-big: ${'a'.repeat(mebibyte)}\r\n\r\n`],
     ['a hundred thousand headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`],

@@ -1,5 +1,7 @@
 // Reads what authorization servers answer. Many are older than RFC 6749 or keep to it loosely, so the form is read
 // generously; what a token is good for is decided elsewhere.
+import { parseExactJson } from '#base/exact-json.ts'
+import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
 /** The members of a JSON or form-encoded body, with names in snake_case and without nulls; {} for any other body. */
@@ -12,7 +14,7 @@ export function parseOAuthBody(text: string): JsonObject {
 
 function parseJson(text: string): Json {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return null
   }
@@ -34,8 +36,10 @@ const normalizeMembers = (value: Json): JsonObject =>
     : {}
 
 /** A text that is not empty, or a number that is not 0, as text; else "". */
-export const toScalarText = (value: Json | undefined): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' && value !== 0 ? String(value) : ''
+export function toScalarText(value: Json | undefined): string {
+  if (typeof value === 'string') return value.trim()
+  return (typeof value === 'number' && value !== 0) || value instanceof ExactNumber ? String(value) : ''
+}
 
 const findText = (...values: (Json | undefined)[]): string => values.map(toScalarText).find(Boolean) ?? ''
 
@@ -60,6 +64,7 @@ export function readOAuthError(body: JsonObject): { error: string; description: 
       inner.message,
       inner.description,
       inner.detail,
+      body.error_summary,
       body.error_message,
       body.error_msg,
       body.errmsg,
@@ -69,8 +74,28 @@ export function readOAuthError(body: JsonObject): { error: string; description: 
       body.description,
       body.title,
       body.reason,
+      ...(Array.isArray(body.errors) ? body.errors : []),
     ),
   }
+}
+
+/** The error of a challenge (RFC 6750), "" where there is none. */
+export function readChallengeError(challenge: string): { error: string; description: string } {
+  const read = (name: string) => new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`, 'i').exec(challenge)?.[1] ?? ''
+  return { error: read('error'), description: read('error_description') }
+}
+
+const maxReason = 300
+
+/** What an answer in no form of OAuth says: plain text, or that of XML. Pages are for browsers. */
+export function readPlainReason(text: string, type: string): string {
+  if (/^\s*[{[]|<html|<!doctype/i.test(text) || /html/i.test(type)) return ''
+  return text
+    .slice(0, 2_000)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxReason)
 }
 
 const listErrorObjects = ({ error, errors }: JsonObject): JsonObject[] =>

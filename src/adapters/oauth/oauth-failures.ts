@@ -1,8 +1,7 @@
 import { ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
-import type { JsonObject } from '#base/json.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import type { OAuthFailure } from '#core/ports/authorization-server-client.ts'
-import { readOAuthError } from './oauth-body.ts'
+import { parseOAuthBody, readChallengeError, readOAuthError, readPlainReason } from './oauth-body.ts'
 
 /** Error codes of a temporary condition, not of a rejection. */
 const temporaryErrorCodes = new Set([
@@ -23,16 +22,25 @@ const temporaryStatuses = new Set([408, 425, 429])
 const resolveKind = (status: number, error: string): OAuthFailure['kind'] =>
   status >= 500 || temporaryStatuses.has(status) || temporaryErrorCodes.has(error) ? 'unavailable' : 'refused'
 
-/** The failure that a response without what was asked for stands for, with the reason that it gives. */
+/**
+ * The failure that a response without what was asked for stands for, with the reason that it gives: in its body, else in
+ * its challenge.
+ */
 export function readOAuthFailure(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
-  body: JsonObject,
+  text: string,
   endpoint: string,
 ): OAuthFailure {
-  const { error, description } = readOAuthError(body)
   if (status >= 300 && status < 400) return describeRedirect(status, headers.get('location') ?? '', endpoint)
-  const text = description || (error ? '' : 'The response has no reason.')
-  return { kind: resolveKind(status, error), error: error || `http_${status}`, description: text }
+  const said = readOAuthError(parseOAuthBody(text))
+  const challenge = readChallengeError(headers.get('www-authenticate') ?? '')
+  const error = said.error || challenge.error
+  const reason =
+    said.description ||
+    challenge.description ||
+    (error ? '' : readPlainReason(text, headers.get('content-type') ?? ''))
+  const description = reason || (error ? '' : 'The response has no reason.')
+  return { kind: resolveKind(status, error), error: error || `http_${status}`, description }
 }
 
 /** A redirect is not followed: the request has secrets. */

@@ -41,9 +41,10 @@ export const createRegister =
         ...token,
       })
       // Servers that respond with 200 instead of 201 (RFC 7591) have registered the client all the same.
-      const body = parseOAuthBody(await response.text())
+      const text = await response.text()
+      const body = parseOAuthBody(text)
       if (response.ok && toScalarText(body.client_id) !== '') return toRegisteredClient(body)
-      return readOAuthFailure(response, body, 'registration endpoint')
+      return readOAuthFailure(response, text, 'registration endpoint')
     } catch (error) {
       return toOAuthFailure(error)
     }

@@ -11,9 +11,10 @@ const typesWithProof = new Set(['dpop', 'mac', 'pop', 'hok'])
 export async function readTokenAnswer(
   response: Response,
 ): Promise<Omit<IssuedTokens, 'method'> | OAuthFailure> {
-  const body = parseOAuthBody(await response.text())
+  const text = await response.text()
+  const body = parseOAuthBody(text)
   const holder = response.ok && !isError(body) ? findTokenHolder(body) : null
-  if (holder === null) return readTokenFailure(response, body)
+  if (holder === null) return readTokenFailure(response, body, text)
   const type = toScalarText(holder.token_type).toLowerCase()
   if (typesWithProof.has(type)) return createTypeFailure(type)
   const refreshToken = toScalarText(holder.refresh_token)
@@ -42,9 +43,9 @@ function readSeconds({ expires_in: seconds }: JsonObject): number | null {
 }
 
 /** A successful response without token and error is no refusal: a page of a proxy looks like that. */
-function readTokenFailure(response: Response, body: JsonObject): OAuthFailure {
+function readTokenFailure(response: Response, body: JsonObject, text: string): OAuthFailure {
   const { error } = readOAuthError(body)
-  if (!response.ok || error !== '' || isError(body)) return readOAuthFailure(response, body, 'token endpoint')
+  if (!response.ok || error !== '' || isError(body)) return readOAuthFailure(response, text, 'token endpoint')
   const description = `The token endpoint answered ${response.status} without an access token.`
   return { kind: 'unavailable', error: 'invalid_token_response', description }
 }

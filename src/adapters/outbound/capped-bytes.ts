@@ -18,9 +18,13 @@ export class CappedBytes {
     return this.#length
   }
 
-  /** The announced length. The buffer grows faster towards it, but never to more than 8 times what has arrived. */
-  expectLength(length: number): void {
+  /**
+   * The announced length; false when it exceeds the cap. The buffer grows faster towards it, but never to more than 8 times
+   * what has arrived.
+   */
+  expectLength(length: number): boolean {
     this.#expected = Math.min(this.#cap, length)
+    return length <= this.#cap
   }
 
   /** False when the chunk would exceed the cap; it is then not stored. */

@@ -113,9 +113,12 @@ class ResponseHandler implements ResponseReceiver {
     this.#lease.liftLimit()
   }
 
+  /** What is announced to be too large need not arrive; a HEAD announces what does not arrive. */
   #expectLength(length: number): void {
-    this.#body.expectLength(length)
-    if (this.#encoding === undefined) this.#lease.limitTo(length * factorOf(this.#request))
+    const fits = this.#body.expectLength(length) || this.#request.method === 'HEAD'
+    if (this.#encoding !== undefined) return
+    if (fits) this.#lease.limitTo(length * factorOf(this.#request))
+    else this.#fail(createUpstreamError('too_large', 'announced body'))
   }
 
   onBody(chunk: Buffer) {

@@ -2,7 +2,7 @@
 // documents). The library checks the document: no redirect, at most 5 KiB, exactly this client_id, no secrets. The keys of
 // a client that signs its requests are fetched in the same way.
 import { LRUCache } from 'lru-cache'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type Configuration, errors } from 'oidc-provider'
 import { decodeJsonObject } from '#base/json.ts'
 import { limitEntries } from '#base/limit-entries.ts'
 import { FairSlots } from '#platform/fair-slots.ts'
@@ -40,8 +40,16 @@ export function buildDocumentFeature({
     cacheDuration,
     // There is no context while a page of the issuer is rendered, for a request that passed before.
     allowFetch: (ctx: KoaContext | undefined, clientId) =>
-      isListed(policy, clientId) && (ctx === undefined || mayFetch(ctx)),
+      isListed(policy, clientId) && requirePace(ctx === undefined || mayFetch(ctx)),
   }
+}
+
+/** The library itself would say that the document is not allowed. */
+function requirePace(isInPace: boolean): true {
+  if (isInPace) return true
+  throw new errors.TemporarilyUnavailable(
+    'too many clients were new from this address: try again in a minute',
+  )
 }
 
 /** Whether anything of a client may be fetched from there. */

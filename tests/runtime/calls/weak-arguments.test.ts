@@ -37,6 +37,9 @@ const properties = {
   note: { type: 'string' },
   either: { anyOf: [{ type: 'string', maxLength: 2 }, { type: 'array' }] },
   choice: { anyOf: [{ enum: ['a', 'b'] }, { type: 'array' }] },
+  odata_type: { type: 'string' },
+  a_b: { type: 'string' },
+  ab: { type: 'string' },
 }
 
 const buildFixture = (key: string, over: object = {}, tool: ToolFixture['tool'] = {}): ToolFixture => ({
@@ -190,6 +193,26 @@ describe('an argument', () => {
     expect(result).toMatchObject({ isError: false, sent: { limit: 5 } })
     expect(result.texts.at(-1)).toBe('[ignored: this tool has no argument colour, size]')
     expect(result.notes).toEqual(['colour is not known and was ignored', 'size is not known and was ignored'])
+  })
+
+  it.each<[JsonObject, JsonObject, string]>([
+    [{ $limit: '5' }, { limit: 5 }, '$limit was taken for limit'],
+    [{ Limit: 5 }, { limit: 5 }, 'Limit was taken for limit'],
+    [{ '@odata.type': 'a' }, { odata_type: 'a' }, '@odata.type was taken for odata_type'],
+  ])('with the name that the API has for it is understood: %j', async (args, sent, note) => {
+    const result = await call(args)
+    expect(result).toMatchObject({ isError: false, sent })
+    expect(result.notes?.[0]).toBe(note)
+  })
+
+  it.each<[JsonObject, JsonObject]>([
+    [{ limit: 5, $limit: 6 }, { limit: 5 }],
+    [{ $limit: 5, LIMIT: 6 }, {}],
+    [{ 'a-b': 'x' }, {}],
+    [{ 単limit: 5 }, {}],
+  ])('is ignored where two readings are possible: %j', async (args, sent) => {
+    const result = await call(args)
+    expect([result.isError, result.sent]).toEqual([false, sent])
   })
 
   it('that is unknown is refused by a tool whose author closed its schema', async () => {

@@ -1,7 +1,10 @@
 // Reads event streams as servers really send them, and writes them as the client reads them: lines that end with CR
 // alone, events of other names, messages in forms of their own, a last event without the empty line after it.
-import type { Json } from '#base/json.ts'
+import { isJsonObject, type Json } from '#base/json.ts'
 import { isPlainMessage, type RequestId, toMessages } from './lenient-messages.ts'
+
+/** JSON-RPC's code of an error of the server itself, of which such an event tells. */
+const serverError = -32000
 
 const lineBreak = /\r\n|\r|\n/
 
@@ -52,10 +55,20 @@ export class EventReader {
     this.#data = null
     if (data === null && fields === '') return ''
     if (data === null || data === '') return `${fields}${data === null ? '' : 'data:\n'}\n`
-    const [first = '', ...others] = this.#toMessageTexts(data)
+    const [first = '', ...others] = name === 'error' ? this.#toErrorTexts(data) : this.#toMessageTexts(data)
     // What is no message is passed on under its name, by which the client ignores it.
     if (first === '') return `${fields}event: ${name || 'other'}\n${toDataLines(data)}\n`
     return [fields + toDataLines(first), ...others.map(toDataLines)].map((event) => `${event}\n`).join('')
+  }
+
+  /** An event of the name `error` says why there is no answer, if it is no message itself. */
+  #toErrorTexts(data: string): string[] {
+    const texts = this.#toMessageTexts(data)
+    const isMessage = texts.some((text) => /"(?:error|result|method)"/.test(text))
+    if (isMessage || this.#requestId === null) return texts
+    const said = parseJson(data)
+    const error = { code: serverError, ...(isJsonObject(said) ? said : { message: data }) }
+    return toMessages({ error }, this.#requestId).map((one) => JSON.stringify(one))
   }
 
   #toMessageTexts(data: string): string[] {
@@ -66,6 +79,14 @@ export class EventReader {
     } catch {
       return []
     }
+  }
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -45,7 +45,8 @@ async function buildServerError(
 ): Promise<McpJsonRpcError> {
   const elicitations = isJsonObject(data) && Array.isArray(data.elicitations) ? data.elicitations : []
   const urls = listSignInUrls(elicitations)
-  const redacted = await runInTimeSlices(redact([code, cleanText(message), urls]))
+  const details = urls.length > 0 ? '' : describeData(data)
+  const redacted = await runInTimeSlices(redact([code, cleanText(message + details), urls]))
   const [redactedCode, redactedMessage, redactedUrls] = redacted as [Json, Json, string[]]
   return {
     kind: 'error',
@@ -53,6 +54,17 @@ async function buildServerError(
     message: truncateText(String(redactedMessage), maxMessage),
     ...(urls.length > 0 && { urls: redactedUrls }),
   }
+}
+
+/** What a server says beside the message, such as which argument is wrong. */
+function describeData(data: unknown): string {
+  const text =
+    typeof data === 'string'
+      ? data.trim()
+      : isJsonObject(data) || Array.isArray(data)
+        ? JSON.stringify(data)
+        : ''
+  return ['', '{}', '[]'].includes(text) ? '' : `\n\n${text}`
 }
 
 async function buildHttpError(httpError: McpHttpError, redact: McpServer['redact']): Promise<McpHttpError> {
@@ -114,8 +126,11 @@ const sessionWords =
 /** Of the server itself and not of what a tool does: invalid request, and the range that JSON-RPC leaves to servers. */
 const isServerCode = (code: number) => code === -32600 || (code <= -32000 && code >= -32099)
 
+/** Those of Python answer so to a session that they do not know. */
+const isUninitialized = (message: string) => /\bbefore initiali[sz]ation\b/i.test(message)
+
 const isSessionError = ({ code, message }: ProtocolError) =>
-  isServerCode(code) && sessionWords.test(message.replaceAll('_', ' '))
+  isUninitialized(message) || (isServerCode(code) && sessionWords.test(message.replaceAll('_', ' ')))
 
 /** A request of a session that the server does not know was not executed, whichever status says so. */
 function isSessionHttpError({ status, httpError }: McpCallScope): boolean {

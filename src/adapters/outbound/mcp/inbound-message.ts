@@ -2,12 +2,16 @@
 // is invalid, so the tools of a list are moved out of its sight and validated one by one, with the cursor of the next
 // page. So is the content of a result, of which the client would validate and copy every member.
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
+import { ExactNumber } from '#base/exact-number.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import type { McpCallScope } from './call-scope.ts'
 import { cleanJsonStrings } from './clean-json-strings.ts'
 
 const maxDepth = 100
+
+/** In place of a member of a tool. */
+export const tooDeep = `nested more than ${maxDepth} levels deep`
 
 /** Keys in `_meta` under which the client passes values on unchanged. */
 const toolsKey = 'tenon/tools'
@@ -19,13 +23,24 @@ const structuredContentKey = 'tenon/structured-content'
 export function prepareInboundMessage(message: JSONRPCMessage, call: McpCallScope | undefined): void {
   if (call && 'id' in message && !('method' in message) && message.id === call.pendingRequestId)
     call.pendingRequestId = null
+  // Servers report progress without being asked for it, too.
+  if ('method' in message && message.method === 'notifications/progress') call?.extend()
   for (const member of ['result', 'error', 'params']) {
     const value: unknown = Reflect.get(message, member)
     if (!isJsonObject(value)) continue
-    if (isDeeperThan(value, maxDepth)) rejectMessage(message, member, call)
+    if (isDeeperThan(value, maxDepth) && !cutDeepTools(value)) rejectMessage(message, member, call)
     else cleanJsonStrings(value)
     if (member === 'result') moveToMeta(value)
   }
+}
+
+/** Whether the value is a list of tools, each of which is now without what is nested too deeply. */
+function cutDeepTools(result: JsonObject): boolean {
+  if (!Array.isArray(result.tools)) return false
+  for (const tool of result.tools.filter(isJsonObject))
+    for (const member of Object.keys(tool))
+      if (isDeeperThan(tool[member] as Json, maxDepth - 3)) tool[member] = tooDeep
+  return !isDeeperThan(result, maxDepth)
 }
 
 /** Replaces the response by an error, in case the call it belongs to is not known. */
@@ -52,7 +67,8 @@ function moveToMeta(result: JsonObject): void {
     move('content', contentKey, [])
   if (result.content === undefined && result.structuredContent !== undefined) result.content = []
   move('structuredContent', structuredContentKey)
-  if (result.isError === null) delete result.isError
+  if (result.isError !== undefined && typeof result.isError !== 'boolean')
+    result.isError = String(result.isError).toLowerCase() === 'true'
   if (typeof result.protocolVersion === 'string') completeHandshake(result)
   if (result._meta === undefined && Object.keys(moved).length === 0) return
   result._meta = { ...(isJsonObject(result._meta) && result._meta), ...moved }
@@ -71,23 +87,35 @@ function completeHandshake(result: JsonObject): void {
   if (typeof instructions !== 'string') delete result.instructions
 }
 
-export type MovedContent = { meta: JsonObject; content: Json[]; structuredContent: Json | undefined }
+/** `hasContent`: the server sent a member `content`, which may be empty. */
+export type MovedContent = {
+  meta: JsonObject
+  content: Json[]
+  hasContent: boolean
+  structuredContent: Json | undefined
+}
 
 /** The metadata of a tool result, and the content that was moved to it. */
 export function splitMovedContent(meta: unknown): MovedContent {
-  if (!isJsonObject(meta)) return { meta: {}, content: [], structuredContent: undefined }
+  if (!isJsonObject(meta)) return { meta: {}, content: [], hasContent: false, structuredContent: undefined }
   const { [contentKey]: content = [], [structuredContentKey]: structuredContent, ...others } = meta
   const blocks = [content]
     .flat()
     .map((block) => (typeof block === 'string' ? { type: 'text', text: block } : block))
-  return { meta: others, content: blocks, structuredContent }
+  return { meta: others, content: blocks, hasContent: contentKey in meta, structuredContent }
 }
 
-export type MovedTools = { tools: Json[]; cursor: string | number | undefined }
+/** As the server wrote it. */
+export type ListCursor = string | number | ExactNumber
 
-/** The tools that were moved to `_meta`, and the cursor of the next page as the server wrote it. */
+export type MovedTools = { tools: Json[]; cursor: ListCursor | undefined }
+
+/** The tools that were moved to `_meta`, and the cursor of the next page. */
 export function readMovedTools(meta: unknown): MovedTools {
   const { [toolsKey]: tools, [cursorKey]: cursor } = isJsonObject(meta) ? meta : {}
-  const isCursor = typeof cursor === 'number' || (typeof cursor === 'string' && cursor !== '')
+  const isCursor =
+    typeof cursor === 'number' ||
+    cursor instanceof ExactNumber ||
+    (typeof cursor === 'string' && cursor !== '')
   return { tools: Array.isArray(tools) ? tools : [], cursor: isCursor ? cursor : undefined }
 }

@@ -24,13 +24,22 @@ function completeMessage(message: JsonObject, requestId: RequestId): JsonObject 
   if (!isResponse) return message
   if (isSameId(message.id, requestId)) message.id = requestId
   if (isNoError(message)) delete message.error
-  if (message.error === undefined) message.result = message.result ?? {}
+  if (message.error === undefined) message.result = completeResult(message.result ?? {})
   else {
     message.error = completeError(message.error)
     delete message.result
   }
   return message
 }
+
+/** What is no object can only be the content of a result: text, blocks, or data. */
+function completeResult(result: Json): Json {
+  if (isJsonObject(result)) return result
+  const isContent = typeof result === 'string' || (Array.isArray(result) && result.every(isBlock))
+  return isContent ? { content: result } : { structuredContent: result }
+}
+
+const isBlock = (value: Json) => isJsonObject(value) && typeof value.type === 'string'
 
 /** Servers answer what they could not read with the id null. */
 const isSameId = (id: Json | undefined, requestId: RequestId) =>
@@ -62,6 +71,6 @@ export function isPlainMessage(text: string): boolean {
   return (
     text.startsWith('{') &&
     ends.includes('"jsonrpc"') &&
-    !/"(error|result|params|_meta|id)"\s*:\s*(null|"\d*")/.test(ends)
+    !/"(error|result|params|_meta|id)"\s*:\s*(null|"\d*")|"result"\s*:\s*[^\s{]/.test(ends)
   )
 }

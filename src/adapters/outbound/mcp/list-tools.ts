@@ -12,7 +12,7 @@ import type { McpTool, McpToolList } from '#core/model/integrations/mcp-server.t
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import { runInTimeSlices, waitForTimeSlice } from '#platform/event-loop.ts'
 import type { McpCallScope } from './call-scope.ts'
-import { readMovedTools } from './inbound-message.ts'
+import { type ListCursor, readMovedTools } from './inbound-message.ts'
 import { parseListedTool } from './parse-listed-tool.ts'
 import { buildRequestOptions } from './request-options.ts'
 
@@ -109,8 +109,8 @@ async function fetchAllTools(client: Client, call: McpCallScope, warnings: strin
 
 async function fetchPages(client: Client, call: McpCallScope, warnings: string[]): Promise<Json[]> {
   const rawTools: Json[] = []
-  const cursors = new Set<string | number>()
-  for (let cursor: string | number | undefined; ; ) {
+  const cursors = new Set<string>()
+  for (let cursor: ListCursor | undefined; ; ) {
     // A number goes back as a number, although the protocol knows only texts.
     const params = cursor === undefined ? {} : { cursor: cursor as string }
     const page = await client.request({ method: 'tools/list', params }, buildRequestOptions(call))
@@ -118,11 +118,11 @@ async function fetchPages(client: Client, call: McpCallScope, warnings: string[]
     rawTools.push(...moved.tools)
     cursor = moved.cursor
     if (cursor === undefined) return rawTools
-    if (rawTools.length >= maxTools || cursors.size >= maxPages - 1 || cursors.has(cursor)) {
+    if (rawTools.length >= maxTools || cursors.size >= maxPages - 1 || cursors.has(String(cursor))) {
       warnings.push(`The list of tools continues after ${cursors.size + 1} pages; the rest was omitted.`)
       return rawTools
     }
-    cursors.add(cursor)
+    cursors.add(String(cursor))
   }
 }
 

@@ -2,6 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import type { McpTool } from '#core/model/integrations/mcp-server.ts'
+import { tooDeep } from './inbound-message.ts'
 
 const maxName = 500
 const maxTitle = 120
@@ -17,6 +18,10 @@ export function parseListedTool(raw: Json, warn: (text: string) => void): McpToo
     return null
   }
   const { name } = raw
+  if (isJsonObject(raw.execution) && raw.execution.taskSupport === 'required') {
+    warn(`${name} was omitted: it can only be called as a task, which is not supported.`)
+    return null
+  }
   const annotations =
     isJsonObject(raw.annotations) && isSmall(raw.annotations, maxAnnotations) && raw.annotations
   return {
@@ -38,7 +43,8 @@ const resolveTitle = ({ title, annotations }: JsonObject) =>
 function parseInputSchema({ inputSchema }: JsonObject, warn: (reason: string) => void): JsonObject {
   const schema = parseSchema(inputSchema, warn)
   if (!schema) return { type: 'object' }
-  if (schema.type === undefined || schema.type === 'object') return { ...schema, type: 'object' }
+  if (schema.type === undefined || [schema.type].flat().includes('object'))
+    return { ...schema, type: 'object' }
   warn('does not describe an object and was ignored')
   return { type: 'object' }
 }
@@ -47,7 +53,8 @@ const parseOutputSchema = ({ outputSchema }: JsonObject, warn: (reason: string) 
   outputSchema === undefined || outputSchema === null ? null : parseSchema(outputSchema, warn)
 
 function parseSchema(schema: Json | undefined, warn: (reason: string) => void): JsonObject | null {
-  if (!isJsonObject(schema)) warn('is not a JSON Schema object and was ignored')
+  if (schema === tooDeep) warn(`is ${tooDeep} and was ignored`)
+  else if (!isJsonObject(schema)) warn('is not a JSON Schema object and was ignored')
   else if (isSmall(schema, maxSchema)) return schema
   else warn(`is larger than ${maxSchema / 1024} kB and was ignored`)
   return null

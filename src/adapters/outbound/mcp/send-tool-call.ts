@@ -43,15 +43,21 @@ function toInputRequired(inputRequests: object | undefined): McpInputRequired {
   }
 }
 
-const toToolResult = ({ isError, _meta }: CallToolResult): McpToolResult => {
-  const { content, structuredContent, meta } = splitMovedContent(_meta)
+const toToolResult = (result: CallToolResult): McpToolResult => {
+  const { content, hasContent, structuredContent, meta } = splitMovedContent(result._meta)
   return {
     kind: 'result',
     content: content.flatMap(toContentBlock),
-    structuredContent,
-    isError: isError ?? false,
+    structuredContent: structuredContent ?? (hasContent ? undefined : takeBareData(result)),
+    isError: result.isError ?? false,
     meta,
   }
+}
+
+/** Some servers send their data in place of a result with content. */
+function takeBareData(result: CallToolResult): JsonObject | undefined {
+  const { content: _, isError: __, _meta: ___, resultType: ____, ...data } = result as JsonObject
+  return Object.keys(data).length > 0 ? data : undefined
 }
 
 /** The members without which clients reject a block, and with it the whole result. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { readPage, readScriptFile, readToolSettings } from './index.ts'
+import { isSettingsScript, readPage, readScriptFile, readToolSettings } from './index.ts'
 
 const address = 'https://docs.test/guide/index.html'
 const namesOf = (html: string, at = address) => readPage(html, at).documents.map(({ url }) => url)
@@ -62,6 +62,11 @@ describe('a page names the document', () => {
       'Scalar with settings',
       `<script id="api-reference" data-configuration="{&quot;spec&quot;:{&quot;url&quot;:&quot;/openapi.json&quot;},&quot;theme&quot;:&quot;scalar&quot;}"></script>`,
       'https://docs.test/openapi.json',
+    ],
+    [
+      'Scalar with an address alone',
+      `<script id="api-reference" data-configuration='{"url":"/v2"}'></script>`,
+      'https://docs.test/v2',
     ],
     ['Scalar by script', script("Scalar.createApiReference('#app', { url: '/v2' })"), 'https://docs.test/v2'],
     [
@@ -131,6 +136,12 @@ it.each<[string, string]>([
   ],
 ])('a page of %s has the document in it', (_, html) => {
   expect(JSON.parse(readPage(html, address).inline || 'null')).toEqual(document)
+})
+
+it('reads the document that a script of Express has in it', () => {
+  const text = `window.onload = function() {\n  var options = {"swaggerDoc": ${JSON.stringify(document)}, "customOptions": {}};\n}`
+  expect(isSettingsScript(text)).toBe(true)
+  expect(JSON.parse(readScriptFile(text, address).inline || 'null')).toEqual(document)
 })
 
 it('finds the scripts with the settings of Swagger UI', () => {

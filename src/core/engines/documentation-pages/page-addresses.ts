@@ -102,7 +102,7 @@ function readScriptElement(attributes: Attributes, text: string, base: string, f
 
 function readScalar(attributes: Attributes, text: string, base: string, findings: PageFindings): void {
   addAddress(findings.documents, attributes['data-url'] ?? '', base, 'for Scalar')
-  readScript(attributes['data-configuration'] ?? '', base, findings)
+  readScript(attributes['data-configuration'] ?? '', base, findings, true)
   findings.inline ||= takeDocument(text)
 }
 

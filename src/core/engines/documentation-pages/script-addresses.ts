@@ -27,7 +27,9 @@ const urlPattern = member('url')
 
 /** Whether a text is a script that has the settings of such a tool. */
 export const isSettingsScript = (text: string) =>
-  /SwaggerUIBundle|SwaggerUi\b|Redoc\.init|createApiReference|configObject/.test(text.slice(0, maxScript))
+  /SwaggerUIBundle|SwaggerUi\b|swaggerDoc\b|Redoc\.init|createApiReference|configObject/.test(
+    text.slice(0, maxScript),
+  )
 
 const documentLike = String.raw`(?:openapi|swagger|api-?docs|apispec|api-spec|\bspec)`
 const mentionPattern = new RegExp(
@@ -42,8 +44,11 @@ export function readScriptFile(text: string, base: string): PageFindings {
   return findings
 }
 
-/** Adds the addresses that the text of a script names, and a document that is in it. */
-export function readScript(text: string, base: string, findings: PageFindings): void {
+/**
+ * Adds the addresses that the text of a script names, and a document that is in it. `isOfTool`: it has the settings of a tool
+ * alone.
+ */
+export function readScript(text: string, base: string, findings: PageFindings, isOfTool = false): void {
   const script = text.slice(0, maxScript)
   findings.inline ||= findInlineDocument(script)
   const primary = new RegExp(String.raw`urls\.primaryName["'\x60]?\s*[:=]\s*${quoted}`).exec(script)?.[2]
@@ -51,7 +56,7 @@ export function readScript(text: string, base: string, findings: PageFindings): 
   for (const [pattern, how, isSettings] of settingPatterns)
     for (const [, , address = ''] of script.matchAll(pattern))
       addAddress(isSettings ? findings.scripts : findings.documents, decodeLiteral(address), base, how)
-  if (toolPattern.test(script))
+  if (isOfTool || toolPattern.test(script))
     for (const [, , address = ''] of script.matchAll(urlPattern))
       addAddress(findings.documents, decodeLiteral(address), base, 'in a script')
   for (const [, , address = ''] of script.matchAll(mentionPattern))

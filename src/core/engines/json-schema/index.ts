@@ -9,6 +9,7 @@ export { validateSchemaEntries } from './entries/validate-entries.ts'
 export { buildExampleArguments, buildExampleResponse } from './examples/build-examples.ts'
 export { type FittedValue, fitValue } from './fit-value.ts'
 export { listUnknownFixed, omitFixedProperties, validateFixedProperties } from './fixed-properties.ts'
+export { listInPlaceReferences } from './in-place-references.ts'
 export {
   escapePointerToken,
   parseJsonPointer,

@@ -198,5 +198,11 @@ describe('a response without a result', () => {
       },
       { type: 'text', text: 'The server answered with HTTP status 403:\n\nno' },
     ])
+    const described = 'Bearer error="insufficient_scope", error_description="needs files:write"'
+    const other = { ...refused, headers: { 'www-authenticate': described } }
+    expect(buildMcpToolResult(other, keepText, shapeOf()).content[0]).toEqual({
+      type: 'text',
+      text: 'The credential of this tool lacks a scope: needs files:write; its owner must connect again with it.',
+    })
   })
 })

@@ -17,7 +17,7 @@ import type {
   McpToolResult,
 } from '#core/model/integrations/mcp-server.ts'
 import type { ForwardedBlock, ToolResult } from '#core/model/tools/tool-result.ts'
-import { listMissingScopes } from './missing-scopes.ts'
+import { describeMissingScopes } from './missing-scopes.ts'
 import { shapeMcpData } from './shape-mcp-data.ts'
 
 export type McpCallResponse = McpToolResult | McpInputRequired | McpJsonRpcError | McpHttpError
@@ -63,11 +63,11 @@ function buildRefusedResult(httpError: McpHttpError, redact: Redact, shape: Resu
     headers: { 'content-type': type, ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
     body: new TextEncoder().encode(body),
   }
-  const scopes = listMissingScopes(httpError)
+  const missing = describeMissingScopes(httpError)
   const result = buildToolResult(response, redact, shape)
-  if (scopes.length === 0) return result
-  const text = `The credential of this tool lacks the scope ${redact(scopes.join(' '))}; its owner must connect again with it.`
-  return { ...result, content: [{ type: 'text', text }, ...result.content] }
+  return missing
+    ? { ...result, content: [{ type: 'text', text: redact(missing) }, ...result.content] }
+    : result
 }
 
 const maxMethods = 200

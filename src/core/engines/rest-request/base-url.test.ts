@@ -10,6 +10,9 @@ test.each([
   ['https://api.test?sig=1', '/v1', 'https://api.test?sig=1'],
   ['https://api.test', '/{version}', 'https://api.test'],
   ['https://api.test', '', 'https://api.test'],
+  ['https://api.test', '/v1?api-version=2&sig=a%2Fb', 'https://api.test/v1?api-version=2&sig=a%2Fb'],
+  ['https://api.test', '//{tenant}.api.test/v1/?a=1#top', 'https://api.test/v1?a=1'],
+  ['https://api.test', '/v1?key={key}', 'https://api.test'],
   ['', '/v1', ''],
 ])('%j that is typed for the server %j is completed to %j', (typed, declared, completed) =>
   expect(completeBaseUrl(typed, declared)).toBe(completed),

@@ -45,18 +45,16 @@ export const isUsableBaseUrl = (text: string) => parseBaseUrl(text) !== null
 export const isCallableServer = (server: string) => !/[{}]/.test(server) && isUsableBaseUrl(server)
 
 /**
- * The typed base URL with the path of the server that a document declares without a host, or with a variable in it, where
+ * The typed base URL with the path and query of the server that a document declares without a host, or with a variable in it, where
  * the typed one has no path. Anything else stays as it was typed.
  */
 export function completeBaseUrl(typed: string, declaredServer: string): string {
   const base = parseBaseUrl(typed)
   if (!base || base.path || base.query || isCallableServer(declaredServer)) return typed
-  const path = declaredServer
-    .replace(/^(?:https?:)?\/\/[^/?#]*/i, '')
-    .replace(/[?#].*$/, '')
-    .replace(/^\/*|\/+$/g, '')
-  const completed = `${base.origin}/${path}`
-  return path === '' || /[{}]/.test(path) || !parseBaseUrl(completed) ? typed : completed
+  const [, path = '', query = ''] =
+    /^(?:(?:https?:)?\/\/[^/?#]*)?\/*([^?#]*?)\/*(\?[^#]*)?(?:#.*)?$/i.exec(declaredServer) ?? []
+  const completed = `${base.origin}/${path}${query}`
+  return path + query === '' || /[{}]/.test(path + query) || !parseBaseUrl(completed) ? typed : completed
 }
 
 export function compileBaseUrl(baseUrl: string, violations: InputViolation[]): BaseUrl {

@@ -1,5 +1,6 @@
 // The schema of examples: types and members alone, since their values may be secret.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { typeOfJson } from '#core/engines/json-schema/index.ts'
 
 const maxDepth = 20
 const maxItems = 50
@@ -8,7 +9,7 @@ const maxItems = 50
 export function inferSchema(examples: readonly Json[], depth = 0): JsonObject {
   const known = examples.filter((example) => example !== null)
   if (known.length === 0 || depth === maxDepth) return {}
-  const types = new Set(known.map(typeOf))
+  const types = new Set(known.map(typeOfJson))
   if (types.has('number')) types.delete('integer')
   const [type, ...others] = types
   if (type === undefined || others.length > 0) return {}
@@ -27,10 +28,4 @@ function inferObject(examples: JsonObject[], depth: number): JsonObject {
     return [name, inferSchema(values, depth + 1)] as const
   })
   return { type: 'object', properties: Object.fromEntries(properties) }
-}
-
-function typeOf(value: Json): string {
-  if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return typeof value
 }

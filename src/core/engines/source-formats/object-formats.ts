@@ -45,6 +45,11 @@ const isSchemaAlone = (object: JsonObject) =>
   hasObject(object, 'definitions') ||
   (hasObject(object, 'properties') && ['object', undefined].includes(object.type as string | undefined))
 
+const addressOf = (api: Json | undefined) => {
+  const origin = isJsonObject(api) ? originOf(getText(api, 'url')) : ''
+  return origin && ` (at ${origin})`
+}
+
 const isOpenRpcMethod = (value: Json) => isJsonObject(value) && 'name' in value && 'params' in value
 
 export const objectFormats: readonly FormatRule[] = [
@@ -187,6 +192,12 @@ export const objectFormats: readonly FormatRule[] = [
       /modelcontextprotocol/.test(getText(object, '$schema')) &&
       (hasList(object, 'remotes') || hasList(object, 'packages')),
     'create an integration of the kind mcp with the URL of one of its `remotes`',
+  ),
+  defineObjectRule(
+    'chat-plugin',
+    'the manifest of a ChatGPT plugin',
+    (object) => 'name_for_model' in object && hasObject(object, 'api'),
+    ({ api }) => `import the OpenAPI document at the \`url\` of its \`api\`${addressOf(api)}`,
   ),
   defineObjectRule(
     'mcp-server',

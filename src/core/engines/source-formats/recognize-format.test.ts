@@ -54,6 +54,15 @@ it.each<[id: string, text: string | object]>([
   ['bruno', 'meta {\n  name: a\n  type: http\n}\n\nget {\n  url: https://a.test\n}\n'],
   ['mcp-client-configuration', { mcpServers: { a: { command: 'npx', args: ['a'] } } }],
   ['mcp-client-configuration', { servers: { a: { type: 'http', url: 'https://a.test/mcp' } } }],
+  [
+    'chat-plugin',
+    { schema_version: 'v1', name_for_model: 'a', api: { type: 'openapi', url: 'https://a.test/o' } },
+  ],
+  ['thrift', 'namespace java a\nservice Orders { i32 add(1:i32 a, 2:i32 b) }\n'],
+  [
+    'thrift',
+    '// Orders\nstruct Order {\n  1: string id\n}\nservice Orders {\n  Order get(1: string id)\n}\n',
+  ],
   ['mcp-server', { jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'Method not allowed.' } }],
   ['event-stream', 'event: endpoint\ndata: /messages?session=1\n\n'],
   ['smithy', { smithy: '2.0', shapes: {} }],

@@ -69,6 +69,12 @@ export const markedFormats: readonly FormatRule[] = [
     'convert it to OpenAPI first, for example with the npm package apib2swagger',
   ),
   defineTextRule(
+    'thrift',
+    'a Thrift definition',
+    /^\s*namespace\s+(?:\*|java|py|js|go|cpp|rb|php|netstd|rs)\s+[\w.]+|^\s*service\s+\w+[^{\n]*\{[\s\S]*\b\d+\s*:\s*(?:required\s+|optional\s+)?\w+\s+\w+\s*[,;)]/m,
+    `Thrift is not supported; ${useOpenApi}`,
+  ),
+  defineTextRule(
     'proto',
     'a protocol buffer definition',
     /^\s*syntax\s*=\s*["']proto[23]["']|^\s*edition\s*=\s*["']20\d\d["']|^\s*(?:message|service)\s+\w+\s*\{[\s\S]*\b(?:rpc|repeated|string|int32)\b/m,

@@ -1,5 +1,6 @@
 // What a recorded call makes a test case expect: the same request, and a result of the same shape.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { typeOfJson } from '#core/engines/json-schema/index.ts'
 import type { TestAssertion } from '#core/model/test-cases/test-case.ts'
 import type { TestedCall } from '#core/model/test-cases/test-run.ts'
 
@@ -47,7 +48,8 @@ function describeMembers(objects: readonly JsonObject[], depth: number): JsonObj
   }
 }
 
+/** A whole number today may have a fraction tomorrow. */
 function typeOf(value: Json): string {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'array' : typeof value
+  const type = typeOfJson(value)
+  return type === 'integer' ? 'number' : type
 }

@@ -2,6 +2,7 @@ import { ServiceError } from '#base/errors.ts'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/web/url.ts'
 import { createStepEvent } from '#core/engines/auth-discovery/index.ts'
+import { maxDocumentLength } from '#core/engines/openapi-import/index.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
@@ -60,9 +61,18 @@ export async function fetchDocumentSource(
     const source = await readFetchedSource(deps, fetched, part)
     return fetched.status === 200 ? withFirstEvents(source, [fetchedEvent]) : source
   } catch (error) {
-    if (error instanceof UpstreamError) return createFailure('document_fetch_failed', describeForOwner(error))
+    if (error instanceof UpstreamError)
+      return createFailure('document_fetch_failed', describeFetchError(error))
     throw error
   }
+}
+
+function describeFetchError(error: UpstreamError): string {
+  if (error.reason === 'too_large')
+    return `The document is larger than ${maxDocumentLength / 1_000_000} MB, the most that is read: give the address of a smaller one, such as that of a part of the API.`
+  if (error.reason === 'timeout')
+    return `${error.message} If the document can be downloaded, import the file instead.`
+  return describeForOwner(error)
 }
 
 /** Reads what was fetched; a page, or an address of the API, may lead to the document. */

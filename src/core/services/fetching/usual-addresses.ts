@@ -7,6 +7,7 @@ const usualPaths = [
   '/v3/api-docs',
   '/swagger/v1/swagger.json',
   '/api-docs',
+  '/api/openapi.json',
   '/api/schema',
   '/q/openapi',
 ]

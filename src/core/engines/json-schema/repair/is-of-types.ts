@@ -1,15 +1,8 @@
-import { isJsonObject, type Json } from '#base/json.ts'
-
-const tests: Readonly<Record<string, (value: Json) => boolean>> = {
-  array: Array.isArray,
-  boolean: (value) => typeof value === 'boolean',
-  integer: Number.isInteger,
-  null: (value) => value === null,
-  number: (value) => typeof value === 'number',
-  object: isJsonObject,
-  string: (value) => typeof value === 'string',
-}
+import type { Json } from '#base/json.ts'
+import { typeOfJson } from '../schema-types.ts'
 
 /** Whether the value is of one of the JSON types. */
-export const isOfTypes = (value: Json, types: readonly Json[]): boolean =>
-  types.some((type) => tests[String(type)]?.(value))
+export function isOfTypes(value: Json, types: readonly Json[]): boolean {
+  const type = typeOfJson(value)
+  return types.includes(type) || (type === 'integer' && types.includes('number'))
+}

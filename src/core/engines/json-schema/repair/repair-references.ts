@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { listInPlaceReferences } from '../in-place-references.ts'
 import { resolveJsonPointer } from '../json-pointer.ts'
 import { walkSchema } from '../keywords.ts'
 import { hasForeignReference } from '../resolve-schema.ts'
@@ -7,6 +8,9 @@ import { pointsToSchema } from '../validation/misplaced-references.ts'
 /** Where generators keep definitions, and by which names others refer to them. */
 const definitionPlaces = ['#/$defs/', '#/definitions/', '#/components/schemas/']
 
+/** Definitions that one reference may lead through for the same value; beyond that it counts as endless. */
+const maxReached = 1_000
+
 /** The references of one schema to its own definitions. Nothing is fetched. */
 export class ReferenceRepair {
   readonly #root: JsonObject
@@ -14,6 +18,7 @@ export class ReferenceRepair {
   readonly #named = new Set<string>()
   readonly #met = new Set<string>()
   readonly #references = new Set<string>()
+  readonly #endless = new Map<string, boolean>()
   /** Whether a reference leads elsewhere than to the root or one of its definitions. */
   readonly hasInnerPointers: boolean
 
@@ -40,7 +45,24 @@ export class ReferenceRepair {
 
   #leadsToSchema(reference: string): boolean {
     const target = pointsToSchema(reference) ? resolveJsonPointer(this.#root, reference) : undefined
-    return typeof target === 'boolean' || isJsonObject(target)
+    return typeof target === 'boolean' || (isJsonObject(target) && !this.#isEndless(reference))
+  }
+
+  /** Whether what it leads to refers back to itself for the same value: who validates that does not come to an end. */
+  #isEndless(reference: string): boolean {
+    const isEndless = this.#endless.get(reference) ?? this.#leadsBack(reference)
+    this.#endless.set(reference, isEndless)
+    return isEndless
+  }
+
+  #leadsBack(reference: string): boolean {
+    const reached = new Set([reference])
+    for (const next of reached)
+      for (const inner of listInPlaceReferences(resolveJsonPointer(this.#root, next) ?? true)) {
+        if (inner === reference || reached.size === maxReached) return true
+        reached.add(inner)
+      }
+    return false
   }
 
   /** Pointers are relative to an id. Identifiers that nothing refers to, or that come twice, only do harm. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createExactNumber } from '#base/exact-json.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { compileSchema } from '../validation/compile-schema.ts'
 import { repairSchema } from './repair-schema.ts'
@@ -45,6 +46,26 @@ test.each<[string, JsonObject, JsonObject]>([
   ['an enum without values', property({ type: 'string', enum: [] }), property({ type: 'string' })],
   ['an external reference', property({ $ref: 'https://example.com/a.json' }), property({})],
   ['a dangling reference', property({ $ref: '#/$defs/Nothing', title: 'A' }), property({ title: 'A' })],
+  [
+    'references that lead only to each other',
+    { ...property({ $ref: '#/$defs/A' }), $defs: { A: { $ref: '#/$defs/B' }, B: { $ref: '#/$defs/A' } } },
+    { ...property({}), $defs: { A: {}, B: {} } },
+  ],
+  [
+    'a definition that is a part of itself',
+    { ...property({ $ref: '#/$defs/A' }), $defs: { A: { type: 'object', allOf: [{ $ref: '#/$defs/A' }] } } },
+    { ...property({}), $defs: { A: { type: 'object', allOf: [{}] } } },
+  ],
+  [
+    'the identifier of draft 4',
+    { ...property({ type: 'string' }), id: 'http://example.com/a#' },
+    property({ type: 'string' }),
+  ],
+  [
+    'doubled values of many digits',
+    property({ enum: [createExactNumber('9007199254740993'), 1, 1] }),
+    property({ enum: [createExactNumber('9007199254740993'), 1] }),
+  ],
   ['a reference that is null', property({ $ref: null }), property({})],
   [
     'a reference by another place of definitions',
@@ -130,6 +151,12 @@ test.each<[JsonObject]>([
     {
       type: 'object',
       properties: { required: { type: 'boolean', default: true }, pattern: { enum: [null] } },
+    },
+  ],
+  [
+    {
+      type: 'object',
+      properties: { id: { type: 'integer', default: createExactNumber('9007199254740993') } },
     },
   ],
 ])('leaves a valid schema as the same object: %j', (schema) => {

@@ -98,6 +98,8 @@ class SchemaRepairer {
     if (keyword === '$ref') return this.#repairReference(value, place.path)
     if (keyword === 'title' || keyword === 'description') return typeof value === 'string' ? value : undefined
     if (keyword === 'examples') return Array.isArray(value) ? value : value === null ? undefined : [value]
+    // Up to draft 4, `id` was what `$id` is now, and some clients reject a schema with it.
+    if (keyword === 'id' && typeof value === 'string') return undefined
     if (identifiers.has(keyword)) return this.#references.repairIdentifier(keyword, value)
     if (flags.has(keyword)) return typeof value === 'boolean' ? value : undefined
     if (keyword === 'required' && typeof value === 'string') return [value]
@@ -158,8 +160,8 @@ class SchemaRepairer {
   #repairEnum(value: Json, path: string): Json | undefined {
     if (!Array.isArray(value)) return value === null ? undefined : this.#lose(path, 'it is no list')
     if (value.length === 0) return this.#lose(path, 'it has no value and is not checked')
-    const texts = new Set(value.map((one) => JSON.stringify(one)))
-    return texts.size === value.length ? value : [...texts].map((text) => JSON.parse(text) as Json)
+    const byText = new Map(value.map((one) => [JSON.stringify(one), one]))
+    return byText.size === value.length ? value : [...byText.values()]
   }
 
   #repairPattern(value: Json, path: string): Json | undefined {

@@ -16,7 +16,7 @@ export function findSimilarName(wrong: string, known: readonly string[]): string
 }
 
 /** `perPage`, `per_page` and `per-page` count as the same name. */
-const normalizeName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+export const normalizeName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Levenshtein distance: insertions, deletions and replacements between two strings. */
 function computeEditDistance(a: string, b: string): number {

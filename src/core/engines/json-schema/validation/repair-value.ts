@@ -5,6 +5,7 @@ import { parseExactJson } from '#base/exact-json.ts'
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ValueRepair } from '#core/model/tools/value-repair.ts'
 import { readPointerSteps, toDottedPath } from './dotted-path.ts'
+import { normalizeName } from './find-similar-name.ts'
 
 export type RepairOptions = {
   /** Whether members of the root that the schema does not know are left out. */
@@ -16,8 +17,8 @@ const maxRounds = 8
 const maxNotes = 20
 const maxDepth = 64
 
-/** An edit of one member: another value, or undefined to leave it out. */
-type Edit = { steps: string[]; value: Json | undefined; note: string; isIgnored?: boolean }
+/** An edit of one member: another value, or undefined to leave it out; or another name for a member of the root. */
+type Edit = { steps: string[]; value: Json | undefined; note: string; isIgnored?: boolean; rename?: string }
 
 /** Null for a value that is valid, or that has no single reading. `listErrors` validates. */
 export function repairValue(
@@ -48,7 +49,7 @@ function findEdits(errors: readonly ErrorObject[], root: Json, { ignoresUnknown 
   const edits: Edit[] = []
   for (const [pointer, own] of Map.groupBy(errors, ({ instancePath }) => instancePath)) {
     if (pointer === '') {
-      if (ignoresUnknown) edits.push(...listUnknownMembers(own))
+      if (ignoresUnknown) edits.push(...editUnknownMembers(own, root))
       continue
     }
     const steps = readPointerSteps(pointer)
@@ -58,14 +59,43 @@ function findEdits(errors: readonly ErrorObject[], root: Json, { ignoresUnknown 
   return edits
 }
 
-function listUnknownMembers(errors: readonly ErrorObject[]): Edit[] {
-  const names = errors.map(({ params }) => params.additionalProperty ?? params.unevaluatedProperty)
-  return [...new Set(names.filter((name) => typeof name === 'string'))].map((name) => ({
-    steps: [name],
-    value: undefined,
-    note: `${name} is not known and was ignored`,
-    isIgnored: true,
+function editUnknownMembers(errors: readonly ErrorObject[], root: Json): Edit[] {
+  const named = errors.flatMap(({ params, parentSchema }): [string, Json][] => {
+    const name: unknown = params.additionalProperty ?? params.unevaluatedProperty
+    return typeof name === 'string' ? [[name, parentSchema?.properties ?? {}]] : []
+  })
+  const meant = [...new Map(named)].map(([name, properties]) => ({
+    name,
+    known: findMeant(name, properties, root),
   }))
+  return meant.map(({ name, known }) => {
+    const isOnly = meant.filter((other) => other.known === known).length === 1
+    return known !== null && isOnly
+      ? {
+          steps: [name],
+          value: (root as JsonObject)[name],
+          rename: known,
+          note: `${name} was taken for ${known}`,
+        }
+      : { steps: [name], value: undefined, note: `${name} is not known and was ignored`, isIgnored: true }
+  })
+}
+
+/** More are not compared. */
+const maxMembers = 200
+
+/**
+ * The only member that is not there and has the same letters and digits: members are renamed where model providers accept
+ * only some characters, so that `$filter` is listed as `filter`.
+ */
+function findMeant(name: string, properties: Json, root: Json): string | null {
+  const normalized = normalizeName(name)
+  // Other letters than those of ASCII are not compared.
+  if (!isJsonObject(properties) || normalized === '' || /[^ -~]/.test(name)) return null
+  const [found, ...others] = Object.keys(properties)
+    .slice(0, maxMembers)
+    .filter((known) => normalizeName(known) === normalized && !Object.hasOwn(root as JsonObject, known))
+  return found !== undefined && others.length === 0 ? found : null
 }
 
 const findParent = (root: Json, steps: readonly string[]): Json =>
@@ -116,7 +146,10 @@ function withEdits(value: Json, edits: readonly Edit[], depth = 0): Json {
   }
   if (Array.isArray(value)) return value.map((item, index) => change(String(index), item) ?? null)
   const entries = Object.entries(value as { [name: string]: Json }).map(
-    ([name, inner]): [string, Json | undefined] => [name, change(name, inner)],
+    ([name, inner]): [string, Json | undefined] => [
+      byStep.get(name)?.find(({ rename }) => rename)?.rename ?? name,
+      change(name, inner),
+    ],
   )
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined))
 }

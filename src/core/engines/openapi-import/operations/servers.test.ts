@@ -105,6 +105,8 @@ describe('the base URL', () => {
     [{ host: 'http://api.test', schemes: ['https'] }, 'https://api.test'],
     [{ host: 'api.test/v1', basePath: '/v2/' }, 'https://api.test/v1/v2'],
     [{ host: 'api.test', schemes: ['wss'] }, 'https://api.test'],
+    [{ host: 'api.test', schemes: ['HTTP'] }, 'http://api.test'],
+    [{ host: 'api.test', schemes: 'http' }, 'http://api.test'],
     [{ host: 'api.test', basePath: 'https://other.test/v2' }, 'https://other.test/v2'],
     [{}, 'https://docs.test'],
   ])('of Swagger 2.0 %j is %s', (document, expected) => {

@@ -113,7 +113,7 @@ function resolveSwaggerServer(root: JsonObject, url: string): string {
   if (hasScheme(path)) return resolveServerUrl(path, '')
   const host = declared.replace(schemePattern, '').replace(/^\/+|\/+$/g, '') || document?.host
   if (!host) return path
-  const schemes = getArray(root, 'schemes')
+  const schemes = [getMember(root, 'schemes') ?? []].flat().map((scheme) => String(scheme).toLowerCase())
   const hasPlain = schemes.includes('http') && !schemes.includes('https')
   const isPlain = schemes.length > 0 ? hasPlain : /^http:/i.test(hasScheme(declared) ? declared : url)
   return resolveServerUrl(

@@ -1,22 +1,9 @@
-import { isJsonObject, type Json } from '#base/json.ts'
-import { isReference, type ResolvedReference } from '../document/references.ts'
+import type { Json } from '#base/json.ts'
+import { listInPlaceReferences } from '#core/engines/json-schema/index.ts'
+import type { ResolvedReference } from '../document/references.ts'
 
-const maxDepth = 32
 /** Definitions that one reference may lead through in place; beyond that it counts as circular. */
 const maxDefinitions = 200
-const inPlaceListKeywords = ['allOf', 'anyOf', 'oneOf'] as const
-const inPlaceKeywords = ['not', 'if', 'then', 'else'] as const
-
-/** Every reference of a schema that applies to the same instance location as the schema. */
-function* listInPlaceReferences(schema: Json, depth = 0): Generator<string> {
-  if (!isJsonObject(schema) || depth > maxDepth) return
-  if (isReference(schema)) yield schema.$ref
-  for (const keyword of inPlaceListKeywords) {
-    const list = schema[keyword]
-    for (const inner of Array.isArray(list) ? list : []) yield* listInPlaceReferences(inner, depth + 1)
-  }
-  for (const keyword of inPlaceKeywords) yield* listInPlaceReferences(schema[keyword] ?? true, depth + 1)
-}
 
 /**
  * Detects definitions that refer back to themselves for the same value (`A` is `allOf: [B]`, `B` is `allOf: [A]`).
