@@ -34,7 +34,7 @@ export function buildToolResult(response: RestResponse, redact: Redact, shape: R
       response,
       buildErrorResult(response, readResponseContent(limitErrorBody(response), redact, shape.maxValues)),
     )
-  const content = readResponseContent(response, redact, shape.maxValues)
+  const content = readResponseContent(response, redact, shape.maxValues, shape.xml)
   const meta: JsonObject = {
     'tenon/http-status': response.status,
     ...(response.partial && { 'tenon/partial': true }),
