@@ -2,7 +2,7 @@
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
 import { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
-import { restoreDigits } from './exact-numbers.ts'
+import { isRangeEnd, restoreDigits } from './exact-numbers.ts'
 
 /** `coefficient` times ten to the power of `exponent`, without zeros at its end. */
 type Decimal = { coefficient: bigint; exponent: number }
@@ -71,7 +71,8 @@ function defineKeyword(
   more: Partial<FuncKeywordDefinition> = {},
 ): FuncKeywordDefinition {
   const validate: Validate = (limit: Json, value: Json, _parent, context) => {
-    if (isMet(restoreDigits(value, context?.instancePath ?? ''), limit)) return true
+    const given = isRangeEnd(limit) ? value : restoreDigits(value, context?.instancePath ?? '')
+    if (isMet(given, limit)) return true
     validate.errors = [{ keyword, params: describe(limit) }]
     return false
   }

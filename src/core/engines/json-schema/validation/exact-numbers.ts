@@ -29,6 +29,9 @@ const rangeEnds = [
   { double: -(2 ** 63), isBeyond: (value: bigint) => value < -(2n ** 63n), next: -(2 ** 63) - 2 ** 11 },
 ]
 
+/** Whether a bound is written as the double of an end of 64 bits, which rounded numbers are compared with. */
+export const isRangeEnd = (bound: Json): boolean => rangeEnds.some(({ double }) => double === bound)
+
 function roundNumber(exact: ExactNumber): number {
   const double = Number(exact.digits)
   const end = rangeEnds.find((one) => one.double === double)
