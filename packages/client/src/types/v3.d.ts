@@ -3864,6 +3864,22 @@ export interface components {
              */
             response_headers?: string[];
             /**
+             * @description How a response in XML is read as data: the node of its root, as for the body, with a `type` for texts. Absent: XML is text.
+             * @example {
+             *       "name": "order",
+             *       "members": {
+             *         "id": {
+             *           "name": "id",
+             *           "kind": "attribute",
+             *           "type": "number"
+             *         }
+             *       }
+             *     }
+             */
+            response_xml?: {
+                [key: string]: unknown;
+            };
+            /**
              * @description Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.
              * @example true
              */
@@ -4251,6 +4267,22 @@ export interface components {
                  *     ]
                  */
                 "/response_headers"?: string[];
+                /**
+                 * @description How a response in XML is read as data: the node of its root, as for the body, with a `type` for texts. Absent: XML is text.
+                 * @example {
+                 *       "name": "order",
+                 *       "members": {
+                 *         "id": {
+                 *           "name": "id",
+                 *           "kind": "attribute",
+                 *           "type": "number"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "/response_xml"?: {
+                    [key: string]: unknown;
+                };
                 /**
                  * @description Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.
                  * @example true
@@ -10551,6 +10583,13 @@ export interface components {
              *     ]
              */
             argument_notes: string[];
+            /**
+             * @description Which members of the result were made to fit the output schema of the tool; empty: none. It names no values.
+             * @example [
+             *       "total must be integer; what the server sent is converted"
+             *     ]
+             */
+            result_notes: string[];
         };
         /** CallTotals */
         CallTotals: {
