@@ -4,7 +4,11 @@
 // written in another way; else it accepts more, and arguments are validated by the stricter one.
 import { createLazy } from '#base/create-lazy.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { containsUnevaluatedKeyword, expandComposition, mapSubschemas } from '#core/engines/json-schema/index.ts'
+import {
+  containsUnevaluatedKeyword,
+  expandComposition,
+  mapSubschemas,
+} from '#core/engines/json-schema/index.ts'
 import { flattenRoot } from './flatten-root.ts'
 import { withOpenMembers } from './open-objects.ts'
 import { withPlainDefaults } from './plain-defaults.ts'
@@ -72,13 +76,20 @@ function rewrite(schema: JsonObject, { root, keyword, known, work, hasUnevaluate
   const items = withPlainItems(withPlainValues(schema))
   const declared = isDeclaring ? withDeclaredMembers(items, { root, known, work }) : items
   const filled = withPlainDefaults(declared, root)
-  const plain = isDeclaring && !leavesMembers.has(keyword) && !hasUnevaluated ? withOpenMembers(filled) : filled
+  const plain =
+    isDeclaring && !leavesMembers.has(keyword) && !hasUnevaluated ? withOpenMembers(filled) : filled
   const inner = createLazy(() => listNames(plain, root, known()))
   return mapSubschemas(plain, (one, path) => {
     const next = path.split(/[.[]/, 1)[0] ?? ''
     if (typeof one === 'boolean') return booleanKeywords.has(next) ? one : toSchemaObject(one)
     return isJsonObject(one)
-      ? rewrite(one, { root, keyword: next, known: inPlaceKeywords.has(next) ? inner : noNames, work, hasUnevaluated })
+      ? rewrite(one, {
+          root,
+          keyword: next,
+          known: inPlaceKeywords.has(next) ? inner : noNames,
+          work,
+          hasUnevaluated,
+        })
       : one
   })
 }

@@ -2,7 +2,14 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 
 /** What says of itself which members there are, or leaves that to another schema. */
 const memberKeywords = [
-  ...['additionalProperties', 'patternProperties', 'unevaluatedProperties', 'propertyNames', '$ref', '$dynamicRef'],
+  ...[
+    'additionalProperties',
+    'patternProperties',
+    'unevaluatedProperties',
+    'propertyNames',
+    '$ref',
+    '$dynamicRef',
+  ],
   ...['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas', 'enum', 'const'],
 ]
 

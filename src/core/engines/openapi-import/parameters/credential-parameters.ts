@@ -31,7 +31,8 @@ const credentialName =
   /\b(?:(?:api|auth|access|app|application|subscription|rapidapi|secret|developer|dev) (?:key|token)|hapikey|(?:functions?|sdk|sas|license|consumer) key|(?:private|personal|oauth|bearer|user|session|server|account) token|(?:api|auth|app) secret|user key|user auth|jwt|authorization|authentication)$/
 
 /** Of these, what may name something else in a query. */
-const doubtfulInQuery = /\b(?:(?:user|session|server|account) token|(?:app|application|user|functions?|sdk|sas|license|consumer) key)$/
+const doubtfulInQuery =
+  /\b(?:(?:user|session|server|account) token|(?:app|application|user|functions?|sdk|sas|license|consumer) key)$/
 
 /** Names that are credentials only if more says so. */
 const vagueName = /\b(?:key|token|secret|auth|bearer|credentials?|(?:app|application) id)$/

@@ -125,7 +125,10 @@ describe('a query parameter that may be empty', () => {
 
   it('keeps its texts, and a schema that accepts an empty text', () => {
     const of = (schema: JsonObject) =>
-      (importQuery({ schema, description: 'Words', allowEmptyValue: true }).inputSchema.properties as JsonObject).q
+      (
+        importQuery({ schema, description: 'Words', allowEmptyValue: true }).inputSchema
+          .properties as JsonObject
+      ).q
     expect(of({ type: 'string' })).toEqual({ type: 'string', description: 'Words' })
     expect(of({ type: 'boolean' })).toEqual({
       description: 'Words',

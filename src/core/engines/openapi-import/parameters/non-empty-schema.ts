@@ -37,7 +37,17 @@ export function acceptEmptyText(schema: JsonObject, context: ImportContext): Jso
   }
 }
 
-const assertionKeywords = ['enum', 'const', 'pattern', 'format', 'minLength', '$ref', 'anyOf', 'oneOf', 'allOf']
+const assertionKeywords = [
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'minLength',
+  '$ref',
+  'anyOf',
+  'oneOf',
+  'allOf',
+]
 
 function isEmptyTextAccepted(schema: JsonObject): boolean {
   const types = [schema.type ?? 'string'].flat()

@@ -165,10 +165,7 @@ function readParameter(
       name: argument,
       required,
       description: getString(object, 'description'),
-      schema: withNameAsTitle(
-        content ? converted.schema : bindSchema(converted.schema),
-        name,
-      ),
+      schema: withNameAsTitle(content ? converted.schema : bindSchema(converted.schema), name),
     },
     converted,
   }
