@@ -155,7 +155,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     modules: [...core, 'src/core/ports'],
     packages: /^(node:(fs|zlib|path|url|module)|typebox(\/.*)?|ajv)$/,
   },
-  'src/adapters/oauth': { modules: [...core, 'src/core/ports'], packages: /^oauth4webapi$/ },
+  'src/adapters/oauth': { modules: [...core, 'src/core/ports'], packages: /^(oauth4webapi|node:crypto)$/ },
   'src/adapters/registry': { modules: [...core, 'src/core/ports'], packages: /^$/ },
   'src/issuer': {
     modules: ['src/base', 'src/platform', 'src/adapters/store'],
