@@ -57,7 +57,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/core/engines': {
     modules: core,
     packages:
-      /^(yaml|content-disposition|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|lru-cache|jsonc-parser|htmlparser2|rfc6902|jsonpath-rfc9535|picomatch|@scalar\/postman-to-openapi)$/,
+      /^(yaml|content-disposition|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|lru-cache|jsonc-parser|htmlparser2|rfc6902|jsonpath-rfc9535|@scalar\/postman-to-openapi)$/,
   },
   'src/core/ports': { modules: core, packages: /^$/ },
   'src/core/services': { modules: [...core, 'src/core/engines', 'src/core/ports'], packages: /^lru-cache$/ },
@@ -155,7 +155,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     modules: [...core, 'src/core/ports'],
     packages: /^(node:(fs|zlib|path|url|module)|typebox(\/.*)?|ajv)$/,
   },
-  'src/adapters/oauth': { modules: [...core, 'src/core/ports'], packages: /^oauth4webapi$/ },
+  'src/adapters/oauth': { modules: [...core, 'src/core/ports'], packages: /^(oauth4webapi|node:crypto)$/ },
   'src/adapters/registry': { modules: [...core, 'src/core/ports'], packages: /^$/ },
   'src/issuer': {
     modules: ['src/base', 'src/platform', 'src/adapters/store'],

@@ -57,6 +57,27 @@ export const mutations: Mutation[] = [
     tests: ['src/core/engines/openapi-import/parameters/read-parameters.test.ts'],
   },
   {
+    guard: 'a response in XML is not read deeper than values may be nested',
+    file: 'src/core/engines/tool-result/xml/parse-xml.ts',
+    text: "    if (this.#open.length >= this.#limits.maxDepth) throw new XmlRejection('deep')",
+    replacement: '',
+    tests: ['src/core/engines/tool-result/xml/read-xml.test.ts'],
+  },
+  {
+    guard: 'a response in XML with too many values is not read',
+    file: 'src/core/engines/tool-result/xml/parse-xml.ts',
+    text: "    if (this.#values > this.#limits.maxValues) throw new XmlRejection('large')",
+    replacement: '',
+    tests: ['src/core/engines/tool-result/xml/read-xml.test.ts'],
+  },
+  {
+    guard: 'a secret that an XML response repeats is masked',
+    file: 'src/core/engines/tool-result/response/response-content.ts',
+    text: 'mapJsonStrings(read.value, (original) => redact(original).toWellFormed())',
+    replacement: 'read.value',
+    tests: ['src/core/engines/tool-result/tool-result.test.ts'],
+  },
+  {
     guard: 'an argument in an XML body cannot add an element',
     file: 'src/core/engines/rest-request/body/xml.ts',
     text: "  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')",
@@ -1168,9 +1189,9 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'an identity assertion from the future is refused',
-    file: 'src/issuer/federation/assertion-claims.ts',
-    text: 'if (iat > now / 1000 + providerSkewSeconds)',
-    replacement: 'if (false)',
+    file: 'src/issuer/federation/verify-provider-token.ts',
+    text: 'return fault ? { fault } : { claims }',
+    replacement: 'return { claims }',
     tests: [identityAssertions],
   },
   {

@@ -11,6 +11,17 @@ type BookshopResponse = { status: number; body?: unknown; headers?: Record<strin
 const documentFile = fileURLToPath(new URL('openapi.yaml', import.meta.url))
 const createProblem = (status: number, error: string): BookshopResponse => ({ status, body: { error } })
 
+const escapeXml = (value: string | number) =>
+  String(value).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+function writeXml({ isbn, title, author, price, tags }: Book): string {
+  const inner = Object.entries({ title, author, price }).map(
+    ([name, value]) => `<${name}>${escapeXml(value)}</${name}>`,
+  )
+  const tagged = tags.map((tag) => `<tag>${escapeXml(tag)}</tag>`)
+  return `<book isbn="${escapeXml(isbn)}">${inner.join('')}<tags>${tagged.join('')}</tags></book>`
+}
+
 /** The first page by default has all books. `Link` has the URL of the next one (RFC 8288). */
 function cutPage(found: Book[], search: URLSearchParams): BookshopResponse {
   const page = Number(search.get('page') ?? 1)
@@ -46,9 +57,13 @@ export function createBookshop() {
     return cutPage(found, search)
   }
 
-  function getBook(isbn: string): BookshopResponse {
+  /** As XML for clients that prefer it. */
+  function getBook(isbn: string, accepted: string | undefined): BookshopResponse {
     const book = books.find((one) => one.isbn === isbn)
-    return book ? { status: 200, body: book } : createProblem(404, `There is no book ${isbn}.`)
+    if (!book) return createProblem(404, `There is no book ${isbn}.`)
+    return accepted?.startsWith('application/xml')
+      ? { status: 200, body: writeXml(book), headers: { 'Content-Type': 'application/xml' } }
+      : { status: 200, body: book }
   }
 
   function createOrder(input: Partial<Order>): BookshopResponse {
@@ -83,7 +98,7 @@ export function createBookshop() {
     const [, collection, id] = url.pathname.split('/').map(decodeURIComponent)
     const route = `${request.method} /${collection}${id === undefined ? '' : '/*'}`
     if (route === 'GET /books') return listBooks(url.searchParams)
-    if (route === 'GET /books/*') return getBook(id ?? '')
+    if (route === 'GET /books/*') return getBook(id ?? '', request.headers.accept)
     if (route === 'GET /orders') return { status: 200, body: orders }
     if (route === 'POST /orders') return createOrder((await json(request)) as Partial<Order>)
     if (route === 'GET /orders/*') return getOrder(Number(id))
@@ -102,7 +117,9 @@ export function createBookshop() {
     )
     if (body === undefined) response.writeHead(status).end()
     else
-      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+        .end(typeof body === 'string' ? body : JSON.stringify(body))
   })
 }
 

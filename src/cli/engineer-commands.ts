@@ -272,10 +272,19 @@ const commands: CommandSpec[] = [
     options: [
       { flags: '--apply', meaning: 'merges what was found into the draft; edits stay' },
       { flags: '--conflicts <side>', meaning: 'what both changed is taken from: mine or document' },
+      {
+        flags: '--decide <conflict=side...>',
+        meaning:
+          'decides one conflict, as it is listed, otherwise: mine, document or successor; may be given several times',
+      },
       { flags: '--dismiss', meaning: 'leaves the draft; the same is not found again' },
     ],
     target: 'app',
-    examples: ['tenon integrations refresh shop', 'tenon integrations refresh shop --apply --conflicts mine'],
+    examples: [
+      'tenon integrations refresh shop',
+      'tenon integrations refresh shop --apply --conflicts mine',
+      'tenon integrations refresh shop --apply --decide list_orders/description=document',
+    ],
     load: async () => (await import('./commands/refresh.ts')).refreshIntegration,
   },
   {

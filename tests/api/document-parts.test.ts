@@ -51,6 +51,25 @@ const listIds = async (at: string): Promise<string[]> =>
     .sort()
 
 describe('an import of a part', () => {
+  test('that replaces another part says so', async () => {
+    const { at } = await createIntegration()
+    const importPart = async (part: object | null | undefined) => {
+      const { body } = await alice.post(`${at}/import`, {
+        document: buildDocument(),
+        ...(part !== undefined && { part }),
+      })
+      return (body.integration.discovery_warnings as string[]).filter((text) => text.includes('replaced'))
+    }
+    expect(await importPart({ tags: ['users'] })).toEqual([])
+    expect(await importPart(undefined)).toEqual([])
+    expect(await importPart({ paths: ['/orders/**'] })).toEqual([
+      'The part that was imported before (tags users) is replaced by another: paths /orders/**.',
+    ])
+    expect(await importPart(null)).toEqual([
+      'The part that was imported before (paths /orders/**) is replaced by another: all of the document.',
+    ])
+  })
+
   test.each<[object, string[]]>([
     [{ tags: ['users'] }, ['listUsers']],
     [{ paths: ['/orders/*'] }, ['getOrder']],

@@ -227,6 +227,9 @@ test.each<[string, Answer, string]>([
     'kind mcp',
   ],
   ['/mcp', { body: '', status: 406 }, 'kind mcp'],
+  ['/mcp', { body: 'Missing session', status: 400 }, 'kind mcp'],
+  ['/api/mcp/', { body: 'Unauthorized', status: 401 }, 'kind mcp'],
+  ['/sse', { body: '', status: 404 }, 'kind mcp'],
   ['/graphql', { body: '{"errors":[{"message":"Must provide query string."}]}', status: 400 }, 'GraphQL'],
 ])('says what the server at %s is that answers %j', async (path, answer, text) => {
   const site = await startSite({ [path]: answer })
@@ -241,6 +244,37 @@ test('says what to do about a document that is too large, without waiting for it
   expect(error).toBe(
     'The document is larger than 40 MB, the most that is read: give the address of a smaller one, such as that of a part of the API.',
   )
+})
+
+test('what is at the address of an MCP server that is none is named', async () => {
+  const site = await startSite({
+    '/openapi.json': { body: document, status: 200 },
+    '/openapi.yaml': 'info: {title: A}\npaths: {}\nopenapi: "3.0.3"\n',
+    '/docs': script("SwaggerUIBundle({ url: '/openapi.json' })"),
+    '/page': page('Welcome'),
+  })
+  const errorOf = async (path: string) => {
+    const sent = { name: 'Things', kind: 'mcp', endpoint: site.url + path }
+    const { body } = await alice.post(`/api/v2/apps/${appId}/integrations`, sent)
+    return body.integration.last_error
+  }
+  const advice = 'create an integration of the kind rest with it instead.'
+  expect(await errorOf('/openapi.json')).toContain(`is an OpenAPI document, not an MCP server: ${advice}`)
+  expect(await errorOf('/openapi.yaml')).toContain(`is an OpenAPI document, not an MCP server: ${advice}`)
+  expect(await errorOf('/docs')).toContain(
+    `is a page of documentation of a REST API, not an MCP server: ${advice}`,
+  )
+  expect(await errorOf('/page')).not.toContain('kind rest')
+  expect(await errorOf('/none')).not.toContain('kind rest')
+})
+
+test('a page at the address of an MCP server is named', async () => {
+  const site = await startSite({
+    '/mcp': page('Connect your client to this address.'),
+    '/about': page('Hello'),
+  })
+  expect((await create(`${site.url}/mcp`)).last_error).toContain('kind mcp')
+  expect((await create(`${site.url}/about`)).last_error).not.toContain('kind mcp')
 })
 
 const importText = async (document: unknown) => {

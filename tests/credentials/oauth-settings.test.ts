@@ -1,4 +1,6 @@
 // The settings of a connection that say how the service asks an authorization server.
+import { generateKeyPairSync } from 'node:crypto'
+import { jwtVerify } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp } from '#tests/support/service/create-resources.ts'
@@ -105,7 +107,7 @@ describe('the settings of a connection', () => {
     [{ authorization_parameters: { STATE: 'x' } }, 'config.authorization_parameters', 'STATE'],
     [{ resource: 'https://api.example.com/#part' }, 'config.resource', 'without a fragment'],
     [{ resource: 'api' }, 'config.resource', 'absolute URI'],
-    [{ client_auth_method: 'private_key_jwt' }, 'config.client_auth_method', ''],
+    [{ client_auth_method: 'tls_client_auth' }, 'config.client_auth_method', ''],
   ])('refuse %j', async (config, path, message) => {
     const { path: address } = await createConnection()
     const { status, body } = await alice.patch(address, { config })
@@ -124,6 +126,44 @@ describe('the settings of a connection', () => {
     })
     expect(rejected.status).toBe(422)
     expect(JSON.stringify(rejected.body)).toMatch(/connections\[0\]\.token_parameters must not set code/)
+  })
+
+  test.each([
+    ['an RSA key', 'rsa', 'RS256'],
+    ['an EC key', 'ec', 'ES256'],
+    ['an Ed25519 key', 'ed25519', 'Ed25519'],
+  ])('sign requests by %s, as PEM or as a JWK with its id', async (_, type, alg) => {
+    const options = { modulusLength: 2048, namedCurve: 'P-256' }
+    const { privateKey, publicKey } = generateKeyPairSync(type as 'rsa', options)
+    const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'k1' }
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+    for (const [secret, kid] of [
+      [pem, undefined],
+      [JSON.stringify(jwk), 'k1'],
+    ]) {
+      const connection = await createConnection({
+        client_secret: secret,
+        client_auth_method: 'private_key_jwt',
+      })
+      await signIn(connection, [token])
+      const [request] = listTokenRequests()
+      expect(request).toMatchObject({
+        authorization: '',
+        form: { client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' },
+      })
+      expect(JSON.stringify(request)).not.toContain(String(jwk.d))
+      const { client_assertion: assertion = '' } = request?.form ?? {}
+      const { payload, protectedHeader } = await jwtVerify(assertion, publicKey)
+      expect(payload).toMatchObject({ iss: 'app', sub: 'app', aud: `${server.url}/token` })
+      expect(protectedHeader).toMatchObject({ alg, ...(kid && { kid }) })
+    }
+  })
+
+  test('say that a secret is no private key, and send nothing', async () => {
+    const connection = await createConnection({ client_auth_method: 'private_key_jwt' })
+    const { page } = await signIn(connection, [token])
+    expect(listTokenRequests()).toEqual([])
+    expect(page).toContain('must be a private key')
   })
 
   test('decide what is sent to the authorization server', async () => {

@@ -296,6 +296,7 @@ export const buildCall = (appId: string, over: Partial<CallRecord> = {}): CallRe
   durationMs: 12.25,
   requestBytes: 20,
   argumentNotes: [],
+  resultNotes: [],
   answerBytes: 4000,
   ...over,
 })

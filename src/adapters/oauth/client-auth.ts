@@ -2,6 +2,7 @@
 import { type ClientAuth, ClientSecretPost, None } from 'oauth4webapi'
 import type { ClientAuthMethod } from '#core/model/auth-connections/oauth.ts'
 import type { OAuthClient, OAuthFailure } from '#core/ports/authorization-server-client.ts'
+import { createKeyAuth } from './client-key.ts'
 
 /**
  * The form encoding that RFC 6749 asks for, as browsers write it: what need not be encoded stays, so that servers which
@@ -21,6 +22,7 @@ const createBasicAuth =
 export function buildClientAuth({ clientSecret }: OAuthClient, method: ClientAuthMethod): ClientAuth {
   if (!clientSecret || method === 'none') return None()
   const secret = clientSecret.reveal()
+  if (method === 'private_key_jwt') return createKeyAuth(secret)
   if (method === 'client_secret_post') return ClientSecretPost(secret)
   return createBasicAuth(secret, method === 'client_secret_basic' ? encodeFormValue : (text) => text)
 }
@@ -32,6 +34,7 @@ export function buildClientAuth({ clientSecret }: OAuthClient, method: ClientAut
 export function listClientAuthMethods(client: OAuthClient): ClientAuthMethod[] {
   const { clientId, clientSecret, method, isMethodChosen = false } = client
   if (!clientSecret || (isMethodChosen && method === 'none')) return ['none']
+  if (method === 'private_key_jwt') return [method]
   const isPlain = [clientId, clientSecret.reveal()].every((text) => encodeFormValue(text) === text)
   const methods: ClientAuthMethod[] = [
     ...(method === null ? [] : [method]),

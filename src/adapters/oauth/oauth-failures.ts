@@ -1,6 +1,7 @@
 import { ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
 import { describeForOwner, UpstreamError } from '#base/upstream-error.ts'
 import type { OAuthFailure } from '#core/ports/authorization-server-client.ts'
+import { ClientKeyError } from './client-key.ts'
 import { parseOAuthBody, readChallengeError, readOAuthError, readPlainReason } from './oauth-body.ts'
 
 /** Error codes of a temporary condition, not of a rejection. */
@@ -63,6 +64,8 @@ export function toOAuthFailure(error: unknown): OAuthFailure {
   // A 401 challenge at an endpoint of the authorization server concerns the client authentication.
   if (error instanceof WWWAuthenticateChallengeError)
     return { kind: 'refused', error: 'invalid_client', description: '' }
+  if (error instanceof ClientKeyError)
+    return { kind: 'refused', error: 'invalid_client', description: error.message }
   const description = error instanceof UpstreamError ? describeForOwner(error) : ''
   return { kind: 'unavailable', error: '', description }
 }

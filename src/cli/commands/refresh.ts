@@ -11,14 +11,23 @@ import { fetchIntegrations, findByKey } from '../target/entities.ts'
 import { formatWaitingDefinitions, listWaitingDefinitions } from './waiting-definitions.ts'
 
 type WaitingDifference = V3Components['schemas']['PendingDifference']
-type MergeRule = NonNullable<V3Components['schemas']['MergeDecisions']['rule']>
+type MergeDecisions = V3Components['schemas']['MergeDecisions']
+type MergeRule = NonNullable<MergeDecisions['rule']>
+type MergeChoice = NonNullable<MergeDecisions['decisions']>[string]
 
 const decideText =
   'What an MCP server lists otherwise is accepted or rejected in the console: leave --apply and --dismiss out.'
 
 const rules: Record<string, MergeRule> = { mine: 'keep_mine', document: 'take_document' }
 
-type RefreshOptions = { apply?: boolean; conflicts?: string; dismiss?: boolean }
+const choices: Record<string, MergeChoice> = {
+  mine: 'keep_mine',
+  document: 'take_document',
+  theirs: 'take_document',
+  successor: 'take_successor',
+}
+
+type RefreshOptions = { apply?: boolean; conflicts?: string; decide?: string[]; dismiss?: boolean }
 
 /** Reads the source of an integration for changes, and shows, applies or dismisses what waits of a document. */
 export async function refreshIntegration({
@@ -28,6 +37,7 @@ export async function refreshIntegration({
 }: CommandInput<RefreshOptions>): Promise<void> {
   const rule = readRule(options.conflicts)
   const isWriting = Boolean(options.apply) || Boolean(options.dismiss)
+  if (options.decide && !options.apply) throw createUsageFailure('Give --apply with --decide.')
   if (options.apply && options.dismiss) throw createUsageFailure('Give --apply or --dismiss, not both.')
   const { tenon, app } = await connectApp(io, options, { writes: isWriting })
   const { id, key, kind } = findByKey(await fetchIntegrations(tenon, app.id), name, 'integration')
@@ -42,10 +52,12 @@ export async function refreshIntegration({
   )
   if (!difference) return printCommandReport(io, options.json, null, ['The document says nothing new.'])
   if (options.apply) {
+    const decisions = readDecisions(difference, options.decide ?? [])
+    requireDecisions(difference, { rule, decisions })
     const applied = await readBody(
       tenon.POST('/api/v3/apps/{app_id}/pending-differences/{difference_id}/apply', {
         params: { path: { app_id: app.id, difference_id: difference.id } },
-        body: rule ? { rule } : {},
+        body: { ...(rule && { rule }), decisions },
       }),
     )
     const { added, changed, removed, tools, edits, conflicts } = applied.applied
@@ -69,6 +81,54 @@ function readRule(value: string | undefined): MergeRule | null {
   const rule = rules[value]
   if (!rule) throw createUsageFailure(`--conflicts must be mine or document, not "${value}".`)
   return rule
+}
+
+/** By the id of each conflict, which is named as the list names it, or by its id. */
+function readDecisions(difference: WaitingDifference, given: string[]): Record<string, MergeChoice> {
+  const named = nameConflicts(difference)
+  return Object.fromEntries(
+    given.map((text) => {
+      const at = text.lastIndexOf('=')
+      const [name, side] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
+      const conflict = difference.conflicts.find(({ id }) => id === name || named.get(id) === name)
+      const choice = Object.hasOwn(choices, side) ? choices[side] : undefined
+      if (at < 0 || !choice)
+        throw createUsageFailure(`--decide must be CONFLICT=mine, =document or =successor, not "${text}".`)
+      if (!conflict)
+        throw createUsageFailure(
+          `There is no conflict "${name}"; there are: ${[...named.values()].join(', ')}.`,
+        )
+      return [conflict.id, choice] as const
+    }),
+  )
+}
+
+function requireDecisions(difference: WaitingDifference, { rule, decisions }: Decided): void {
+  const open = rule ? [] : difference.conflicts.filter(({ id }) => !Object.hasOwn(decisions, id))
+  if (open.length === 0) return
+  const named = nameConflicts(difference)
+  throw createUsageFailure(
+    `Not decided: ${open.map(({ id }) => named.get(id)).join(', ')}.`,
+    'Decide each with --decide CONFLICT=mine or CONFLICT=document, or all others with --conflicts.',
+  )
+}
+
+type Decided = { rule: MergeRule | null; decisions: Record<string, MergeChoice> }
+
+/** The names of conflicts by their ids: the key of what both changed, and which member. */
+function nameConflicts({ operations, conflicts }: WaitingDifference): Map<string, string> {
+  const keys = new Map(
+    operations.flatMap(({ operation_id, key, tools }) => [
+      [operation_id, key] as const,
+      ...tools.map((tool) => [tool.tool_id, `tool:${tool.key}`] as const),
+    ]),
+  )
+  return new Map(
+    conflicts.map(({ id, entity, entity_id, pointer }) => [
+      id,
+      entity === 'integration' ? 'server' : `${keys.get(entity_id) ?? entity_id}${pointer}`,
+    ]),
+  )
 }
 
 async function checkSource(tenon: TenonClient, appId: string, integrationId: string) {
@@ -96,37 +156,35 @@ async function checkDocument(
   return found.pending_difference
 }
 
-function formatDifference({ operations, conflicts }: WaitingDifference): string[] {
+function formatDifference(difference: WaitingDifference): string[] {
+  const { operations, conflicts } = difference
   const rows = operations.map(({ change, key, method, path, tools }) => [
     change,
     key,
     `${method} ${path}`,
     tools.map((tool) => tool.key).join(', '),
   ])
-  const keys = new Map(
-    operations.flatMap(({ operation_id, key, tools }) => [
-      [operation_id, key] as const,
-      ...tools.map((tool) => [tool.tool_id, tool.key] as const),
-    ]),
-  )
+  const named = nameConflicts(difference)
   return [
     ...formatTable(['CHANGE', 'OPERATION', 'REQUEST', 'TOOLS'], rows),
     ...operations.flatMap(({ key, hazards }) =>
       hazards.length > 0 ? [`Look closely at ${key}:`, ...hazards.map(formatTextHazard)] : [],
     ),
-    ...conflicts.map((conflict) => formatConflict(conflict, keys)),
+    ...conflicts.map((conflict) => `Conflict: ${named.get(conflict.id)}${explainConflict(conflict)}`),
     conflicts.length > 0
-      ? 'Apply it with --apply --conflicts mine, or --conflicts document; one by one in the console.'
+      ? 'Apply it with --apply --conflicts mine, or --conflicts document; one by one with --decide CONFLICT=mine.'
       : 'Apply it with --apply.',
   ]
 }
 
-function formatConflict(
-  { entity, entity_id: id, pointer, mine, theirs, successor }: WaitingDifference['conflicts'][number],
-  keys: Map<string | null, string>,
-): string {
-  if (entity === 'integration') return `Conflict: calls go to ${mine}, and the document says ${theirs} now`
-  const name = `Conflict: ${keys.get(id) ?? id}`
-  if (successor) return `${name} is gone, and seems to be ${successor.method} ${successor.path} now`
-  return pointer === '' ? `${name} is gone` : `${name} ${pointer}`
+function explainConflict({
+  entity,
+  pointer,
+  mine,
+  theirs,
+  successor,
+}: WaitingDifference['conflicts'][number]): string {
+  if (entity === 'integration') return `: calls go to ${mine}, and the document says ${theirs} now`
+  if (successor) return ` is gone, and seems to be ${successor.method} ${successor.path} now`
+  return pointer === '' ? ' is gone' : ''
 }

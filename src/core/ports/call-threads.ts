@@ -1,6 +1,7 @@
 // What calls do in threads, since it would hold the event loop for too long.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
+import type { XmlNode } from '#core/model/operations/operation.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { ValueRepair } from '#core/model/tools/value-repair.ts'
@@ -17,6 +18,8 @@ export type LargeResponse = {
   /** What is masked in the result. */
   secrets: readonly string[]
   tool: Pick<ManifestTool, 'name' | 'result' | 'hides'>
+  /** How XML is read as data; null: it is text. */
+  xml: XmlNode | null
 }
 
 /** `ignoresUnknown`: whether arguments that the schema does not know are left out. */

@@ -1,3 +1,4 @@
+import type { RateLimit } from '#base/rate-limiter.ts'
 import type { AuthorizationServerClient, OAuthClient } from './authorization-server-client.ts'
 import type { CallThreads } from './call-threads.ts'
 import type { Catalogs } from './catalogs.ts'
@@ -56,6 +57,8 @@ export type Ports = {
   allowedOrigins: readonly string[]
   /** How many apps one user may have. */
   maxAppsPerUser: number
+  /** Of each published app, for all of its callers together; null: none. */
+  appRateLimit: RateLimit | null
   /** For how many days a machine token may be valid; infinity allows tokens that never expire. */
   maxTokenDays: number
 }

@@ -2,7 +2,7 @@
 // set, and a mask sent back leaves the secret unchanged.
 import Type from 'typebox'
 import { parameterNamePattern } from '#core/engines/oauth-client/index.ts'
-import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
+import { clientAuthChoices } from '#core/model/auth-connections/oauth.ts'
 import {
   defineStringEnum,
   headerNameString,
@@ -40,7 +40,7 @@ export const AuthConfigBody = Type.Object({
   password: Type.Optional(secretString),
   scopes: Type.Optional(scopesBody),
   audience: Type.Optional(longString),
-  client_auth_method: Type.Optional(defineStringEnum('', ...registeredAuthMethods)),
+  client_auth_method: Type.Optional(defineStringEnum('', ...clientAuthChoices)),
   resource: Type.Optional(urlString),
   authorization_parameters: Type.Optional(furtherParametersBody),
   token_parameters: Type.Optional(furtherParametersBody),

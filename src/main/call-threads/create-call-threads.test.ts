@@ -20,6 +20,7 @@ const buildLargeResponse = (text: string): LargeResponse => ({
   },
   secrets: ['a-secret-key'],
   tool: { name: 'list', result: { ...defaultResultOptions, checked: null }, hides: null },
+  xml: null,
 })
 
 function startCallThreads(limits: Partial<CallThreadLimits> = {}) {

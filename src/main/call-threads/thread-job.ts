@@ -25,9 +25,9 @@ export function runThreadJob(job: ThreadJob): ThreadReply {
   }
 }
 
-function buildResult({ response, secrets, tool, maxValues }: ResultJob): ToolResult {
+function buildResult({ response, secrets, tool, xml, maxValues }: ResultJob): ToolResult {
   const redact = createRedactor([...secrets])
-  return buildToolResult(response, redact, { ...findShape(tool), maxValues })
+  return buildToolResult(response, redact, { ...findShape(tool), xml, maxValues })
 }
 
 function validateArguments({ inputSchema, args: text, ignoresUnknown }: ValidationJob): CheckedArguments {

@@ -128,6 +128,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       publicAppsUrl: config.publicAppsUrl ?? config.baseUrl,
       allowedOrigins: config.allowedOrigins,
       maxAppsPerUser: config.maxAppsPerUser,
+      appRateLimit: config.rateLimits?.app ?? null,
       maxTokenDays: config.maxTokenDays,
     },
     async close() {

@@ -97,6 +97,7 @@ describe('a successful call', () => {
         requestBytes: 2,
         answerBytes: 8,
         argumentNotes: [],
+        resultNotes: [],
         userId: '',
         address: '127.0.0.1',
       },
@@ -127,6 +128,19 @@ describe('a successful call', () => {
     await postMcp(runtime.urlOf(app), body, { ...headers, 'user-agent': 'library/2' })
     expect(records).toMatchObject([{ client: 'test/1' }])
   })
+})
+
+it('a result that was made to fit its output schema is recorded with its members, without names that are data', async () => {
+  const text = { type: 'string' }
+  const schema = (members: object) => ({ outputSchema: { type: 'object', ...members } })
+  const named = await callOnce(api.baseUrl, buildTool('pets', {}, schema({ properties: { ö: text } })))
+  expect(named.resultNotes).toEqual(['ö must be string; what the server sent is converted'])
+  records.length = 0
+  const keyed = await callOnce(api.baseUrl, buildTool('pets', {}, schema({ additionalProperties: text })))
+  expect(keyed.resultNotes).toEqual(['* must be string; what the server sent is converted'])
+  records.length = 0
+  const fitting = schema({ properties: { ö: { type: 'integer' } } })
+  expect((await callOnce(api.baseUrl, buildTool('pets', {}, fitting))).resultNotes).toEqual([])
 })
 
 describe('a failed call', () => {

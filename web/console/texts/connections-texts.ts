@@ -111,6 +111,7 @@ export const connectionsTexts = {
         client_secret_basic: 'In a header (Basic)',
         client_secret_post: 'In the body',
         none: 'By the client id alone',
+        private_key_jwt: 'By a signature: the secret is a private key (PEM or JWK)',
       },
     },
     resource: {

@@ -1246,10 +1246,12 @@ export interface components {
                  *     - `client_secret_basic`: in the header `Authorization`
                  *     - `client_secret_post`: in the body
                  *     - `none`: by its id alone
+                 *     - `private_key_jwt`: by a signature (RFC 7523): `client_secret` is the private key, as PEM or as a JWK with its `kid`
                  * @example
                  * @example client_secret_basic
                  * @example client_secret_post
                  * @example none
+                 * @example private_key_jwt
                  */
                 client_auth_method: string;
                 /**
@@ -1480,10 +1482,11 @@ export interface components {
                  *     - `client_secret_basic`: in the header `Authorization`
                  *     - `client_secret_post`: in the body
                  *     - `none`: by its id alone
+                 *     - `private_key_jwt`: by a signature (RFC 7523): `client_secret` is the private key, as PEM or as a JWK with its `kid`
                  * @example client_secret_basic
                  * @enum {string}
                  */
-                client_auth_method?: "" | "client_secret_basic" | "client_secret_post" | "none";
+                client_auth_method?: "" | "client_secret_basic" | "client_secret_post" | "none" | "private_key_jwt";
                 /**
                  * @description OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that refuse the parameter. Empty: the endpoints of the MCP servers that use the connection.
                  * @example https://api.example.com
@@ -1659,10 +1662,11 @@ export interface components {
                  *     - `client_secret_basic`: in the header `Authorization`
                  *     - `client_secret_post`: in the body
                  *     - `none`: by its id alone
+                 *     - `private_key_jwt`: by a signature (RFC 7523): `client_secret` is the private key, as PEM or as a JWK with its `kid`
                  * @example client_secret_basic
                  * @enum {string}
                  */
-                client_auth_method?: "" | "client_secret_basic" | "client_secret_post" | "none";
+                client_auth_method?: "" | "client_secret_basic" | "client_secret_post" | "none" | "private_key_jwt";
                 /**
                  * @description OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that refuse the parameter. Empty: the endpoints of the MCP servers that use the connection.
                  * @example https://api.example.com

@@ -3396,10 +3396,11 @@ export interface components {
              *     - `client_secret_basic`: in the header `Authorization`
              *     - `client_secret_post`: in the body
              *     - `none`: by its id alone
+             *     - `private_key_jwt`: by a signature (RFC 7523): `client_secret` is the private key, as PEM or as a JWK with its `kid`
              * @example client_secret_basic
              * @enum {string}
              */
-            client_auth_method?: "" | "client_secret_basic" | "client_secret_post" | "none";
+            client_auth_method?: "" | "client_secret_basic" | "client_secret_post" | "none" | "private_key_jwt";
             /**
              * @description OAuth: the resource indicator (RFC 8707), an absolute URI, or `none` to send none, for servers that refuse the parameter. Empty: the endpoints of the MCP servers that use the connection.
              * @example https://api.example.com
@@ -3864,6 +3865,22 @@ export interface components {
              */
             response_headers?: string[];
             /**
+             * @description How a response in XML is read as data: the node of its root, as for the body, with a `type` for texts. Absent: XML is text.
+             * @example {
+             *       "name": "order",
+             *       "members": {
+             *         "id": {
+             *           "name": "id",
+             *           "kind": "attribute",
+             *           "type": "number"
+             *         }
+             *       }
+             *     }
+             */
+            response_xml?: {
+                [key: string]: unknown;
+            };
+            /**
              * @description Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.
              * @example true
              */
@@ -4251,6 +4268,22 @@ export interface components {
                  *     ]
                  */
                 "/response_headers"?: string[];
+                /**
+                 * @description How a response in XML is read as data: the node of its root, as for the body, with a `type` for texts. Absent: XML is text.
+                 * @example {
+                 *       "name": "order",
+                 *       "members": {
+                 *         "id": {
+                 *           "name": "id",
+                 *           "kind": "attribute",
+                 *           "type": "number"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "/response_xml"?: {
+                    [key: string]: unknown;
+                };
                 /**
                  * @description Whether calls carry no credential, as the document of an API says of single operations (`security: []`). By default false.
                  * @example true
@@ -10551,6 +10584,13 @@ export interface components {
              *     ]
              */
             argument_notes: string[];
+            /**
+             * @description Which members of the result were made to fit the output schema of the tool; empty: none. It names no values.
+             * @example [
+             *       "total must be integer; what the server sent is converted"
+             *     ]
+             */
+            result_notes: string[];
         };
         /** CallTotals */
         CallTotals: {

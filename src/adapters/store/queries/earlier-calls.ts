@@ -24,6 +24,7 @@ const fromEarlierCallRow = (row: EarlierCallRow): CallRecord => ({
   requestBytes: row.request_bytes,
   answerBytes: row.answer_bytes,
   argumentNotes: [],
+  resultNotes: [],
 })
 
 export const hasEarlierCalls = async (db: Kysely<Tables>): Promise<boolean> =>

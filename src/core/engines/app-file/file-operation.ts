@@ -8,7 +8,7 @@ import type { Operation, RequestPlan } from '#core/model/operations/operation.ts
 import { applyPointerPatch, diffByPointer, type PointerFailure } from './pointer-patch.ts'
 
 export function toFileOperation(operation: Operation): FileOperation {
-  const { parameters, body, acceptedTypes, responseHeaders, ...plan } = operation.plan
+  const { parameters, body, acceptedTypes, responseHeaders, responseXml, ...plan } = operation.plan
   const conventional = buildPlan(operation)
   return {
     key: operation.key,
@@ -20,6 +20,7 @@ export function toFileOperation(operation: Operation): FileOperation {
     ...(!isSameJson(body, conventional.body) && { body }),
     ...(acceptedTypes && { acceptedTypes }),
     ...(responseHeaders && { responseHeaders }),
+    ...(responseXml && { responseXml }),
     inputSchema: operation.inputSchema,
     outputSchema: operation.outputSchema,
     responseContentType: operation.responseContentType,
@@ -41,8 +42,9 @@ const buildPlan = ({ plan, inputSchema }: Pick<Operation, 'plan' | 'inputSchema'
 export type OperationContents = Omit<FileOperation, keyof RequestPlan> & { plan: RequestPlan }
 
 export function fromFileOperation(file: FileOperation): OperationContents {
-  const { method, path, parameters, body, serverUrl, acceptedTypes, responseHeaders, ...rest } = file
-  const { pathTemplate, queryTemplate, headerTemplate, bodyTemplateJson, isPublic, ...members } = rest
+  const { method, path, parameters, body, serverUrl, ...rest } = file
+  const { pathTemplate, queryTemplate, headerTemplate, bodyTemplateJson, isPublic, ...described } = rest
+  const { acceptedTypes, responseHeaders, responseXml, ...members } = described
   const conventional = buildConventionalPlan(
     method,
     path,
@@ -56,6 +58,7 @@ export function fromFileOperation(file: FileOperation): OperationContents {
       ...(body !== undefined && { body }),
       ...(acceptedTypes && { acceptedTypes }),
       ...(responseHeaders && { responseHeaders }),
+      ...(responseXml && { responseXml }),
       ...(isPublic && { isPublic }),
       serverUrl,
       pathTemplate,

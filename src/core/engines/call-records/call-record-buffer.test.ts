@@ -40,6 +40,18 @@ test('text with any characters is returned unchanged', () => {
   expect(buffer.take().flatMap(decodeCallBatch)).toEqual(calls)
 })
 
+test.each([
+  { alias: 'a' },
+  { argumentNotes: ['b'] },
+  { resultNotes: ['c'] },
+  { alias: 'a', argumentNotes: ['b'], resultNotes: ['c'] },
+])('what few calls have is returned unchanged: %o', (rare) => {
+  const buffer = new CallRecordBuffer()
+  const call = buildCall('app_1', rare)
+  buffer.add(call)
+  expect(buffer.take().flatMap(decodeCallBatch)).toEqual([call])
+})
+
 test('a call that does not fit is rejected and leaves the others intact', () => {
   const buffer = new CallRecordBuffer()
   const small = buildCall('app_1')

@@ -23,8 +23,9 @@ const toMembers = (call: CallRecord) =>
     call.requestId,
   ] as const
 
-/** What most calls do not have: the name of an alias, notes of their arguments. */
-type Members = readonly [...ReturnType<typeof toMembers>, alias?: string, argumentNotes?: string[]]
+/** What most calls do not have: the name of an alias, notes of their arguments and of their result. */
+type RareMembers = [alias?: string, argumentNotes?: string[], resultNotes?: string[]]
+type Members = readonly [...ReturnType<typeof toMembers>, ...RareMembers]
 
 const fromMembers = (appId: string, members: Members): CallRecord => ({
   appId,
@@ -47,17 +48,23 @@ const fromMembers = (appId: string, members: Members): CallRecord => ({
   requestId: members[15] ?? '',
   alias: members[16] ?? '',
   argumentNotes: members[17] ?? [],
+  resultNotes: members[18] ?? [],
 })
 
 const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** JSON in ASCII, so that offsets in characters are offsets in bytes. */
 export function encodeCallRecord(call: CallRecord): string {
-  const { alias, argumentNotes } = call
   const members: Members = toMembers(call)
-  const rare = argumentNotes.length > 0 ? [alias, argumentNotes] : alias === '' ? [] : [alias]
-  const text = JSON.stringify([...members, ...rare])
+  const text = JSON.stringify([...members, ...listRareMembers(call)])
   return isAscii(text) ? text : text.replace(/[^\0-\x7f]/g, escapeCodeUnit)
+}
+
+/** Up to the last that it has. */
+function listRareMembers({ alias, argumentNotes, resultNotes }: CallRecord): RareMembers {
+  if (resultNotes.length > 0) return [alias, argumentNotes, resultNotes]
+  if (argumentNotes.length > 0) return [alias, argumentNotes]
+  return alias === '' ? [] : [alias]
 }
 
 export function decodeCallBatch({ appId, calls }: CallBatch): CallRecord[] {

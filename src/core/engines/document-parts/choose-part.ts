@@ -1,10 +1,10 @@
-import picomatch from 'picomatch'
 import type { InputViolation } from '#base/errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { joinNames } from '#base/text.ts'
 import { type DocumentPart, isSelective } from '#core/model/integrations/document-part.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import { applyOverlay } from './apply-overlay.ts'
+import { compileGlob } from './match-glob.ts'
 
 export type DeclaredPlace = { method: string; path: string; operation: JsonObject }
 
@@ -47,7 +47,7 @@ const describeTags = (tags: ReadonlySet<string>) =>
 function createChoice({ tags, paths, operations }: DocumentPart): (place: DeclaredPlace) => boolean {
   const patterns = paths.map((text) => {
     const [, method = '', glob = ''] = /^(?:([A-Za-z]+)\s+)?(.*)$/.exec(text.trim()) ?? []
-    const matches = picomatch(glob, { nobrace: true, noextglob: true, nobracket: true, dot: true })
+    const matches = compileGlob(glob)
     return (place: DeclaredPlace) => (!method || method.toUpperCase() === place.method) && matches(place.path)
   })
   const listed = new Set(operations)

@@ -8,7 +8,7 @@ import { wideDigits, wideDigitsPattern } from './digit-texts.ts'
 import { type JsonType, typeOfJson } from './schema-types.ts'
 import { getTypeTest, isFitting } from './type-test.ts'
 
-/** `violations` say what does not fit, by dotted path; empty: the value is the same. */
+/** `violations` say what does not fit, by dotted path, without names that are data; empty: the value is the same. */
 export type FittedValue = { value: Json; violations: { path: string; message: string }[] }
 
 const maxViolations = 20
@@ -22,10 +22,13 @@ export function fitValue(schema: JsonObject, value: Json): FittedValue {
   return { value: fitMember(schema, value, '', report), violations }
 }
 
-function findMember({ properties, additionalProperties }: JsonObject, name: string): JsonObject | null {
+function findMember(
+  { properties, additionalProperties }: JsonObject,
+  name: string,
+): { inner: JsonObject; step: string } | null {
   const own = properties !== undefined && Object.hasOwn(properties as JsonObject, name)
   const inner = own ? (properties as JsonObject)[name] : additionalProperties
-  return isJsonObject(inner) ? inner : null
+  return isJsonObject(inner) ? { inner, step: own ? name : '*' } : null
 }
 
 function hasType({ type, pattern }: JsonObject, value: Json): boolean {
@@ -50,8 +53,10 @@ function fitMember(schema: JsonObject, value: Json, path: string, report: Report
   if (!isJsonObject(typed)) return typed
   return Object.fromEntries(
     Object.entries(typed).map(([name, member]) => {
-      const inner = findMember(schema, name)
-      return [name, inner ? fitMember(inner, member, path ? `${path}.${name}` : name, report) : member]
+      const found = findMember(schema, name)
+      if (!found) return [name, member]
+      const { inner, step } = found
+      return [name, fitMember(inner, member, path ? `${path}.${step}` : step, report)]
     }),
   )
 }

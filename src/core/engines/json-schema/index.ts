@@ -47,6 +47,7 @@ export { findSimilarName } from './validation/find-similar-name.ts'
 export { validatedFormats } from './validation/formats.ts'
 export { isLargerThan } from './validation/is-larger-than.ts'
 export { estimatePatternUnits, explainUnsupportedPattern } from './validation/linear-regexp.ts'
+export { containsUnevaluatedKeyword } from './validation/schema-features.ts'
 export type { SchemaOmission } from './validation/schema-omission.ts'
 export {
   compileSharedSchema,

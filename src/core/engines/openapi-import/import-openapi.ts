@@ -131,14 +131,15 @@ function importBundled(
   { root, version: { dialect, specVersion }, url, declared }: BundledDocument,
   warnings: string[],
 ): ImportedDocument {
+  const baseUrl = resolveDocumentServer(root, dialect, url)
   const context: ImportContext = {
     root,
     dialect,
     inputs: new SchemaDefinitions(root, dialect, 'input'),
     outputs: new SchemaDefinitions(root, dialect, 'output'),
     url,
-    baseUrl: resolveDocumentServer(root, dialect, url),
-    credentials: new CredentialParameters(),
+    baseUrl,
+    credentials: new CredentialParameters(readHost(baseUrl)),
     requiresCredentials:
       requiresCredential(root) ||
       [...listDeclaredOperations(root)].some(
@@ -171,6 +172,8 @@ function importBundled(
     ],
   }
 }
+
+const readHost = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
 const notOpenApi: InputViolation = {
   path: '',

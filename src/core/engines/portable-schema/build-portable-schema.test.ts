@@ -24,6 +24,37 @@ describe('an argument', () => {
     ],
     ['a list or null', { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }],
     ['any items', { type: 'array', items: true }, { type: 'array', items: {} }],
+    ['an object of any members', { type: 'object' }, { type: 'object', additionalProperties: true }],
+    [
+      'one without declared members, or null',
+      { type: ['object', 'null'], properties: {}, description: 'Any' },
+      { type: ['object', 'null'], properties: {}, description: 'Any', additionalProperties: true },
+    ],
+    [
+      'a list of such objects',
+      { type: 'array', items: { type: 'object' } },
+      { type: 'array', items: { type: 'object', additionalProperties: true } },
+    ],
+    [
+      'alternatives of which one is such an object',
+      { anyOf: [{ type: 'object' }, { type: 'string' }] },
+      { anyOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }] },
+    ],
+    [
+      'an object of numbers',
+      { type: 'object', additionalProperties: { type: 'number' } },
+      { type: 'object', additionalProperties: { type: 'number' } },
+    ],
+    [
+      'an object with members',
+      { type: 'object', properties: { a: { type: 'string' } } },
+      { type: 'object', properties: { a: { type: 'string' } } },
+    ],
+    [
+      'an object that is closed around it',
+      { allOf: [{ type: 'object' }], unevaluatedProperties: false },
+      { allOf: [{ type: 'object' }], unevaluatedProperties: false },
+    ],
     ['no items', { type: 'array', items: false }, { type: 'array', items: {}, maxItems: 0 }],
     [
       'a tuple of a fixed length',

@@ -4,8 +4,13 @@
 // written in another way; else it accepts more, and arguments are validated by the stricter one.
 import { createLazy } from '#base/create-lazy.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { expandComposition, mapSubschemas } from '#core/engines/json-schema/index.ts'
+import {
+  containsUnevaluatedKeyword,
+  expandComposition,
+  mapSubschemas,
+} from '#core/engines/json-schema/index.ts'
 import { flattenRoot } from './flatten-root.ts'
+import { withOpenMembers } from './open-objects.ts'
 import { withPlainDefaults } from './plain-defaults.ts'
 import { withPlainItems } from './plain-items.ts'
 import { withPlainPatterns } from './plain-patterns.ts'
@@ -20,7 +25,13 @@ import { chooseArgumentNames, renameProperties } from './property-names.ts'
 export type PortableSchema = { listed: JsonObject; checked: JsonObject; names: Record<string, string> }
 
 export function buildPortableSchema(schema: JsonObject): PortableSchema {
-  const exact = rewrite(schema, { root: schema, keyword: '', known: noNames, work: { left: maxWork } })
+  const exact = rewrite(schema, {
+    root: schema,
+    keyword: '',
+    known: noNames,
+    work: { left: maxWork },
+    hasUnevaluated: containsUnevaluatedKeyword(schema),
+  })
   const plain = withPlainPatterns(flattenRoot(exact))
   const names = chooseArgumentNames(plain)
   const checked = renameProperties(exact, names)
@@ -41,6 +52,8 @@ type Position = {
   /** Names of members that a schema around it declares for the same object. */
   known: () => ReadonlySet<string>
   work: Work
+  /** Members that `additionalProperties` evaluates would count for `unevaluatedProperties` around it. */
+  hasUnevaluated: boolean
 }
 
 const noNames = (): ReadonlySet<string> => new Set()
@@ -53,19 +66,30 @@ const inPlaceKeywords: ReadonlySet<string> = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'],
 ])
 
+/** Where the root, or the schemas beside it, say which members there are. */
+const leavesMembers: ReadonlySet<string> = new Set(['', 'allOf'])
+
 /** The same values, written as more clients understand it; the same object when nothing changes. */
-function rewrite(schema: JsonObject, { root, keyword, known, work }: Position): JsonObject {
+function rewrite(schema: JsonObject, { root, keyword, known, work, hasUnevaluated }: Position): JsonObject {
   // Under `not` and `if` what is declared has another effect.
   const isDeclaring = keyword !== 'not' && keyword !== 'if'
   const items = withPlainItems(withPlainValues(schema))
   const declared = isDeclaring ? withDeclaredMembers(items, { root, known, work }) : items
-  const plain = withPlainDefaults(declared, root)
+  const filled = withPlainDefaults(declared, root)
+  const plain =
+    isDeclaring && !leavesMembers.has(keyword) && !hasUnevaluated ? withOpenMembers(filled) : filled
   const inner = createLazy(() => listNames(plain, root, known()))
   return mapSubschemas(plain, (one, path) => {
     const next = path.split(/[.[]/, 1)[0] ?? ''
     if (typeof one === 'boolean') return booleanKeywords.has(next) ? one : toSchemaObject(one)
     return isJsonObject(one)
-      ? rewrite(one, { root, keyword: next, known: inPlaceKeywords.has(next) ? inner : noNames, work })
+      ? rewrite(one, {
+          root,
+          keyword: next,
+          known: inPlaceKeywords.has(next) ? inner : noNames,
+          work,
+          hasUnevaluated,
+        })
       : one
   })
 }

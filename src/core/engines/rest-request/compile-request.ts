@@ -3,6 +3,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
 import { compileBaseUrl, createBaseUrlCheck } from './base-url.ts'
 import { compileBody } from './body/compile-body.ts'
+import { isXmlNode } from './body/xml.ts'
 import { compileHeaders } from './headers.ts'
 import { isMultipartType } from './media-type.ts'
 import { compilePath, countSegments } from './path.ts'
@@ -53,6 +54,8 @@ const compileComponents = (plan: RequestPlan, { violations, accept, baseQuery }:
 export function validateRequestPlan(plan: RequestPlan): InputViolation[] {
   const violations: InputViolation[] = []
   compileComponents(plan, { violations, accept: '', baseQuery: '' })
+  if (plan.responseXml && !isXmlNode(plan.responseXml))
+    violations.push(createViolation('response_xml', 'type', 'must be nodes, each with a name'))
   return violations
 }
 

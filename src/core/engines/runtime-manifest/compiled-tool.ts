@@ -67,7 +67,7 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
     tool,
     ...createArgumentValidator(tool, checked, mapping),
     renameViolations: retainNames,
-    resultShape: compileResultShape(tool, tool.hides),
+    resultShape: compileResultShape(tool, tool.hides, readsXml(target)),
   }
   if (target.kind === 'mcp') {
     const completeArguments = (given: JsonObject) => {
@@ -83,6 +83,9 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
   const readHeaders = compileHeaderReader({ method, declared, select: tool.result.select })
   return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request, readHeaders }
 }
+
+const readsXml = (target: ManifestTool['target']) =>
+  target.kind === 'rest' ? (target.plan.responseXml ?? null) : null
 
 /**
  * Compiles the validator at the first call, so that an app with a thousand tools does not delay its first client. A

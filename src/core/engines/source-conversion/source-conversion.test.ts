@@ -296,6 +296,17 @@ describe('a Google Discovery document', () => {
     expect(securitySchemes[0]?.scopes).toEqual(['https://auth.test/tasks'])
   })
 
+  it.each([
+    ['rootUrl', { rootUrl: 'http://' }],
+    ['rootUrl', { rootUrl: 'tasks' }],
+    ['servicePath', { servicePath: 'http://' }],
+    ['servicePath', { servicePath: '//[' }],
+  ])('names its broken %s, and is imported without a server', (member, over) => {
+    const { document, warnings } = convertDiscovery({ ...discovery, ...over })
+    expect(warnings).toEqual([expect.stringMatching(`^${member} must be .*set the base URL`)])
+    expect(importDocument(document)).toMatchObject({ baseUrl: '', title: 'Tasks API' })
+  })
+
   it('is read whatever of it is missing or of another type', () => {
     expect(
       convertDiscovery({

@@ -2,6 +2,7 @@
 
 export { applyResultShape } from './apply-result-shape.ts'
 export { createElicitationResult, describeElicitation } from './elicitation-result.ts'
+export { fitResult } from './fit-result.ts'
 export { compileHeaderReader, type HeaderReader } from './headers/header-reader.ts'
 export { mapJsonStrings } from './map-json-strings.ts'
 export { buildAdvertisedSchema, buildResultSchema, buildValidationSchema } from './output-schema.ts'
@@ -17,5 +18,4 @@ export {
   createFailedResult,
   limitText,
   type Redact,
-  withOutputViolations,
 } from './tool-result.ts'

@@ -2,6 +2,7 @@ import type { InputViolation } from '#base/errors.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { type CompiledSchema, compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import { removeHiddenFields } from '#core/engines/widget-page/index.ts'
+import type { XmlNode } from '#core/model/operations/operation.ts'
 import type { HiddenFields, ManifestTool } from '#core/model/releases/manifest.ts'
 import { applySelection } from './selection/apply-selection.ts'
 import { compileSelection, listSelectedHeaders } from './selection/compile-selection.ts'
@@ -22,11 +23,14 @@ export type ResultShape = {
   validate: ((value: Json) => InputViolation[]) | null
   /** Whether a violation makes the result an error. */
   isStrict: boolean
+  /** How XML is read as data; null: it is text. */
+  xml: XmlNode | null
 }
 
 export function compileResultShape(
   { name, result }: Pick<ManifestTool, 'name' | 'result'>,
   hiddenFields: HiddenFields | null = null,
+  xml: XmlNode | null = null,
 ): ResultShape {
   const shape = result.select ? compileSelection(result.select) : null
   return {
@@ -38,6 +42,7 @@ export function compileResultShape(
     hide: hiddenFields && ((value) => removeHiddenFields({ config: hiddenFields }, value)),
     validate: result.checked && createDataValidator(result.checked),
     isStrict: result.outputValidation === 'strict',
+    xml,
   }
 }
 

@@ -644,3 +644,13 @@ describe('a costly response', () => {
     expect(buildResult(response).structuredContent).toBeUndefined()
   })
 })
+
+it('masks secrets in XML that is read as data, however they are written', () => {
+  const shape = { ...createShape(), xml: { name: 'a' } }
+  const response = createResponse(200, 'text/xml', '<a><b>s&#101;cret</b></a>')
+  const result = buildToolResult(response, (text) => text.replaceAll('secret', '[masked]'), shape)
+  expect(result).toMatchObject({
+    content: [{ type: 'text', text: '{"b":"[masked]"}' }],
+    structuredContent: { b: '[masked]' },
+  })
+})

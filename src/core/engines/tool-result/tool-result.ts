@@ -34,7 +34,7 @@ export function buildToolResult(response: RestResponse, redact: Redact, shape: R
       response,
       buildErrorResult(response, readResponseContent(limitErrorBody(response), redact, shape.maxValues)),
     )
-  const content = readResponseContent(response, redact, shape.maxValues)
+  const content = readResponseContent(response, redact, shape.maxValues, shape.xml)
   const meta: JsonObject = {
     'tenon/http-status': response.status,
     ...(response.partial && { 'tenon/partial': true }),
@@ -203,19 +203,17 @@ const formatViolation = ({ path, message }: Pick<InputViolation, 'path' | 'messa
 const buildViolationsMeta = (violations: string[]): JsonObject =>
   violations.length > 0 ? { [faultsKey]: violations.slice(0, maxReportedViolations) } : {}
 
+export const listViolations = (violations: Pick<InputViolation, 'path' | 'message'>[]): string[] =>
+  violations.slice(0, maxReportedViolations).map(formatViolation)
+
 /** The `_meta` with what of a result does not fit the output schema; what is known of it already stays. */
-export const withOutputViolations = (
-  meta: JsonObject,
-  faults: Pick<InputViolation, 'path' | 'message'>[],
-) => ({
-  ...buildViolationsMeta(faults.map(formatViolation)),
+export const withOutputViolations = (meta: JsonObject, violations: string[]): JsonObject => ({
+  ...buildViolationsMeta(violations),
   ...meta,
 })
 
 export function buildSchemaViolationResult(violations: InputViolation[], meta: JsonObject): ToolResult {
-  const lines = violations
-    .slice(0, maxReportedViolations)
-    .map((violation) => `- ${formatViolation(violation)}`)
+  const lines = listViolations(violations).map((violation) => `- ${violation}`)
   return createFailedResult(
     `The server's response violates the output schema of this tool:\n${lines.join('\n')}`,
     meta,

@@ -1,5 +1,5 @@
 import type { Instant } from '#base/time.ts'
-import type { RegisteredAuthMethod } from './oauth.ts'
+import type { ClientAuthChoice, RegisteredAuthMethod } from './oauth.ts'
 
 export type AuthType = 'oauth' | 'api_key' | 'bearer' | 'basic' | 'none'
 /** Whose account at the upstream calls use: one of the owner for all callers, or each caller's own. */
@@ -43,7 +43,7 @@ export type AuthConfig = {
 
 /** How the service asks an authorization server; what is absent or empty it decides by itself. */
 export type OAuthRequestSettings = {
-  clientAuthMethod?: RegisteredAuthMethod | ''
+  clientAuthMethod?: ClientAuthChoice | ''
   /** The resource indicator (RFC 8707), or `none` to leave it out. */
   resource?: string
   /** Further parameters of authorization requests and of token requests, by name. */

@@ -5,8 +5,11 @@ import type { Owner } from '../owner.ts'
 /** Client authentication at a token endpoint (`token_endpoint_auth_method` of RFC 7591, 2), as servers register it. */
 export const registeredAuthMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const
 export type RegisteredAuthMethod = (typeof registeredAuthMethods)[number]
+/** What an owner may choose. `private_key_jwt`: the secret is a private key, which signs each request (RFC 7523). */
+export const clientAuthChoices = [...registeredAuthMethods, 'private_key_jwt'] as const
+export type ClientAuthChoice = (typeof clientAuthChoices)[number]
 /** `client_secret_basic_plain`: without the encoding of RFC 6749, which some servers do not decode. */
-export type ClientAuthMethod = RegisteredAuthMethod | 'client_secret_basic_plain'
+export type ClientAuthMethod = ClientAuthChoice | 'client_secret_basic_plain'
 
 /** The tokens of one connection or personal account. They are valid for the client id that obtained them only. */
 export type OAuthTokens = {

@@ -66,6 +66,8 @@ export type CallRecord = CallContext & {
   answerBytes: number
   /** How arguments were understood that the schema rejects as they are; it names arguments and no values. */
   argumentNotes: string[]
+  /** What was made to fit the output schema; it names members and no values. */
+  resultNotes: string[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Json } from '#base/json.ts'
+import { joinNames } from '#base/text.ts'
 
 /**
  * Which operations of a document are imported: those with one of the tags, with a path that one of the patterns matches, or
@@ -9,6 +10,17 @@ export type DocumentPart = { tags: string[]; paths: string[]; operations: string
 
 export const isSelective = ({ tags, paths, operations }: DocumentPart): boolean =>
   tags.length + paths.length + operations.length > 0
+
+/** In words, as the owner chose it. */
+export function describeDocumentPart(part: DocumentPart | null): string {
+  if (part === null) return 'all of the document'
+  const { tags, paths, operations, overlay } = part
+  const lists = Object.entries({ tags, paths, operations }).filter(([, names]) => names.length > 0)
+  const texts = lists.map(([name, names]) => `${name} ${joinNames(names, maxNames)}`)
+  return [...texts, ...(overlay === null ? [] : ['an overlay'])].join(', ')
+}
+
+const maxNames = 10
 
 /** Null for the whole document as it is. */
 export const toDocumentPart = (part: Partial<DocumentPart>): DocumentPart | null => {

@@ -65,10 +65,11 @@ export type BodyBinding =
 /**
  * How a value is written as XML (OpenAPI XML Object): an element if there is no `kind`. `none`: its content alone.
  * A list is one element for each item, inside of an element of its own if it is `wrapped`. What `members` lacks is an
- * element of its own name.
+ * element of its own name. `type`: what the text is read as, in responses; absent: it may be anything.
  */
 export type XmlNode = {
   name: string
+  type?: 'string' | 'number' | 'boolean'
   kind?: 'attribute' | 'text' | 'cdata' | 'none'
   prefix?: string
   namespace?: string
@@ -123,6 +124,8 @@ export type RequestPlan = RequestTemplates & {
   acceptedTypes?: string[]
   /** Names of the headers that the document declares for responses; absent if it declares none. */
   responseHeaders?: string[]
+  /** How a successful response is read, where the document describes XML. */
+  responseXml?: XmlNode
   /** The document says that the operation alone requires no credential: none is sent. Absent: it does not say so. */
   isPublic?: boolean
 }

@@ -22,6 +22,8 @@ export type ToolResult = {
   content: ContentBlock[]
   /** Undefined when the response was not JSON or the call failed. */
   structuredContent: Json | undefined
+  /** The structured content as it fits the output schema of the tool, and what was changed; absent: not compared. */
+  fitted?: { value: JsonObject; notes: string[] }
   isError: boolean
   meta: JsonObject
   /** Set when the call did not run because its caller must do something first; the content says it in words. */

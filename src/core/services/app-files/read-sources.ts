@@ -9,9 +9,8 @@ import { type AppFileViolation, createFileViolation } from '#core/model/app-file
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildDocumentSource, fetchDocumentSource } from '../discovery/discover-document.ts'
-import { discoverMcp } from '../discovery/discover-mcp.ts'
 import type { DiscoveredSource, DiscoveryTarget } from '../discovery/discovered-source.ts'
-import { completeDiscovery, type DiscoveryDeps } from '../discovery/run-discovery.ts'
+import { completeDiscovery, type DiscoveryDeps, discoverMcpServer } from '../discovery/run-discovery.ts'
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
 import { type GivenConnection, resolveConnection } from './given-connection.ts'
 
@@ -77,7 +76,7 @@ async function readBySource(
   deps: SourceDeps,
   { item, target, connection, documents }: SourceReading,
 ): Promise<DiscoveredSource | null> {
-  if (item.kind === 'mcp') return discoverMcp(deps, target, connection.credential)
+  if (item.kind === 'mcp') return discoverMcpServer(deps, target, connection.credential)
   if (isUrlSource(item.source)) return fetchDocumentSource(deps, item.source, item.part)
   const text = documents.get(item.source)
   if (text === undefined) return null

@@ -61,6 +61,7 @@ export function createCallRecorder(
         requestBytes: measureUtf8(JSON.stringify(args)),
         answerBytes: details.responseBytes,
         argumentNotes: details.argumentNotes,
+        resultNotes: result?.fitted?.notes ?? [],
       })
   }
 }

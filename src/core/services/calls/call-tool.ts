@@ -5,7 +5,7 @@ import type { TraceSpan } from '#base/trace-span.ts'
 import { maxHops } from '#base/web/hops.ts'
 import { isValidationGivenUp } from '#core/engines/json-schema/index.ts'
 import { type CompiledTool, ignoresUnknownArguments } from '#core/engines/runtime-manifest/index.ts'
-import { createFailedResult } from '#core/engines/tool-result/index.ts'
+import { createFailedResult, fitResult } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { ValueRepair } from '#core/model/tools/value-repair.ts'
@@ -30,7 +30,7 @@ export async function callTool(
   const finishRecord = deps.record?.(tool.tool, args, details)
   let result: ToolResult | null = null
   try {
-    result = await runCall(deps, tool, { args, details, options })
+    result = fitResult(await runCall(deps, tool, { args, details, options }), tool.tool)
     return result
   } finally {
     finishRecord?.(result)

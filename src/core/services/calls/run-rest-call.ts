@@ -99,6 +99,7 @@ export async function runRestCall(
       response: withRedactedHeaders(described, credential.redactStored),
       secrets: credential.secrets.map((secret) => secret.reveal()),
       tool: toResultOptions(tool),
+      xml: resultShape.xml,
     })
   } catch (error) {
     return convertUpstreamError(error, { details, options })

@@ -5,6 +5,7 @@ import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { buildScope } from '#core/engines/oauth-client/index.ts'
 import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type {
   ClientRegistration,
@@ -85,7 +86,8 @@ function buildRegistrationRequest(
     grantTypes,
     scope: buildScope(connection.config.scopes, server?.scopes ?? []),
     method:
-      connection.config.clientAuthMethod ||
+      // Of a client with a key of its own, the server would have to know the key.
+      registeredAuthMethods.find((method) => method === connection.config.clientAuthMethod) ||
       preferredMethods.find((method) => server?.clientAuthMethods.includes(method)) ||
       null,
   }

@@ -24,6 +24,7 @@ import {
   type DiscoveryTarget,
 } from './discovered-source.ts'
 import type { TrackedDeps } from './discovery-tracker.ts'
+import { mcpHint, withMcpHint } from './other-kind.ts'
 
 export type DocumentDiscoveryDeps = FetchDeps & Deps<'clock' | 'documents'> & TrackedDeps
 
@@ -59,11 +60,11 @@ export async function fetchDocumentSource(
       deps.tracker?.begin('read')
     }
     const source = await readFetchedSource(deps, fetched, part)
-    return fetched.status === 200 ? withFirstEvents(source, [fetchedEvent]) : source
+    const described = withMcpHint(source, endpoint)
+    return fetched.status === 200 ? withFirstEvents(described, [fetchedEvent]) : described
   } catch (error) {
-    if (error instanceof UpstreamError)
-      return createFailure('document_fetch_failed', describeFetchError(error))
-    throw error
+    if (!(error instanceof UpstreamError)) throw error
+    return withMcpHint(createFailure('document_fetch_failed', describeFetchError(error)), endpoint)
   }
 }
 
@@ -131,8 +132,6 @@ function explainStatus(status: number, { faults: [fault] }: RejectedDocument): D
   const hint = isKnown ? fault.message : status === 405 || status === 406 ? mcpHint : ''
   return createFailure('document_fetch_failed', `${describeStatus(status)} ${hint}`.trim())
 }
-
-const mcpHint = 'If it is an MCP server, create an integration of the kind mcp with this address instead.'
 
 /** The origin alone: the path or query of an address may have a token. */
 const createFetchedEvent = ({ bytes, url }: FetchedDocument) =>

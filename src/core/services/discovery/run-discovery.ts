@@ -2,10 +2,12 @@ import type { Json } from '#base/json.ts'
 import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { listKnownSecrets } from '../credentials/list-known-secrets.ts'
+import type { OpenedCredential } from '../credentials/open-credential.ts'
 import { type AuthFindings, discoverAuth } from './discover-auth.ts'
 import { type DocumentDiscoveryDeps, discoverDocument } from './discover-document.ts'
 import { discoverMcp, type McpDiscoveryDeps } from './discover-mcp.ts'
 import type { DiscoveredSource, DiscoveryTarget } from './discovered-source.ts'
+import { withDocumentHint } from './other-kind.ts'
 import { summarizeAuthFindings, summarizeSource } from './summarize-step.ts'
 
 export type DiscoveryDeps = DocumentDiscoveryDeps & McpDiscoveryDeps
@@ -24,7 +26,15 @@ const emptySource: DiscoveredSource = {
   operations: null,
 }
 
-const discoverByKind = { rest: discoverDocument, mcp: discoverMcp }
+/** As `discoverMcp`, and names the document that is at the address of a server that is none. */
+export const discoverMcpServer = async (
+  deps: DiscoveryDeps,
+  target: DiscoveryTarget,
+  given: OpenedCredential | null = null,
+): Promise<DiscoveredSource> =>
+  withDocumentHint(deps, await discoverMcp(deps, target, given), target.endpoint)
+
+const discoverByKind = { rest: discoverDocument, mcp: discoverMcpServer }
 
 /**
  * Reads the source at `endpoint`, then discovers the authentication where calls will go. Bounded in time; failures of

@@ -1,7 +1,8 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
-import type { DocumentPart } from '#core/model/integrations/document-part.ts'
+import { type DocumentPart, describeDocumentPart } from '#core/model/integrations/document-part.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
@@ -12,7 +13,11 @@ import {
   fetchDocumentSource,
 } from '#core/services/discovery/discover-document.ts'
 import type { DiscoveredSource } from '#core/services/discovery/discovered-source.ts'
-import { completeDiscovery, type DiscoveryPorts } from '#core/services/discovery/run-discovery.ts'
+import {
+  completeDiscovery,
+  type DiscoveryPorts,
+  type DiscoveryResult,
+} from '#core/services/discovery/run-discovery.ts'
 import type { SaveOperationsDeps } from '#core/services/discovery/save-operations.ts'
 import { createReferenceFetcher } from '#core/services/fetching/reference-fetcher.ts'
 import { readIntegration } from './integrations.ts'
@@ -48,7 +53,8 @@ export async function saveImport(
   address: IntegrationAddress,
   { target, source, url, part }: ReadImport,
 ): Promise<Integration> {
-  const result = await completeDiscovery(withTenant(deps, address), target, source)
+  const found = await completeDiscovery(withTenant(deps, address), target, source)
+  const result = { ...found, details: withPartWarning(found.details, target.documentPart, part) }
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
@@ -61,6 +67,17 @@ export async function saveImport(
     }
     return applyDiscovery(deps, writer, { next, result, now })
   })
+}
+
+/** A part that another one replaces takes operations with it, of which only their number would be said. */
+function withPartWarning<Details extends DiscoveryResult['details']>(
+  details: Details,
+  before: DocumentPart | null,
+  after: DocumentPart | null,
+): Details {
+  if (before === null || isSameJson(before, after)) return details
+  const warning = `The part that was imported before (${describeDocumentPart(before)}) is replaced by another: ${describeDocumentPart(after)}.`
+  return { ...details, discoveryWarnings: [warning, ...(details.discoveryWarnings ?? [])] }
 }
 
 async function readImportSource(

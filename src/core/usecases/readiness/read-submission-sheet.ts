@@ -7,6 +7,7 @@ import { changeClasses } from '#core/model/differences/client-change.ts'
 import type { ReadinessTarget } from '#core/model/readiness/readiness.ts'
 import type { FormattedSheet } from '#core/model/readiness/submission-sheet.ts'
 import { serverVersionOf } from '#core/model/releases/server-version.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import {
   loadReadinessSubject,
   type ReadinessAddress,
@@ -16,7 +17,7 @@ import { planDraftContract } from '#core/services/releases/plan-contract.ts'
 
 /** What the form of a target asks for, of the draft or of a release. */
 export async function readSubmissionSheet(
-  deps: ReadinessDeps,
+  deps: ReadinessDeps & Deps<'appRateLimit'>,
   address: ReadinessAddress,
   target: ReadinessTarget,
 ): Promise<FormattedSheet> {
@@ -26,7 +27,13 @@ export async function readSubmissionSheet(
     : await planVersion(deps, address)
   const whole = { ...subject, probe: null }
   const sheet = buildSubmissionSheet(
-    { subject: whole, releaseVersion: release?.version ?? null, digest, ...version },
+    {
+      subject: whole,
+      releaseVersion: release?.version ?? null,
+      digest,
+      ...version,
+      rateLimit: deps.appRateLimit,
+    },
     target,
   )
   return {

@@ -1,7 +1,7 @@
 import { toReadableNumbers } from '#base/exact-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { acceptNumbersAsText, acceptWideIntegersAsText, fitValue } from '#core/engines/json-schema/index.ts'
-import { withOutputViolations } from '#core/engines/tool-result/index.ts'
+import { acceptNumbersAsText, acceptWideIntegersAsText } from '#core/engines/json-schema/index.ts'
+import { fitResult } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
@@ -40,20 +40,17 @@ const presentOutputSchema = (schema: JsonObject, { result }: ListedMcpTool): Jso
 
 /** The result of `tools/call`, without the members that a revision adds to every result, and what its `_meta` has. */
 export function presentToolResult(
-  result: ToolResult,
+  given: ToolResult,
   tool: ManifestTool,
   revision: McpRevision,
 ): { members: object; meta: JsonObject } {
-  const { value, violations } = fitSchema(buildStructuredContent(result, tool, revision), tool)
+  const result = fitResult(given, tool)
   const members = {
     content: presentContent(result.content, revision),
-    structuredContent: value,
+    structuredContent: buildStructuredContent(result, tool, revision),
     isError: result.isError || undefined,
   }
-  return {
-    members,
-    meta: violations.length > 0 ? withOutputViolations(result.meta, violations) : result.meta,
-  }
+  return { members, meta: result.meta }
 }
 
 /**
@@ -67,14 +64,8 @@ function buildStructuredContent(
 ): Json | undefined {
   const { isError } = result
   if (isError || !revisionFeatures[revision].titles) return undefined
-  const value = toReadableNumbers(result.structuredContent)
+  const value = result.fitted?.value ?? toReadableNumbers(result.structuredContent)
   if (value === undefined) return tool.outputSchema ? {} : undefined
   const requiresObject = tool.outputSchema !== null || revision !== modernRevision
   return requiresObject && !isJsonObject(value) ? { result: value } : value
 }
-
-/** Strict results were validated; of others, clients would reject one for a member that is not of its type. */
-const fitSchema = (value: Json | undefined, { outputSchema, result }: ManifestTool) =>
-  value === undefined || outputSchema === null || result.outputValidation === 'strict'
-    ? { value, violations: [] }
-    : fitValue(outputSchema, value)

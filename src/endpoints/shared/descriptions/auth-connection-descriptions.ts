@@ -68,6 +68,8 @@ export const authConfig: MemberDescriptions = {
       client_secret_basic: 'in the header `Authorization`',
       client_secret_post: 'in the body',
       none: 'by its id alone',
+      private_key_jwt:
+        'by a signature (RFC 7523): `client_secret` is the private key, as PEM or as a JWK with its `kid`',
     },
   },
   resource: {

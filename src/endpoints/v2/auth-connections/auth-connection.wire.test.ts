@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { test } from 'vitest'
 import { mask } from '#base/secret.ts'
 import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
-import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
+import { clientAuthChoices } from '#core/model/auth-connections/oauth.ts'
 import { anyHttpUrl, anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
 import { buildConnection } from '#tests/support/store-samples.ts'
 import {
@@ -31,7 +31,7 @@ const configs = fc.record({
   audience: anyText,
   enabled: fc.boolean(),
   isDefault: fc.boolean(),
-  clientAuthMethod: fc.constantFrom('', ...registeredAuthMethods),
+  clientAuthMethod: fc.constantFrom('', ...clientAuthChoices),
   resource: fc.constantFrom('', 'none', 'https://api.example.com'),
   authorizationParameters: parameters,
   tokenParameters: parameters,

@@ -187,6 +187,10 @@ const operation: MemberDescriptions = {
     text: 'Names of headers of responses that its document declares. Callers get their values.',
     example: ['x-total-count'],
   },
+  responseXml: {
+    text: 'How a response in XML is read as data: the node of its root, as for the body, with a `type` for texts. Absent: XML is text.',
+    example: { name: 'order', members: { id: { name: 'id', kind: 'attribute', type: 'number' } } },
+  },
   inputSchema: 'JSON Schema of the arguments: an object. By default one without properties.',
   outputSchema: 'JSON Schema of a successful response; null: not known.',
   responseContentType: 'Media type that is asked for. By default `application/json`.',

@@ -63,7 +63,8 @@ const FileParameter = Type.Object(
 )
 
 /** A tree of nodes as `XmlNode` has them. */
-const xml = Type.Optional(Type.Unsafe<XmlNode>({ type: 'object', additionalProperties: true }))
+const xmlNode = Type.Unsafe<XmlNode>({ type: 'object', additionalProperties: true })
+const xml = Type.Optional(xmlNode)
 
 const FileBody = Type.Union([
   Type.Object({
@@ -105,6 +106,7 @@ export const operationProperties = {
   response_headers: Type.Array(Type.String({ maxLength: 200, pattern: headerNamePattern }), {
     maxItems: 100,
   }),
+  response_xml: xmlNode,
   is_public: Type.Boolean(),
   path_template: templateMap,
   query_template: templateMap,
@@ -147,6 +149,7 @@ export const fileOperationCodec = createCodec(
     serverUrl: plain,
     acceptedTypes: plain,
     responseHeaders: plain,
+    responseXml: plain,
     isPublic: plain,
     pathTemplate: plain,
     queryTemplate: plain,

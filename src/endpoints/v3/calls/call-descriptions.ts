@@ -45,6 +45,10 @@ const call: MemberDescriptions = {
     text: 'How arguments were understood that the schema of the tool rejects as they are; empty: it accepted them.',
     example: ['tags was read from its JSON text'],
   },
+  resultNotes: {
+    text: 'Which members of the result were made to fit the output schema of the tool; empty: none. It names no values.',
+    example: ['total must be integer; what the server sent is converted'],
+  },
 }
 
 const statistics: MemberDescriptions = {

@@ -92,6 +92,7 @@ export const CallV3 = Type.Object(
     request_bytes: Type.Integer(),
     answer_bytes: Type.Integer(),
     argument_notes: Type.Array(Type.String()),
+    result_notes: Type.Array(Type.String()),
   },
   { title: 'Call' },
 )
@@ -175,6 +176,7 @@ export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({
   request_bytes: call.requestBytes,
   answer_bytes: call.answerBytes,
   argument_notes: call.argumentNotes,
+  result_notes: call.resultNotes,
 })
 
 const presentStatistics = ({ count, errorRate, p50, p95 }: CallStatistics) => ({

@@ -24,6 +24,7 @@ const operationPlanFields: FieldMap = {
   serverUrl: plain,
   acceptedTypes: plain,
   responseHeaders: plain,
+  responseXml: plain,
   isPublic: plain,
   schemaHash: plain,
 }

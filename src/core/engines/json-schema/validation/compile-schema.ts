@@ -3,7 +3,7 @@
 // What compiling costs is bounded before anything is compiled: `omissions` lists what is therefore not validated.
 import { MissingRefError } from 'ajv/dist/2020.js'
 import type { InputViolation } from '#base/errors.ts'
-import { toRoundedNumbers } from '#base/exact-json.ts'
+import { containsExactNumber, toRoundedNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { type BoundedSchema, boundSchema } from './bounded-schema.ts'
@@ -53,12 +53,16 @@ export function* compileSchemaInTimeSlices(schema: JsonObject): TimeSlicedTask<C
   if (unsupportedPatterns.length > 0)
     return createUnusableSchema(unsupportedPatterns.map(createPatternViolation), unsupportedPatterns)
   yield
-  return createCheckedSchema(bounded)
+  const isWhole = bounded.schema === assertions
+  return createCheckedSchema(
+    bounded,
+    isWhole && containsExactNumber(schema) ? extractAssertions(schema) : undefined,
+  )
 }
 
-function createCheckedSchema(bounded: BoundedSchema): CompiledSchema {
+function createCheckedSchema(bounded: BoundedSchema, exactSchema?: JsonObject): CompiledSchema {
   try {
-    const validator = createValidator(bounded)
+    const validator = createValidator(bounded, exactSchema)
     return { schemaViolations: [], unsupportedPatterns: [], omissions: bounded.omissions, ...validator }
   } catch (error) {
     return createUnusableSchema([describeCompileError(error)])

@@ -5,20 +5,20 @@ import type { ExactNumber } from '#base/exact-number.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 
 /** By JSON pointer; of the value that is being validated. */
-let digitsByPointer: ReadonlyMap<string, string> | null = null
+let exactByPointer: ReadonlyMap<string, ExactNumber> | null = null
 
 /** Runs `validate` with a copy of the value that has doubles alone. */
 export function validateRounded<T>(value: unknown, validate: (rounded: unknown) => T): T {
-  const digits = new Map<string, string>()
+  const found = new Map<string, ExactNumber>()
   const rounded = mapExactNumbers(value, (exact, pointer) => {
-    digits.set(pointer, exact.digits)
+    found.set(pointer, exact)
     return roundNumber(exact)
   })
-  digitsByPointer = digits
+  exactByPointer = found
   try {
     return validate(rounded)
   } finally {
-    digitsByPointer = null
+    exactByPointer = null
   }
 }
 
@@ -29,16 +29,19 @@ const rangeEnds = [
   { double: -(2 ** 63), isBeyond: (value: bigint) => value < -(2n ** 63n), next: -(2 ** 63) - 2 ** 11 },
 ]
 
+/** Whether a bound is written as the double of an end of 64 bits, which rounded numbers are compared with. */
+export const isRangeEnd = (bound: Json): boolean => rangeEnds.some(({ double }) => double === bound)
+
 function roundNumber(exact: ExactNumber): number {
   const double = Number(exact.digits)
   const end = rangeEnds.find((one) => one.double === double)
   return end && /^-?\d+$/.test(exact.digits) && end.isBeyond(BigInt(exact.digits)) ? end.next : double
 }
 
-/** The value at the pointer with the digits that were given, for comparisons. */
+/** The value at the pointer with the numbers that were given, for comparisons. */
 export function restoreDigits(value: Json, pointer: string): Json {
-  if (digitsByPointer === null) return value
-  if (typeof value === 'number') return digitsByPointer.get(pointer) ?? value
+  if (exactByPointer === null) return value
+  if (typeof value === 'number') return exactByPointer.get(pointer) ?? value
   if (Array.isArray(value)) return value.map((item, index) => restoreDigits(item, `${pointer}/${index}`))
   if (!isJsonObject(value)) return value
   const entries = Object.entries(value).map(([name, inner]): [string, Json] => [
@@ -46,4 +49,10 @@ export function restoreDigits(value: Json, pointer: string): Json {
     restoreDigits(inner, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
   ])
   return Object.fromEntries(entries)
+}
+
+/** Whether the value has a number that is a double, and may be the rounded one of a schema. */
+export function hasWideNumber(value: unknown): boolean {
+  if (typeof value === 'number') return Math.abs(value) >= 2 ** 53
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasWideNumber)
 }

@@ -1,7 +1,13 @@
 // Validates values by code that Ajv generates. All violations of a value are collected by one generated function, the
 // first one by another, which is faster. A costly schema gets the second only for values of which only the first
 // violation is reported, so that no call waits for both.
-import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
+import {
+  Ajv2020,
+  type ErrorObject,
+  type FuncKeywordDefinition,
+  type Options,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js'
 import { createLazy } from '#base/create-lazy.ts'
 import type { InputViolation } from '#base/errors.ts'
 import { containsExactNumber } from '#base/exact-json.ts'
@@ -9,7 +15,8 @@ import type { JsonObject } from '#base/json.ts'
 import type { ValueRepair } from '#core/model/tools/value-repair.ts'
 import { describeAjvErrors } from './ajv-errors.ts'
 import type { BoundedSchema } from './bounded-schema.ts'
-import { validateRounded } from './exact-numbers.ts'
+import { exactKeywords } from './exact-keywords.ts'
+import { hasWideNumber, validateRounded } from './exact-numbers.ts'
 import { validatedFormats } from './formats.ts'
 import { isLargerThan } from './is-larger-than.ts'
 import { compileLinearRegExp } from './linear-regexp.ts'
@@ -41,13 +48,19 @@ const options: Options = {
 }
 const regExp = Object.assign(compileLinearRegExp, { code: 'compileLinearRegExp' })
 
-function generateValidator({ schema, units }: BoundedSchema, extraOptions: Options): ValidateFunction {
+function generateValidator(
+  { schema, units }: Pick<BoundedSchema, 'schema' | 'units'>,
+  extraOptions: Options,
+  keywords: readonly FuncKeywordDefinition[] = [],
+): ValidateFunction {
   const code = { regExp, optimize: units <= maxOptimizedUnits }
   const ajv = new Ajv2020({ ...options, ...extraOptions, code })
   // Ajv2020 always sets it; without such a keyword it would only take quadratic time.
   ajv.opts.unevaluated = containsUnevaluatedKeyword(schema)
-  ajv.removeKeyword('uniqueItems')
-  ajv.addKeyword(uniqueItemsKeyword)
+  for (const keyword of [uniqueItemsKeyword, ...keywords]) {
+    ajv.removeKeyword(String(keyword.keyword))
+    ajv.addKeyword(keyword)
+  }
   ajv.addKeyword(referenceCounter)
   return ajv.compile(schema)
 }
@@ -61,28 +74,47 @@ export type Validator = {
   repair(value: JsonObject, options: RepairOptions): ValueRepair | null
 }
 
-/** Throws what Ajv throws for a schema that it cannot compile. */
-export function createValidator(bounded: BoundedSchema): Validator {
+/**
+ * Throws what Ajv throws for a schema that it cannot compile. `exactSchema`: the schema with its numbers as they are written.
+ */
+export function createValidator(bounded: BoundedSchema, exactSchema = bounded.schema): Validator {
   const first = createLazy(() => generateValidator(bounded, {}))
   const thorough = createLazy(() => generateValidator(bounded, { allErrors: true, verbose: true }))
+  const exact = createLazy(() =>
+    generateValidator(
+      { schema: exactSchema, units: bounded.units },
+      { allErrors: true, verbose: true },
+      exactKeywords,
+    ),
+  )
   const isCostly = bounded.units > maxUnitsOfBoth
   if (isCostly) thorough()
   else first()
-  const listErrors = (value: unknown) =>
+  const listDoubleErrors = (value: unknown) =>
     (isLargerThan(value, maxThoroughSize) ? null : findAllErrors(thorough(), value)) ??
     findErrors(first(), value)
   const check = (value: unknown) =>
-    !isCostly && first()(value) ? [] : describeAjvErrors(listErrors(value), value)
+    !isCostly && first()(value) ? [] : describeAjvErrors(listDoubleErrors(value), value)
+  // Of a costly schema or a large value, numbers that no double holds are validated as the nearest doubles.
+  const listExactErrors = (value: unknown) =>
+    isCostly || isLargerThan(value, maxThoroughSize)
+      ? listDoubleErrors(value)
+      : (findAllErrors(exact(), value) ?? listDoubleErrors(value))
+  const isExact = exactSchema !== bounded.schema
+  const needsDigits = (value: unknown) => containsExactNumber(value) || (isExact && hasWideNumber(value))
+  const listErrors = (value: unknown) =>
+    needsDigits(value) ? validateRounded(value, listExactErrors) : listDoubleErrors(value)
+  const checkValue = (value: unknown) =>
+    needsDigits(value)
+      ? validateRounded(value, (rounded) => describeAjvErrors(listExactErrors(rounded), rounded))
+      : check(value)
+  const accept = (value: unknown) => (needsDigits(value) ? listErrors(value).length === 0 : first()(value))
   return {
-    check: (value) => validateWithinBudget(() => withDoubles(value, check)) ?? [workBudgetViolation],
-    repair: (value, options) =>
-      validateWithinBudget(() => repairValue(value, (one) => withDoubles(one, listErrors), options)),
-    accepts: (value) => (isCostly ? null : validateWithinBudget(() => withDoubles(value, first()))),
+    check: (value) => validateWithinBudget(() => checkValue(value)) ?? [workBudgetViolation],
+    repair: (value, options) => validateWithinBudget(() => repairValue(value, listErrors, options)),
+    accepts: (value) => (isCostly ? null : validateWithinBudget(() => accept(value))),
   }
 }
-
-const withDoubles = <T>(value: unknown, validate: (value: unknown) => T): T =>
-  containsExactNumber(value) ? validateRounded(value, validate) : validate(value)
 
 const findErrors = (validate: ValidateFunction, value: unknown): readonly ErrorObject[] =>
   validate(value) ? [] : (validate.errors ?? [])

@@ -1,4 +1,4 @@
-// The XML Objects of a schema and of all inside it, by which a value is written.
+// The XML Objects of a schema and of all inside it, by which a value is written, or read.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { XmlNode } from '#core/model/operations/operation.ts'
 import { getArray, getFlag, getMember, getObject, getString } from '../document/members.ts'
@@ -6,14 +6,20 @@ import { dereference, isReference } from '../document/references.ts'
 
 export const isXmlType = (mediaType: string) => /^(?:application|text)\/(?:[^;]+\+)?xml\b/i.test(mediaType)
 
-/** What is deeper, or beyond so many nodes, is written by the names of its members. */
+/** What is deeper, or beyond so many nodes, is written and read by the names of its members. */
 const maxDepth = 10
 const maxNodes = 500
 
 /** The node of a body: its element has the name of its schema. */
-export function buildXmlNode(root: JsonObject, schema: Json): XmlNode {
+export const buildXmlNode = (root: JsonObject, schema: Json): XmlNode => buildRootNode(root, schema, false)
+
+/** The node of a response, with the types of its texts. */
+export const buildResponseXmlNode = (root: JsonObject, schema: Json): XmlNode =>
+  buildRootNode(root, schema, true)
+
+function buildRootNode(root: JsonObject, schema: Json, hasTypes: boolean): XmlNode {
   const name = isReference(schema) ? decodeURIComponentOr(schema.$ref.replace(/^.*\//, '')) : ''
-  return new XmlNodeBuilder(root).build(schema, name || 'root', 0)
+  return new XmlNodeBuilder(root, hasTypes).build(schema, name || 'root', 0)
 }
 
 function decodeURIComponentOr(text: string): string {
@@ -26,10 +32,12 @@ function decodeURIComponentOr(text: string): string {
 
 class XmlNodeBuilder {
   readonly #root: JsonObject
+  readonly #hasTypes: boolean
   #left = maxNodes
 
-  constructor(root: JsonObject) {
+  constructor(root: JsonObject, hasTypes: boolean) {
     this.#root = root
+    this.#hasTypes = hasTypes
   }
 
   build(schema: Json | undefined, defaultName: string, depth: number): XmlNode {
@@ -40,8 +48,10 @@ class XmlNodeBuilder {
     const isList = items !== undefined
     const wrapped = isList && (getFlag(xml, 'wrapped') || xml.nodeType === 'element')
     const name = (!isList || wrapped ? getString(xml, 'name') : '') || defaultName
+    const type = this.#hasTypes && readType(parts)
     const node: XmlNode = {
       name,
+      ...(type && { type }),
       ...(kind && !isList && { kind }),
       ...(getString(xml, 'prefix') && { prefix: getString(xml, 'prefix') }),
       ...(getString(xml, 'namespace') && { namespace: getString(xml, 'namespace') }),
@@ -79,4 +89,19 @@ class XmlNodeBuilder {
 function readKind(xml: JsonObject): XmlNode['kind'] {
   if (getFlag(xml, 'attribute')) return 'attribute'
   return (['attribute', 'text', 'cdata', 'none'] as const).find((kind) => kind === xml.nodeType)
+}
+
+const textTypes: Record<string, XmlNode['type']> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+}
+
+/** The type of all texts that the schema allows; where these are several, a text stays as it is. */
+function readType(parts: readonly JsonObject[]): XmlNode['type'] {
+  const declared = parts.flatMap(({ type }) => type ?? []).filter((type) => type !== 'null')
+  const types = new Set(declared.map((type) => textTypes[String(type)]))
+  const [only] = types
+  return types.size > 1 && !types.has(undefined) ? 'string' : types.size === 1 ? only : undefined
 }

@@ -3,8 +3,9 @@ import { truncateText } from '#base/text.ts'
 import { removeHiddenText } from '#base/texts/hidden-text.ts'
 import { toReadableTitle } from '#core/engines/operation-texts/index.ts'
 import { validateRequestPlan } from '#core/engines/rest-request/index.ts'
-import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
+import type { Operation, RequestPlan, XmlNode } from '#core/model/operations/operation.ts'
 import { extractBody } from '../bodies/extract-body.ts'
+import { buildResponseXmlNode, isXmlType } from '../bodies/xml-node.ts'
 import { getArray, getFlag, getString } from '../document/members.ts'
 import { toMarkdown } from '../document/plain-text.ts'
 import type { ImportContext } from '../import-context.ts'
@@ -68,13 +69,14 @@ export function importOperation(
   for (const error of validateRequestPlan(plan))
     diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)
   const inputSchema = buildInputSchema(context, parameters, body, diagnostics)
+  const { responseXml, ...output } = extractOutput(context, operation, diagnostics)
   return {
     description: buildDescription(operation),
     tags: readTags(operation),
-    plan,
+    plan: responseXml ? { ...plan, responseXml } : plan,
     inputSchema,
     authSummary: summarizeAuth(context, operation),
-    ...extractOutput(context, operation, diagnostics),
+    ...output,
   }
 }
 
@@ -97,9 +99,18 @@ function readTags(operation: JsonObject): string[] {
   return [...new Set(texts.filter(Boolean))].slice(0, maxTags)
 }
 
-function extractOutput(context: ImportContext, operation: JsonObject, diagnostics: OperationDiagnostics) {
+type Output = Pick<Operation, 'responseContentType' | 'outputSchema'> & Pick<RequestPlan, 'responseXml'>
+
+function extractOutput(
+  context: ImportContext,
+  operation: JsonObject,
+  diagnostics: OperationDiagnostics,
+): Output {
   const { contentType, schema, example } = findSuccessResponse(context, operation)
-  if (schema === null) return { responseContentType: contentType, outputSchema: null }
+  const undescribed = { responseContentType: contentType, outputSchema: null }
+  if (schema === null) return undescribed
+  const responseXml = isXmlType(contentType) ? buildResponseXmlNode(context.root, schema) : null
+  if (responseXml && !hasMembers(responseXml)) return undescribed
   const converted = withLocation(context.outputs.convert(schema), 'the response')
   const assembled = assembleSchema(converted.schema, [converted], context.outputs)
   diagnostics.degrade(...assembled.reasons)
@@ -107,8 +118,11 @@ function extractOutput(context: ImportContext, operation: JsonObject, diagnostic
   return {
     responseContentType: contentType,
     outputSchema: isEmpty ? null : withExample(assembled.schema, example),
+    ...(responseXml && { responseXml }),
   }
 }
+
+const hasMembers = ({ items, members }: XmlNode) => items !== undefined || members !== undefined
 
 /** Characters of JSON. */
 const maxResponseExampleLength = 4_000

@@ -114,3 +114,83 @@ describe('the output schema', () => {
     ])
   })
 })
+
+describe('the output schema of events', () => {
+  const importEvents = (media: JsonObject, more: JsonObject = {}) =>
+    importResponses({ 200: { content: { 'text/event-stream': media } } }, { openapi: '3.2.0', ...more })
+  const message = { type: 'object', properties: { text: { type: 'string' } } }
+  const plainText = { type: ['string', 'number', 'boolean', 'null'] }
+
+  it.each<[string, JsonObject, unknown]>([
+    ['the data itself', message, message],
+    [
+      'an event whose data is JSON',
+      { type: 'object', properties: { event: {}, data: { type: 'string', contentSchema: message } } },
+      message,
+    ],
+    ['an event whose data is text', { properties: { id: {}, data: { type: 'string' } } }, plainText],
+    [
+      'kinds of events',
+      {
+        properties: { data: { type: 'string' } },
+        oneOf: [
+          { properties: { event: { const: 'add' } } },
+          { properties: { event: { const: 'set' }, data: { contentSchema: message } } },
+        ],
+      },
+      { anyOf: [plainText, message] },
+    ],
+    [
+      'data with a member of that name',
+      { type: 'object', properties: { data: {}, total: {} } },
+      { type: 'object', properties: { data: {}, total: {} } },
+    ],
+  ])('is a list of it where `itemSchema` describes %s', (_, itemSchema, items) => {
+    const { outputSchema, responseContentType } = importEvents({ itemSchema })
+    expect({ outputSchema, responseContentType }).toEqual({
+      outputSchema: { type: 'array', items },
+      responseContentType: 'text/event-stream',
+    })
+  })
+
+  it('follows references', () => {
+    const event = { properties: { data: { contentSchema: { $ref: '#/components/schemas/Message' } } } }
+    const components = { schemas: { Event: event, Message: message } }
+    const itemSchema = { $ref: '#/components/schemas/Event' }
+    expect(JSON.stringify(importEvents({ itemSchema }, { components }).outputSchema)).toContain('"text"')
+  })
+
+  it('is unknown without `itemSchema`', () => {
+    expect(importEvents({ schema: message }).outputSchema).toBeNull()
+  })
+})
+
+describe('the output schema of XML', () => {
+  const importXml = (schema: JsonObject, type = 'application/xml') =>
+    importResponses({ 200: { content: { [type]: { schema } } } })
+
+  it.each(['application/xml', 'text/xml', 'application/vnd.a+xml; charset=utf-8'])(
+    'is that of %s',
+    (type) => {
+      const schema = {
+        type: 'object',
+        properties: { id: { type: 'integer', xml: { attribute: true, name: 'ID' } } },
+        xml: { name: 'pet' },
+      }
+      const { outputSchema, plan } = importXml(schema, type)
+      expect(outputSchema).toEqual({ type: 'object', properties: { id: { type: 'integer' } } })
+      expect(plan.responseXml).toEqual({
+        name: 'pet',
+        members: { id: { name: 'ID', kind: 'attribute', type: 'number' } },
+      })
+    },
+  )
+
+  it('is unknown where the schema says a text', () => {
+    const { outputSchema, plan } = importXml({ type: 'string' })
+    expect({ outputSchema, responseXml: plan.responseXml }).toEqual({
+      outputSchema: null,
+      responseXml: undefined,
+    })
+  })
+})

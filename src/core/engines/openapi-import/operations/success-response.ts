@@ -1,13 +1,15 @@
 import { parseExactJson } from '#base/exact-json.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import { classifyMediaType, selectPreferredMediaType, toConcreteMediaType } from '../bodies/media-types.ts'
+import { isXmlType } from '../bodies/xml-node.ts'
 import { getArray, getMember, getObject, getString } from '../document/members.ts'
 import { dereference } from '../document/references.ts'
 import type { ImportContext } from '../import-context.ts'
 import { listMediaTypes, readMediaSchema } from '../parameters/parameter-objects.ts'
+import { isEventStreamType, readEventStreamSchema } from './event-schema.ts'
 
 /**
- * The response of a successful call; `schema` is null if it is not JSON or not described. `example` is a value that the
+ * The response of a successful call; `schema` is null if it is no data or not described. `example` is a value that the
  * document gives for the response itself; undefined if none.
  */
 export type SuccessResponse = { contentType: string; schema: Json | null; example: Json | undefined }
@@ -19,7 +21,7 @@ type MediaContents = [type: string, description: MediaDescription][]
 
 const noResponse: SuccessResponse = { contentType: '', schema: null, example: undefined }
 
-/** The first success response with a JSON schema; else the first with any content; else one without content. */
+/** The first success response with a schema of data; else the first with any content; else one without content. */
 export function findSuccessResponse(context: ImportContext, operation: JsonObject): SuccessResponse {
   const candidates = listSuccessContents(context, operation).flatMap((content) => {
     const best = selectPreferredMediaType(content)
@@ -47,9 +49,15 @@ function listSuccessResponses(responses: JsonObject): Json[] {
 
 const toSuccessResponse = (type: string, { schema, example }: MediaDescription): SuccessResponse => ({
   contentType: toConcreteMediaType(type),
-  schema: schema !== undefined && ['json', 'sequence'].includes(classifyMediaType(type)) ? schema : null,
+  schema: schema !== undefined && isDataType(type) ? schema : null,
   example,
 })
+
+const isDataType = (type: string) =>
+  ['json', 'sequence'].includes(classifyMediaType(type)) || isXmlType(type) || isEventStreamType(type)
+
+const readResponseSchema = (root: JsonObject, type: string, media: JsonObject) =>
+  isEventStreamType(type) ? readEventStreamSchema(root, media) : readMediaSchema(type, media)
 
 function listContent(
   { dialect, root }: ImportContext,
@@ -59,7 +67,7 @@ function listContent(
   if (dialect !== 'swagger-2') {
     return listMediaTypes(root, response).map(([type, media]) => [
       type,
-      { schema: readMediaSchema(type, media), example: findMediaExample(root, media) },
+      { schema: readResponseSchema(root, type, media), example: findMediaExample(root, media) },
     ])
   }
   const schema = getMember(response, 'schema')

@@ -51,6 +51,15 @@ describe('a parameter that carries a credential is a security scheme', () => {
     ['query', 'X-Auth-Token'],
     ['cookie', 'api_key'],
     ['cookie', 'access_token'],
+    ['header', 'x-functions-key'],
+    ['header', 'aeg-sas-key'],
+    ['header', 'x-license-key'],
+    ['header', 'X-CONFIGCAT-SDKKEY'],
+    ['header', 'DD-API-KEY'],
+    ['header', 'DD-APPLICATION-KEY'],
+    ['header', 'X-Shopify-Access-Token'],
+    ['header', 'subscription-key'],
+    ['query', 'subscription-key'],
   ])('in the %s %s', (location, name) => {
     expect(schemesOfOne(parameter(location, name))).toEqual([
       { type: 'apiKey', in: location, parameter: name, uses: 1 },
@@ -63,6 +72,9 @@ describe('a parameter that carries a credential is a security scheme', () => {
     ['query', 'key', 'Your API key'],
     ['query', 'token', 'The API token of your account'],
     ['query', 'user_key', 'Your API access key'],
+    ['query', 'appid', 'Your unique API key'],
+    ['query', 'appKey', 'Your API app key'],
+    ['header', 'app_id', 'App ID Authentication Parameter'],
   ])('in the %s %s, if it says: %s', (location, name, description) => {
     expect(schemesOfOne(parameter(location, name, { description }))).toHaveLength(1)
     expect(schemesOfOne(parameter(location, name))).toEqual([])
@@ -112,6 +124,14 @@ describe('no credential is', () => {
     ['query', 'userKey', 'The key of the user to return'],
     ['query', 'session_token', 'Groups the requests of a search'],
     ['query', 'author', ''],
+    ['query', 'appid', ''],
+    ['query', 'app_id', 'The app whose reviews are listed'],
+    ['header', 'X-App-Id', ''],
+    ['query', 'license_key', 'The license to look up'],
+    ['query', 'continuation_token', ''],
+    ['query', 'csrf_token', ''],
+    ['query', 'device_token', ''],
+    ['query', 'consumer_key', ''],
     ['query', 'client_secret', 'Credential of the client that signs in'],
     ['header', 'X-Auth-Project-Id', ''],
     ['header', 'X-Signature', ''],
@@ -145,6 +165,17 @@ describe('no credential is', () => {
     const paths = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/${n}`, operationWith()]))
     expect(schemesOf({ ...paths, '/users': operationWith(parameter('query', 'secret_key')) })).toEqual([])
   })
+})
+
+test.each([
+  ['https://api.figma.com/v1', 'X-Figma-Token'],
+  ['https://api.fastly.com', 'Fastly-Key'],
+  ['https://circleci.com/api', 'Circle-Token'],
+  ['https://platform.clear-blade.com', 'ClearBlade-SystemSecret'],
+])('a header of %s itself carries a credential: %s', (url, name) => {
+  const paths = { '/a': operationWith(parameter('header', name)) }
+  expect(schemesOf(paths, { servers: [{ url }] })).toHaveLength(1)
+  expect(schemesOf(paths)).toEqual([])
 })
 
 describe('a header parameter Authorization', () => {

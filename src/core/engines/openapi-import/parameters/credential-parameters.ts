@@ -22,26 +22,31 @@ const toWords = (name: string) =>
     .toLowerCase()
     .replace(/\bapi ?(?=key|token|secret)/g, 'api ')
     .replace(/\bauth(?=token|key)/g, 'auth ')
+    .replace(/\bapp(?=id\b|key|token|secret)/g, 'app ')
+    .replace(/\bsdk(?=key)/g, 'sdk ')
     .replace(/\baccess(?=token|key)/g, 'access ')
     .trim()
 
 const credentialName =
-  /\b(?:(?:api|auth|access|app|application|subscription|rapidapi|secret|developer|dev) (?:key|token)|(?:private|personal|oauth|bearer|user|session|server|account) token|(?:api|auth|app) secret|user key|user auth|jwt|authorization|authentication)$/
+  /\b(?:(?:api|auth|access|app|application|subscription|rapidapi|secret|developer|dev) (?:key|token)|hapikey|(?:functions?|sdk|sas|license|consumer) key|(?:private|personal|oauth|bearer|user|session|server|account) token|(?:api|auth|app) secret|user key|user auth|jwt|authorization|authentication)$/
 
 /** Of these, what may name something else in a query. */
-const doubtfulInQuery = /\b(?:(?:user|session|server|account) token|(?:app|application|user) key)$/
+const doubtfulInQuery =
+  /\b(?:(?:user|session|server|account) token|(?:app|application|user|functions?|sdk|sas|license|consumer) key)$/
 
 /** Names that are credentials only if more says so. */
-const vagueName = /\b(?:key|token|secret|auth|bearer|credentials?)$/
+const vagueName = /\b(?:key|token|secret|auth|bearer|credentials?|(?:app|application) id)$/
 
 const otherName =
   /\b(?:idempotency|client (?:token|secret)|csrf|xsrf|page|next|continuation|skip|sync|cursor|sort|partition|cache|surrogate|routing|tag|encryption|kms|customer|device|push|upload|reset|verification|confirmation|invite|invitation|captcha|recaptcha|refresh|lock|amz|amzn|idp|public|proxy)\b/
 const otherText =
   /\bpag(?:e|inat)|idempoten|continuation|\bcursor\b|\breset\b|invit|captcha|csrf|encrypt|unsubscrib|one[- ]time|\bto (?:be )?(?:revoke|refresh|delete|validate|verify|check|introspect|inspect)|identifier of the key/i
 const credentialText =
-  /\bapi[ _-]?(?:key|token)|authenticat|authoriz|authoris|credential|access[ _-]token|\boauth|(?:secret|access) key|\bjwt\b|bearer/i
+  /\bapi[ _-]?(?:key|token)|authenticat|authoriz|authoris|credential|access[ _-]token|\boauth|(?:secret|access) key|\byour (?:api )?app(?:lication)?[ _-]?(?:id|key)|\bjwt\b|bearer/i
 
 const maxTexts = 2_000
+/** Characters of a name that a host can be known by. */
+const minOwnName = 4
 
 /** What explains a parameter. */
 function collectTexts(object: JsonObject): string {
@@ -63,7 +68,13 @@ function collectTexts(object: JsonObject): string {
 /** Collects the parameters of all operations of a document. */
 export class CredentialParameters {
   readonly #found = new Map<string, FoundParameter>()
+  readonly #host: string
   #operations = 0
+
+  /** `host`: of the API, by which headers of its own are known; "" if unknown. */
+  constructor(host = '') {
+    this.#host = host.toLowerCase().replaceAll('-', '')
+  }
 
   /** The Parameter Objects of an operation that its security schemes do not name. */
   add(path: string, objects: readonly JsonObject[]): void {
@@ -104,11 +115,22 @@ export class CredentialParameters {
     const share = uses / this.#operations
     if (location !== 'query') {
       const isEverywhere = isRequired && uses > 1 && share >= 0.5 && /\b(?:token|secret)$/.test(words)
-      return isNamed || (isExplained && share >= 0.1) || isEverywhere
+      return isNamed || (isExplained && share >= 0.1) || isEverywhere || this.#isOwnHeader(found, words)
     }
     if (!isNamed) return isRequired && isExplained && share >= 0.5
     if (doubtfulInQuery.test(words) && !isExplained) return false
     return share >= 0.25 || /\bapi \w+$/.test(words)
+  }
+
+  /** `X-Figma-Token` of api.figma.com. */
+  #isOwnHeader({ in: location }: FoundParameter, words: string): boolean {
+    const [first = '', second = '', ...others] = words.replace(/^x /, '').split(' ')
+    const names = others.length > 0 ? [first, `${first}${second}`] : [first]
+    return (
+      location === 'header' &&
+      /(?:key|token|secret)$/.test(words) &&
+      names.some((name) => name.length >= minOwnName && this.#host.includes(name))
+    )
   }
 }
 

@@ -90,3 +90,49 @@ it('a required list has at least one item, an optional one any number', () => {
   })
   expect(importSingleOperation(form([])).operation.inputSchema.properties).toEqual({ a: list })
 })
+
+describe('a query parameter that may be empty', () => {
+  const importQuery = (parameter: JsonObject, more: JsonObject = {}) =>
+    importSingleOperation({ parameters: [{ name: 'q', in: 'query', ...parameter }] }, { components, ...more })
+      .operation
+
+  it.each<[JsonObject, unknown]>([
+    [{ type: 'boolean' }, true],
+    [{ type: 'integer', default: 1 }, 5],
+    [{ type: 'string', enum: ['a'] }, 'a'],
+    [{ type: 'string', minLength: 2 }, 'ab'],
+    [{ type: 'string', format: 'date' }, '2026-01-01'],
+    [{ type: 'array', items: { type: 'integer' } }, [1]],
+    [{ $ref: '#/components/schemas/Long' }, 'ab'],
+    [{ oneOf: [{ type: 'integer' }, { type: 'boolean' }] }, 5],
+    [{ type: 'string' }, 'a'],
+  ])('of %j is sent so', (schema, value) => {
+    const { plan, inputSchema } = importQuery({ schema, allowEmptyValue: true, required: true })
+    const { check, schemaViolations } = compileSchema(inputSchema)
+    const build = compileRequest(plan, 'https://api.example')
+    expect(schemaViolations).toEqual([])
+    expect([check({ q: '' }), check({ q: value as string })]).toEqual([[], []])
+    expect(build({ q: '' })).toMatchObject({ url: 'https://api.example/things?q=' })
+  })
+
+  it('of Swagger 2.0 is sent so', () => {
+    const { inputSchema } = importQuery(
+      { type: 'boolean', allowEmptyValue: true },
+      { openapi: null, swagger: '2.0' },
+    )
+    expect(compileSchema(inputSchema).check({ q: '' })).toEqual([])
+  })
+
+  it('keeps its texts, and a schema that accepts an empty text', () => {
+    const of = (schema: JsonObject) =>
+      (
+        importQuery({ schema, description: 'Words', allowEmptyValue: true }).inputSchema
+          .properties as JsonObject
+      ).q
+    expect(of({ type: 'string' })).toEqual({ type: 'string', description: 'Words' })
+    expect(of({ type: 'boolean' })).toEqual({
+      description: 'Words',
+      anyOf: [{ type: 'boolean' }, { type: 'string', maxLength: 0 }],
+    })
+  })
+})

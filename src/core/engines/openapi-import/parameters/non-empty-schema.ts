@@ -22,6 +22,38 @@ export function excludeEmptyValues(
   return required ? requireItems(schema, context) : schema
 }
 
+const emptyText = { type: 'string', maxLength: 0 }
+
+/** The schema of a parameter that may be sent without a value (`allowEmptyValue`): an empty text is such a one. */
+export function acceptEmptyText(schema: JsonObject, context: ImportContext): JsonObject {
+  if (isEmptyTextAccepted(resolveReference(schema, context))) return schema
+  const { title, description, default: initial, examples, ...assertions } = schema
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(initial !== undefined && { default: initial }),
+    ...(examples !== undefined && { examples }),
+    anyOf: [assertions, emptyText],
+  }
+}
+
+const assertionKeywords = [
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'minLength',
+  '$ref',
+  'anyOf',
+  'oneOf',
+  'allOf',
+]
+
+function isEmptyTextAccepted(schema: JsonObject): boolean {
+  const types = [schema.type ?? 'string'].flat()
+  return types.includes('string') && assertionKeywords.every((keyword) => schema[keyword] === undefined)
+}
+
 /** A list must have an item, since an empty one would not be sent. */
 export function requireItems(schema: JsonObject, context: ImportContext): JsonObject {
   const inlined = inlineDefinition(schema, context)

@@ -7,7 +7,7 @@ import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
 import { isCredentialParameter } from '../security.ts'
 import { type OperationArgument, withNameAsTitle } from './argument-namer.ts'
-import { excludeEmptyValues } from './non-empty-schema.ts'
+import { acceptEmptyText, excludeEmptyValues } from './non-empty-schema.ts'
 import { listMediaTypes } from './parameter-objects.ts'
 import { resolveStyle } from './parameter-style.ts'
 
@@ -145,6 +145,11 @@ function readParameter(
   const argument = argumentNamer.assign(name, location)
   const { style, explode, itemStyles } = resolveStyle(object, location, context.dialect, diagnostics)
   const required = location === 'path' || getFlag(object, 'required')
+  const bindSchema = (described: JsonObject) => {
+    const sent = excludeEmptyValues(described, { location, style, required }, context)
+    const mayBeEmpty = location === 'query' && getFlag(object, 'allowEmptyValue')
+    return mayBeEmpty ? acceptEmptyText(sent, context) : sent
+  }
   return {
     binding: {
       argument,
@@ -160,12 +165,7 @@ function readParameter(
       name: argument,
       required,
       description: getString(object, 'description'),
-      schema: withNameAsTitle(
-        content
-          ? converted.schema
-          : excludeEmptyValues(converted.schema, { location, style, required }, context),
-        name,
-      ),
+      schema: withNameAsTitle(content ? converted.schema : bindSchema(converted.schema), name),
     },
     converted,
   }

@@ -1,6 +1,6 @@
 import type { SheetField } from '#core/model/readiness/submission-sheet.ts'
 import type { ReadinessSubject } from '../readiness-subject.ts'
-import { buildField, buildGap, type SheetSectionBuilder } from './sheet-source.ts'
+import { buildField, buildGap, type SheetSectionBuilder, type SheetSource } from './sheet-source.ts'
 
 /** The address, who may call it, and which version it serves. */
 export const buildServerSection: SheetSectionBuilder = (source) => {
@@ -8,6 +8,7 @@ export const buildServerSection: SheetSectionBuilder = (source) => {
   const fields = [
     buildField(['endpoint', 'Address of the MCP server'], subject.endpoint),
     buildField(['transport', 'Transport'], 'Streamable HTTP'),
+    buildField(['rate_limit', 'Rate limit'], formatRateLimit(source)),
     ...buildSignInFields(subject),
     buildField(['version', 'Version'], serverVersion),
     buildField(
@@ -19,6 +20,13 @@ export const buildServerSection: SheetSectionBuilder = (source) => {
     buildField(['instructions', 'Instructions for models'], subject.manifest.instructions, 'None.'),
   ]
   return { key: 'server', title: 'Server and sign-in', items: [{ title: '', fields }] }
+}
+
+/** What reviewers and clients meet, as the service is set. */
+function formatRateLimit({ rateLimit }: SheetSource): string {
+  if (!rateLimit) return 'none'
+  const perSecond = Math.round(1 / rateLimit.refillSeconds)
+  return `${perSecond} requests per second of all callers together, ${rateLimit.burst} at once; beyond it HTTP status 429 with Retry-After`
 }
 
 function buildSignInFields({ app, endpoint }: ReadinessSubject): SheetField[] {

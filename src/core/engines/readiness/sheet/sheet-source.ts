@@ -1,3 +1,4 @@
+import type { RateLimit } from '#base/rate-limiter.ts'
 import type { SheetField, SheetSection } from '#core/model/readiness/submission-sheet.ts'
 import type { ReadinessSubject } from '../readiness-subject.ts'
 
@@ -8,6 +9,8 @@ export type SheetSource = {
   serverVersion: string
   digest: string
   changes: string
+  /** Of the app, for all of its callers together; null: none. */
+  rateLimit: RateLimit | null
 }
 
 export type SheetSectionBuilder = (source: SheetSource) => SheetSection

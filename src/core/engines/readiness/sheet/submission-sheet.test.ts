@@ -78,6 +78,7 @@ const build = (target: ReadinessTarget, change: Partial<ReadinessSubject> = {}) 
       serverVersion: '1.0.1',
       digest: 'sha256:1',
       changes: '',
+      rateLimit: { burst: 1000, refillSeconds: 1 / 200 },
     },
     target,
   )
@@ -93,6 +94,12 @@ test('every field has either a value or says what is to be written, and gaps are
   const fields = sheet.sections.flatMap(({ items }) => items.flatMap((item) => item.fields))
   expect(fields.filter(({ value, gap }) => (value === '') === (gap === ''))).toEqual([])
   expect(sheet.gapCount).toBe(fields.filter(({ gap }) => gap).length)
+})
+
+test('the rate limit is that of the service', () => {
+  expect(listFields('generic', 'server').rate_limit).toBe(
+    '200 requests per second of all callers together, 1000 at once; beyond it HTTP status 429 with Retry-After',
+  )
 })
 
 test('a hint is justified where the request shows it; else a person has to say why it is right', () => {

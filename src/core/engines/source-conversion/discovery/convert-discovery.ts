@@ -19,7 +19,7 @@ export function convertDiscovery(root: JsonObject): ConvertedDocument {
     name,
     convertSchema(schema),
   ])
-  const url = findServer(root)
+  const server = findServer(root)
   return {
     document: {
       openapi: '3.2.0',
@@ -28,21 +28,31 @@ export function convertDiscovery(root: JsonObject): ConvertedDocument {
         version: toText(root.version),
         description: toText(root.description),
       },
-      ...(url ? { servers: [{ url }] } : {}),
+      ...('url' in server && server.url ? { servers: [{ url: server.url }] } : {}),
       paths,
       components: { schemas: Object.fromEntries(schemas), securitySchemes: convertSecurity(root) },
     },
-    warnings: methods.some(({ method }) => method.supportsMediaUpload)
-      ? ['Uploads of media are imported without the file: only its metadata is sent.']
-      : [],
+    warnings: [
+      ...('warning' in server ? [server.warning] : []),
+      ...(methods.some(({ method }) => method.supportsMediaUpload)
+        ? ['Uploads of media are imported without the file: only its metadata is sent.']
+        : []),
+    ],
   }
 }
 
-function findServer(root: JsonObject): string {
-  const rootUrl = toText(root.rootUrl)
-  const path = toText(root.servicePath) || (rootUrl ? '' : toText(root.basePath))
-  return rootUrl && URL.canParse(rootUrl) ? new URL(path, rootUrl).href : toText(root.baseUrl)
+/** Where a member is no URL, the base URL is set by hand; the warning names it. */
+function findServer(root: JsonObject): { url: string } | { warning: string } {
+  const [rootUrl, path] = [toText(root.rootUrl), toText(root.servicePath)]
+  if (!rootUrl) return { url: toText(root.baseUrl) }
+  if (!URL.canParse(rootUrl)) return { warning: describeBrokenServer('rootUrl', rootUrl, 'an absolute URL') }
+  return URL.canParse(path, rootUrl)
+    ? { url: new URL(path, rootUrl).href }
+    : { warning: describeBrokenServer('servicePath', path, 'a path') }
 }
+
+const describeBrokenServer = (member: string, value: string, wanted: string) =>
+  `${member} must be ${wanted}, and is ${JSON.stringify(value.slice(0, 100))}: the document names no server, so set the base URL of the integration.`
 
 type DeclaredMethod = { method: JsonObject; tags: string[] }
 

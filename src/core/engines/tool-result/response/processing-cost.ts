@@ -10,13 +10,16 @@ const maxCheapMarks = 8_000
 
 const marks = new Uint8Array(256)
 for (const mark of '[{,:\n\r') marks[mark.charCodeAt(0)] = 1
+/** Those, and what precedes an element and the value of an attribute in XML. */
+const costs = marks.slice()
+for (const mark of '<=') costs[mark.charCodeAt(0)] = 1
 
 /** Whether building a result would hold the event loop for more than a few milliseconds. Of errors only a start is read. */
 export function isCostlyResponse({ status, body }: { status: number; body: Uint8Array }): boolean {
   if (body.length <= smallBodyBytes || status >= 300) return false
   if (body.length > maxCheapBytes) return true
   let count = 0
-  for (const byte of body) count += marks[byte] ?? 0
+  for (const byte of body) count += costs[byte] ?? 0
   return count > maxCheapMarks
 }
 

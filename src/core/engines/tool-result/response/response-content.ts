@@ -1,8 +1,11 @@
 // Determines what a response contains, whatever its Content-Type: data, text, bytes or nothing. Masks secrets in all
 // texts; bytes that contain one are omitted.
 import { isDeeperThan, type Json, type JsonObject } from '#base/json.ts'
+import type { XmlNode } from '#core/model/operations/operation.ts'
 import { maxBinaryBytes } from '../binary-blocks.ts'
 import { mapJsonStrings } from '../map-json-strings.ts'
+import type { XmlProblem } from '../xml/parse-xml.ts'
+import { readXml } from '../xml/read-xml.ts'
 import { type ContentKind, type ContentType, parseContentType } from './content-type.ts'
 import { decodeText, isText } from './decode-text.ts'
 import { detectImageType } from './image-type.ts'
@@ -28,7 +31,7 @@ export type Redact = (text: string) => string
 
 export type ResponseContent =
   | { kind: 'nothing' }
-  /** `text` is the data as the upstream wrote it, but for what the notice says. */
+  /** `text` is the data as the upstream wrote it, but for what the notice says; of XML, it is JSON. */
   | { kind: 'data'; text: string; value: Json; headers?: JsonObject; notice?: string }
   /** `problem` says why it is not the data that was expected; "" when none was. */
   | { kind: 'text'; text: string; type: string; problem: string }
@@ -37,11 +40,12 @@ export type ResponseContent =
 /** Deeper values cannot be serialized safely, neither here nor by clients. */
 const maxDepth = 100
 
-/** A response with more than `maxValues` values is not parsed. */
+/** A response with more than `maxValues` values is not parsed. `xml`: how XML is read as data; null: it is text. */
 export function readResponseContent(
   { headers, body, partial = false }: RestResponse,
   redact: Redact,
   maxValues: number,
+  xml: XmlNode | null = null,
 ): ResponseContent {
   if (body.length === 0) return { kind: 'nothing' }
   const contentType = parseContentType(headers['content-type'] ?? '')
@@ -50,10 +54,35 @@ export function readResponseContent(
     return hasSecret(body, redact) ? describeOmittedBytes(body, type) : { kind: 'bytes', bytes: body, type }
   }
   const text = decodeText(body, contentType.charset)
-  return /\S/.test(text)
-    ? readTextContent(text, contentType, { redact, maxValues, partial })
-    : { kind: 'nothing' }
+  if (!/\S/.test(text)) return { kind: 'nothing' }
+  const options = { redact, maxValues, partial }
+  return xml && isXmlText(text, contentType)
+    ? readXmlContent(text, xml, contentType, options)
+    : readTextContent(text, contentType, options)
 }
+
+/** Servers label XML as text, but a page of HTML is none. */
+const isXmlText = (text: string, { type }: ContentType) => /^\s*</.test(text) && type !== 'text/html'
+
+function readXmlContent(
+  text: string,
+  node: XmlNode,
+  { type }: ContentType,
+  { redact, ...limits }: ReadOptions,
+): ResponseContent {
+  const read = readXml(text, node, { ...limits, maxDepth })
+  if (typeof read === 'string')
+    return { kind: 'text', text: redact(text), type, problem: describeXmlProblem(read, limits.maxValues) }
+  const value = mapJsonStrings(read.value, (original) => redact(original).toWellFormed())
+  return { kind: 'data', text: JSON.stringify(value), value }
+}
+
+function describeXmlProblem(fault: XmlProblem, maxValues: number): string {
+  if (fault === 'large') return describeTooManyValues(maxValues)
+  return fault === 'deep' ? tooDeep : 'is not well-formed XML'
+}
+
+const tooDeep = 'is nested too deeply'
 
 const byteDecoder = new TextDecoder('latin1')
 
@@ -100,8 +129,7 @@ function readBareContent(
     return { kind: 'text', text: masked, type, problem: describeTooManyValues(maxValues) }
   const value = parseContent(text, kind, partial)
   if (value === undefined) return readUnparsedContent(text, { kind, type }, { redact, maxValues, partial })
-  if (isDeeperThan(value, maxDepth))
-    return { kind: 'text', text: masked, type, problem: 'is nested too deeply' }
+  if (isDeeperThan(value, maxDepth)) return { kind: 'text', text: masked, type, problem: tooDeep }
   const isUnchanged = masked === text && !(text.includes('\\') && maskingEscape.test(text))
   if (isUnchanged) return { kind: 'data', text, value }
   return maskData(text, value, redact)
