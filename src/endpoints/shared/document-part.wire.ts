@@ -1,5 +1,4 @@
-import Type from 'typebox'
-import type { JsonObject } from '#base/json.ts'
+import Type, { type Static } from 'typebox'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 
 const textList = Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 1_000 })
@@ -20,8 +19,10 @@ export const buildDocumentPartSchema = (title: string) =>
     { title },
   )
 
+export type DocumentPartView = Static<ReturnType<typeof buildDocumentPartSchema>>
+
 /** Without what is empty. */
-export const presentDocumentPart = ({ overlay, ...lists }: DocumentPart): JsonObject => ({
+export const presentDocumentPart = ({ overlay, ...lists }: DocumentPart): DocumentPartView => ({
   ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
-  ...(overlay !== null && { overlay }),
+  ...(overlay !== null && { overlay: overlay as NonNullable<DocumentPartView['overlay']> }),
 })
