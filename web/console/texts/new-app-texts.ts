@@ -52,7 +52,9 @@ export const newAppTexts = {
     document_fetch_failed:
       'Open the address in a browser: it must return the document itself. If it asks for a sign-in, save the document there and drop the file here.',
     document_unreadable:
-      'The address must be that of an OpenAPI or Swagger document in JSON or YAML, not of its documentation page.',
+      'Give the address of an OpenAPI or Swagger document or of its documentation, or drop the document here as a file.',
+    document_too_large: 'All of it is more than is read at once. Import the operations that the app needs.',
+    document_part_invalid: 'Correct what is chosen of the document, and import again.',
     import_busy: 'Import again in a minute.',
     mcp_server_unreachable: 'Check the address; that of many MCP servers ends in /mcp.',
     mcp_unauthorized:
