@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { Field, TextArea } from './field.tsx'
+import { toLines } from './to-lines.ts'
 
 type LinesFieldProps = {
   label: ReactNode
@@ -10,12 +11,6 @@ type LinesFieldProps = {
   lines: readonly string[]
   onChange: (lines: string[]) => void
 }
-
-export const toLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 /** A list of texts, one per line. Empty lines stay while one types, and are no entries. */
 export function LinesField({ lines, onChange, placeholder, ref, ...field }: LinesFieldProps) {
