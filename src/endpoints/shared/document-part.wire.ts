@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
+import type { JsonObject } from '#base/json.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 
 const textList = Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 1_000 })
@@ -19,10 +20,12 @@ export const buildDocumentPartSchema = (title: string) =>
     { title },
   )
 
-export type DocumentPartView = Static<ReturnType<typeof buildDocumentPartSchema>>
+export type DocumentPartView = Partial<Omit<DocumentPart, 'overlay'>> & {
+  overlay?: JsonObject | JsonObject[]
+}
 
 /** Without what is empty. */
 export const presentDocumentPart = ({ overlay, ...lists }: DocumentPart): DocumentPartView => ({
   ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
-  ...(overlay !== null && { overlay: overlay as NonNullable<DocumentPartView['overlay']> }),
+  ...(overlay !== null && { overlay: overlay as JsonObject | JsonObject[] }),
 })
