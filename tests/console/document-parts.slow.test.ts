@@ -86,6 +86,58 @@ test('a new app gets the part that is named, and only that', async () => {
   expect(await listOperations(page.url())).toEqual(['getOrder', 'listUsers'])
 })
 
+test('a long document is taken without being shown as a whole, from a file and from the clipboard', async () => {
+  const { page } = window
+  const text = JSON.stringify({ ...shop, 'x-long': 'x'.repeat(13_000_000) })
+  await page.goto(`${program.url}/apps/new`)
+  const source = page.getByLabel('OpenAPI document or MCP server')
+  const description = page.getByText('A document of 13.0 MB; its beginning is shown')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'openapi.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  })
+  await description.waitFor()
+  expect((await source.inputValue()).length).toBeLessThan(3_000)
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  expect(await source.inputValue()).toBe('')
+  await source.evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+  await description.waitFor()
+  await expectAccessible(page, 'new-app-long')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('heading', { name: 'Choose tools of Shop' }).waitFor({ timeout: 60_000 })
+})
+
+test.each([
+  [
+    'openapi.zip',
+    Buffer.concat([Buffer.from('PK\x03\x04\x14'), Buffer.from([0xe2, 0x28, 0x00, 0xff])]),
+    /no text/,
+  ],
+  ['openapi.json', Buffer.from(' \n'), 'The file is empty.'],
+])('a file that has no document is named: %s', async (name, buffer, message) => {
+  const { page } = window
+  await page.goto(`${program.url}/apps/new`)
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await page.getByText(message).waitFor()
+  expect(await page.getByRole('button', { name: 'Import' }).isEnabled()).toBe(false)
+})
+
+test.each([
+  ['a curl command', "curl https://api.example.com/orders -H 'Accept: */*'", /This is a curl command/],
+  ['a GraphQL schema', 'type Query {\n  pets: [Pet]\n}', /This is a GraphQL schema/],
+])('%s is named by the service, with what to do', async (_, text, message) => {
+  const { page } = window
+  await page.goto(`${program.url}/apps/new`)
+  await page.getByLabel('OpenAPI document or MCP server').fill(text)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('log').getByText(message).waitFor()
+})
+
 test('an MCP server has no parts', async () => {
   const { page } = window
   await page.goto(`${program.url}/apps/new`)

@@ -89,7 +89,10 @@ test('negative prompts stand beside the positive cases, and are counted with the
     'Tell a joke.',
   ].entries()) {
     await add.click()
-    await negative.getByRole('textbox', { name: /^Prompt/ }).nth(index).fill(prompt)
+    await negative
+      .getByRole('textbox', { name: /^Prompt/ })
+      .nth(index)
+      .fill(prompt)
   }
   await negative.getByText('22 of 1,000').waitFor()
   await negative.getByText('3 of 3').waitFor()

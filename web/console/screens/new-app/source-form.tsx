@@ -71,7 +71,10 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
       {!startedAppId && <WorkspaceField />}
       {hasParts && <PartFields choice={part} />}
       {imports.steps.length > 0 && <ImportSteps steps={imports.steps} isBusy={imports.isBusy} />}
-      <LeaveGuard edits={{ isDirty: (source.type === 'document' || part.isChanged) && !imports.isBusy }} place={{}} />
+      <LeaveGuard
+        edits={{ isDirty: (source.type === 'document' || part.isChanged) && !imports.isBusy }}
+        place={{}}
+      />
       {imports.error !== null && <ErrorNotice error={imports.error} />}
       {imports.failedStep && <ImportFailure step={imports.failedStep} onChoosePart={part.open} />}
       <div className="flex gap-2">
