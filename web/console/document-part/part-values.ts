@@ -2,7 +2,7 @@
 import { parseExactJson } from '#base/exact-json.ts'
 import type { V2Components as components } from '#client'
 import { documentPartTexts } from '../texts/document-part-texts.ts'
-import { findPatchFault } from './patch-fault.ts'
+import { findPatchViolation } from './patch-violation.ts'
 
 export type DocumentPart = components['schemas']['DocumentPart']
 
@@ -17,7 +17,7 @@ export type PartValues = {
 }
 
 /** `field`: the one that is to be corrected. */
-export type PartFault = { field: 'tags' | 'overlay'; message: string }
+export type PartViolation = { field: 'tags' | 'overlay'; message: string }
 
 export const toPartValues = (part: DocumentPart | null): PartValues => ({
   isPart: part !== null,
@@ -28,7 +28,7 @@ export const toPartValues = (part: DocumentPart | null): PartValues => ({
 })
 
 /** `part`: null for all of the document. */
-export function parsePart(values: PartValues): { part: DocumentPart | null } | { fault: PartFault } {
+export function parsePart(values: PartValues): { part: DocumentPart | null } | { fault: PartViolation } {
   if (!values.isPart) return { part: null }
   const { tags, paths, operations } = values
   const lists = Object.entries({ tags, paths, operations }).filter(([, list]) => list.length > 0)
@@ -43,7 +43,7 @@ function parseOverlay(text: string): Pick<DocumentPart, 'overlay'> | { fault: st
   if (text.trim() === '') return {}
   try {
     const overlay = parseExactJson(text)
-    const fault = findPatchFault(overlay)
+    const fault = findPatchViolation(overlay)
     return fault ? { fault } : { overlay }
   } catch (error) {
     return { fault: documentPartTexts.faults.json(error instanceof Error ? error.message : String(error)) }

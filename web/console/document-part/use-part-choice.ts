@@ -1,12 +1,18 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type DocumentPart, type PartFault, type PartValues, parsePart, toPartValues } from './part-values.ts'
+import {
+  type DocumentPart,
+  type PartValues,
+  type PartViolation,
+  parsePart,
+  toPartValues,
+} from './part-values.ts'
 
 /** Which part of a document a form imports; `saved` is that of before. */
 export function usePartChoice(saved: DocumentPart | null) {
   const [values, setValues] = useState(() => toPartValues(saved))
   const [kept, setKept] = useState(values)
-  const [fault, setFault] = useState<PartFault | null>(null)
+  const [fault, setFault] = useState<PartViolation | null>(null)
   const firstField = useRef<HTMLTextAreaElement>(null)
   const set = (change: Partial<PartValues>) => {
     setFault(null)

@@ -1,7 +1,7 @@
 import type { SheetSection } from '../../../api/queries/readiness.ts'
 
 /** What the form of ChatGPT asks for. */
-export const askedCases = { positive: 5, negative: 3 }
+export const requiredCases = { positive: 5, negative: 3 }
 
 /** `positive`: the test cases that must succeed. `failing`: how many must fail, and count as negative ones. */
 export type CaseCounts = { positive: PositiveCase[]; failing: number }

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { useFieldArrival } from '../use-field-arrival.ts'
-import { askedCases, countCases, type PositiveCase } from './case-counts.ts'
+import { countCases, type PositiveCase, requiredCases } from './case-counts.ts'
 
 const texts = storeListingTexts.cases
 const [maxPrompts, maxPrompt, maxExpected] = [20, 1000, 500]
@@ -33,12 +33,12 @@ export function NegativePrompts(props: NegativePromptsProps) {
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-5">
       <h2 className="font-semibold">{texts.title}</h2>
-      <p className="text-sm text-muted">{texts.hint(askedCases.positive, askedCases.negative)}</p>
+      <p className="text-sm text-muted">{texts.hint(requiredCases.positive, requiredCases.negative)}</p>
       <CaseGroup
         title={texts.positive}
         hint={texts.positiveHint}
         count={positive.length}
-        asked={askedCases.positive}
+        asked={requiredCases.positive}
       >
         <PositiveCases cases={positive} />
         <Link
@@ -53,7 +53,7 @@ export function NegativePrompts(props: NegativePromptsProps) {
         title={texts.negative}
         hint={failing > 0 ? `${texts.negativeHint} ${texts.failing(failing)}` : texts.negativeHint}
         count={prompts.length + failing}
-        asked={askedCases.negative}
+        asked={requiredCases.negative}
       >
         {prompts.map((prompt, index) => (
           <PromptFields

@@ -15,7 +15,7 @@ const neededMembers: Record<string, 'value' | 'from' | null> = {
 }
 
 /** What is wrong with a JSON Patch or an OpenAPI Overlay by itself; "": nothing. The document decides on the rest. */
-export function findPatchFault(patch: unknown): string {
+export function findPatchViolation(patch: unknown): string {
   if (!Array.isArray(patch)) return isObject(patch) && Array.isArray(patch.actions) ? '' : faults.form
   const found = patch.map(findOperationFault)
   const at = found.findIndex((fault) => fault !== '')
