@@ -347,7 +347,7 @@ describe('the core', () => {
 })
 
 const consolePackages =
-  /^(react|react-dom\/client|#client|@tanstack\/react-(query|router|virtual)|@(base-ui\/react|codemirror|lezer)\/[a-z-]+|lucide-react\/icons\/[a-z0-9-]+|eventsource-parser)$/
+  /^(react|react-dom(?:\/client)?|#client|@tanstack\/react-(query|router|virtual)|@(base-ui\/react|codemirror|lezer)\/[a-z-]+|lucide-react\/icons\/[a-z0-9-]+|eventsource-parser)$/
 
 /** How numbers and files are read, which must not differ from what the service does. */
 const consoleHelpers = /^#base\/(exact-json|exact-number|json-scalar|texts\/decode-document)\.ts$/

@@ -105,6 +105,32 @@ describe('an import of a part', () => {
     expect(await listIds(at)).toContain('listOrders')
   })
 
+  test('that is the part of before reads the document again', async () => {
+    const path = `/shop-${Math.random()}`
+    const url = documents.put(path, buildDocument())
+    const { at, appId, id } = await createIntegration()
+    const discovery = `/api/v3/apps/${appId}/integrations/${id}/discovery`
+    for (const part of [{ tags: ['users'] }, null]) {
+      documents.put(path, buildDocument())
+      await alice.post(discovery, { url, part })
+      documents.put(path, buildDocument({ '/users/{id}': { get: operation('getUser', 'users') } }))
+      const { body } = await alice.post(discovery, { url, part })
+      expect(body.discovery.steps.map(({ name }: { name: string }) => name)).toContain('save')
+      expect(await listIds(at)).toContain('getUser')
+    }
+  })
+
+  test('is shown with the integration, in lists without its overlay', async () => {
+    const { at } = await createIntegration()
+    const part = { paths: ['/orders'], overlay: [{ op: 'remove', path: '/paths/~1users' }] }
+    const { body } = await alice.post(`${at}/import`, { document: buildDocument(), part })
+    expect(body.integration.part).toEqual(part)
+    const list = await alice.get(at.slice(0, at.lastIndexOf('/')))
+    expect(list.body.data[0].part).toEqual({ paths: ['/orders'] })
+    const whole = await alice.post(`${at}/import`, { document: buildDocument(), part: null })
+    expect(whole.body.integration.part).toBeNull()
+  })
+
   test('that has no operation is refused with the tags there are', async () => {
     const { at } = await createIntegration()
     const { status, body } = await alice.post(`${at}/import`, {
@@ -116,6 +142,22 @@ describe('an import of a part', () => {
       'No operation of the document is in the part that was chosen. Its tags are orders, users.',
     ])
   })
+
+  test.each([
+    [{ paths: ['/x'] }, buildDocument(), 'document_part_invalid'],
+    [{ overlay: [{ op: 'remove', path: '/x' }] }, buildDocument(), 'document_part_invalid'],
+    [{ paths: ['/x'] }, {}, 'document_unreadable'],
+  ])(
+    '%j that cannot be imported is told from a document that cannot be read',
+    async (part, document, code) => {
+      const { appId, id } = await createIntegration()
+      const { body } = await alice.post(`/api/v3/apps/${appId}/integrations/${id}/discovery`, {
+        document,
+        part,
+      })
+      expect(body.discovery.steps.at(-1).code).toBe(code)
+    },
+  )
 
   test.each([
     [{ tag: ['x'] }, 'part.tag'],

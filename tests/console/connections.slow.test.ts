@@ -1,11 +1,15 @@
 // The screen of connections and the screen of calls, in a real browser against the program.
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 
 const hostileName = '<img src=x onerror="document.title=1"> key'
 
@@ -32,6 +36,33 @@ afterAll(async () => {
 afterEach(() => {
   expect(window.takeProblems()).toEqual([])
 })
+
+/** An authorization server that signs everybody in at once, and says what it was asked. */
+async function startLogin() {
+  const authorizations: Record<string, string>[] = []
+  const tokens: Record<string, string>[] = []
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    if (pathname === '/authorize') {
+      authorizations.push(Object.fromEntries(searchParams))
+      const query = new URLSearchParams({ code: 'c0de', state: searchParams.get('state') ?? '' })
+      return response.writeHead(302, { location: `${searchParams.get('redirect_uri')}?${query}` }).end()
+    }
+    if (pathname !== '/token') return response.writeHead(404).end()
+    const { authorization = '' } = request.headers
+    tokens.push({ authorization, ...Object.fromEntries(new URLSearchParams(await text(request))) })
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ access_token: 't', token_type: 'Bearer', expires_in: 3600 }))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    takeAuthorization: () => authorizations.splice(0)[0] ?? {},
+    takeToken: () => tokens.splice(0)[0] ?? {},
+    countTokens: () => tokens.length,
+    stop: () => void server.close(),
+  }
+}
 
 const openConnections = (search = '') => window.page.goto(`${program.url}/apps/${appId}/connections${search}`)
 const listConnections = async (): Promise<{ id: string; name: string }[]> =>
@@ -77,6 +108,78 @@ describe('the screen of connections', () => {
     await dialog.getByText('Secrets are sent only to').waitFor()
     await dialog.getByText(new URL(api.documentUrl).origin, { exact: true }).waitFor()
     await dialog.getByRole('link', { name: 'Pets' }).waitFor()
+  })
+})
+
+describe('a connection with OAuth', () => {
+  test('is set up as its server wants it, and signs in so', async () => {
+    const { page } = window
+    const login = await startLogin()
+    onTestFinished(() => login.stop())
+    await openConnections('?connection=new')
+    const dialog = page.getByRole('dialog', { name: 'New connection' })
+    await dialog.getByLabel(/^Name/).fill('Login')
+    await dialog.getByLabel('Type').selectOption('OAuth')
+    await dialog.getByLabel('Authorization endpoint').fill(`${login.url}/authorize`)
+    await dialog.getByLabel('Token endpoint').fill(`${login.url}/token`)
+    await dialog.getByLabel('Client id').fill('app')
+    await dialog.getByLabel('Client secret').fill('s3cret')
+    await dialog.getByText('What some servers ask for').click()
+    await dialog.getByLabel('Client authentication').selectOption('In the body')
+    await dialog.getByLabel('Resource', { exact: true }).selectOption('This address')
+    await dialog.getByLabel('Address of the resource').fill('https://api.example.com/')
+    await dialog.getByLabel('Parameters of the sign-in').fill('access_type=offline\nprompt=select_account')
+    await dialog.getByLabel('Parameters of token requests').fill('state=x')
+    await expectAccessible(page, 'new-oauth-connection')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog
+      .getByText(/must not set state/)
+      .first()
+      .waitFor()
+    await dialog.getByLabel('Parameters of token requests').fill('audience=https://api.example.com')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('The connection was created').first().waitFor()
+
+    const connect = async (editor: Locator, label: string) => {
+      const opened = page.waitForEvent('popup')
+      await editor.getByRole('button', { name: label, exact: true }).click()
+      await (await opened).getByRole('button', { name: 'Connect' }).click()
+    }
+    const editor = page.getByRole('dialog', { name: 'Login' })
+    await connect(editor, 'Connect')
+    await editor.getByText('Connected', { exact: true }).waitFor()
+    expect(login.takeAuthorization()).toMatchObject({
+      access_type: 'offline',
+      prompt: 'select_account',
+      resource: 'https://api.example.com/',
+    })
+    expect(login.takeToken()).toMatchObject({
+      authorization: '',
+      client_id: 'app',
+      client_secret: 's3cret',
+      resource: 'https://api.example.com/',
+      audience: 'https://api.example.com',
+    })
+
+    const resource = editor.getByLabel('Resource', { exact: true })
+    await expect.poll(() => resource.inputValue()).toBe('own')
+    expect(await editor.getByLabel('Parameters of the sign-in').inputValue()).toBe(
+      'access_type=offline\nprompt=select_account',
+    )
+    await resource.selectOption('Not sent')
+    await editor.getByLabel('Client authentication').selectOption('In a header (Basic)')
+    await editor.getByLabel('Parameters of the sign-in').fill('')
+    await expectAccessible(page, 'oauth-connection')
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The connection was saved').first().waitFor()
+    await connect(editor, 'Connect again')
+    await expect.poll(() => login.countTokens()).toBe(1)
+    const authorization = login.takeAuthorization()
+    expect(Object.keys(authorization)).not.toContain('resource')
+    expect(Object.keys(authorization)).not.toContain('access_type')
+    const token = login.takeToken()
+    expect(token.authorization).toMatch(/^Basic /)
+    expect(Object.keys(token)).not.toContain('resource')
   })
 })
 

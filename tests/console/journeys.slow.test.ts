@@ -97,7 +97,6 @@ test('from an MCP server that lists its tools after a sign-in', async () => {
   await page.getByLabel(/token/i).first().fill('geheim')
   await page.getByRole('button', { name: 'Use this' }).first().click()
   await page.getByText('A connection is in use.').waitFor()
-  await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByText('The server speaks MCP 2026-07-28.').waitFor()
   await finishWithEcho()
 })
@@ -111,7 +110,7 @@ test('tells the steps of an import up to the one that failed, and what to do', a
   await page.getByLabel('OpenAPI document or MCP server').fill(address)
   await page.getByRole('button', { name: 'Import' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Nothing could be imported' })
-  await failure.getByText('not of its documentation page').waitFor()
+  await failure.getByText('or drop the document here as a file').waitFor()
   const steps = page.getByRole('log', { name: 'Steps of the import' }).getByRole('listitem')
   expect(await steps.allInnerTexts()).toEqual([
     expect.stringMatching(/^Create the app\s+[\d.]+ m?s$/),

@@ -172,7 +172,6 @@ const documentOfFile = {
   documentPath: 'Shown in app files.',
   refreshEvery: 'Shown in v3, by the watch of the integration, and in app files.',
   documentDigest: 'Only says whether the document of an app file has changed.',
-  documentPart: 'Shown in app files.',
   declaredServer: 'Says whether the server of the document has changed, and completes a base URL.',
 }
 
@@ -301,10 +300,14 @@ describe('every property is shown or left out on purpose', () => {
   test('of integrations', () => {
     expectLeftOut(integration, [presentIntegrationV1], {
       ...documentOfFile,
+      documentPart: 'Shown since v2.',
       ...revision,
       ...timestamps,
     })
-    expectLeftOut(integration, [presentIntegrationV2], { ...documentOfFile, ...revision })
+    expectLeftOut(integration, [presentIntegrationV2], {
+      ...documentOfFile,
+      ...revision,
+    })
   })
 
   test('of auth connections', () => {

@@ -293,6 +293,26 @@ describeWithService('an app that an agent builds', (service) => {
     expect(issues[0]).toMatchObject({ code: 'auth_connection_incomplete', blocks_release: true })
   })
 
+  it('may have what its authorization server wants, also later', async () => {
+    const { integration } = await callApp('import_api', { openapi_url: api.documentUrl, name: 'Login' })
+    const settings = { client_auth_method: 'client_secret_post', token_parameters: { audience: 'pets' } }
+    const unfitting = { integration, type: 'bearer', resource: 'none' }
+    expect(await failInApp('set_up_connection', unfitting)).toContain('resource is for OAuth')
+    const { link } = await callApp('set_up_connection', { integration, type: 'oauth', ...settings })
+    const readConfig = async () => {
+      const id = new URL(link).searchParams.get('connection')
+      const path = `/api/v2/apps/${app}/auth-connections/${id}`
+      return (await (await service().as('alice')).get(path)).body.auth_connection.config
+    }
+    expect(await readConfig()).toMatchObject({ type: 'oauth', ...settings })
+    const change = { resource: 'none', authorization_parameters: { prompt: 'consent' } }
+    expect((await callApp('set_up_connection', { integration, ...change })).link).toBe(link)
+    expect(await readConfig()).toMatchObject({ type: 'oauth', ...settings, ...change })
+    const reserved = { integration, token_parameters: { client_secret: 'x' } }
+    expect(await failInApp('set_up_connection', reserved)).toContain('must not set client_secret')
+    await callApp('remove_items', { integrations: [integration] })
+  })
+
   it('may have a part of its document alone', async () => {
     const part = ['GET /pets']
     const imported = await callApp('import_api', { openapi_url: api.documentUrl, name: 'Part', part })
@@ -305,6 +325,9 @@ describeWithService('an app that an agent builds', (service) => {
       error: expect.stringContaining('No operation of the document'),
     })
     expect(await callApp('import_api', { integration, part: [] })).toMatchObject({ operations: 4 })
+    const requests = api.seen.length
+    expect(await callApp('import_api', { integration, part: [] })).toMatchObject({ operations: 4 })
+    expect(api.seen.length).toBeGreaterThan(requests)
     await callApp('remove_items', { integrations: [integration] })
   })
 

@@ -45,7 +45,7 @@ const buildInstructions = ({ appId, isReadOnly }: ManagementAddress): string =>
 const appProperty = {
   type: 'string',
   maxLength: 100,
-  description: 'Id from find_apps.',
+  description: 'By find_apps.',
 }
 
 /** What a server has wherever it is called: the version of the service, and skills that teach its tools. */

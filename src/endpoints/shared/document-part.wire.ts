@@ -20,8 +20,12 @@ export const buildDocumentPartSchema = (title: string) =>
     { title },
   )
 
+export type DocumentPartView = Partial<Omit<DocumentPart, 'overlay'>> & {
+  overlay?: JsonObject | JsonObject[]
+}
+
 /** Without what is empty. */
-export const presentDocumentPart = ({ overlay, ...lists }: DocumentPart): JsonObject => ({
+export const presentDocumentPart = ({ overlay, ...lists }: DocumentPart): DocumentPartView => ({
   ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
-  ...(overlay !== null && { overlay }),
+  ...(overlay !== null && { overlay: overlay as JsonObject | JsonObject[] }),
 })

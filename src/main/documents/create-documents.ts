@@ -46,7 +46,7 @@ const defaultLimits: DocumentLimits = {
 
 const lossErrors: Record<ProcessLoss, [code: string, message: string]> = {
   memory: [
-    'too_large',
+    'too_much_memory',
     'Reading the document takes more memory than one document gets. Import a part of it: choose tags, paths or operations.',
   ],
   time: [

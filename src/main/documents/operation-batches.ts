@@ -34,7 +34,7 @@ export function* divideIntoBatches(
 }
 
 const tooLarge = createRejection(
-  'too_large',
+  'operations_too_large',
   'The operations of the document are too large together. Import a part of it: choose tags, paths or operations.',
 )
 

@@ -17,7 +17,7 @@ type Credentials = { email: string; password: string }
 
 /** An answer of the service that the console shows is no fault of the page. */
 const isAnswerOfService = (text: string) =>
-  /^Failed to load resource: the server responded with a status of (401|404|409|412|422)/.test(text)
+  /^Failed to load resource: the server responded with a status of (400|401|404|409|412|422)/.test(text)
 
 export async function openWindow(
   browser: Browser,

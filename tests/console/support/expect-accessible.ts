@@ -6,11 +6,12 @@ import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
 
 const { SCREENSHOTS: screenshots } = process.env
 
-/** In both themes, on a phone and on a desk: no finding of axe, nothing wider than the window, and a picture if wanted. */
+/** In both themes, on a phone, on a tablet and on a desk: no finding of axe, nothing wider than the window, and a picture if wanted. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [390, 'light'],
     [390, 'dark'],
+    [800, 'light'],
     [1280, 'light'],
     [1280, 'dark'],
   ] as const) {

@@ -1,15 +1,18 @@
 // Which members of a connection's configuration its type uses, and how they are edited.
 import type { Connection, ConnectionType } from '../api/queries/connections.ts'
 import { connectionsTexts } from '../texts/connections-texts.ts'
+import { toLines } from '../ui/to-lines.ts'
 
 export type ConfigKey = Exclude<keyof Connection['config'], 'type' | 'enabled' | 'is_default'>
 export type ConfigField = {
   key: ConfigKey
   label: string
   hint?: string
-  kind: 'text' | 'secret' | 'url' | 'list' | 'parameters' | 'choice'
+  kind: 'text' | 'secret' | 'url' | 'list' | 'parameters' | 'choice' | 'resource'
   /** Of a choice: the labels of its values. */
   choices?: Record<string, string>
+  /** Few servers ask for it: it is folded away. */
+  isRare?: true
 }
 
 const { fields } = connectionsTexts
@@ -29,10 +32,10 @@ const oauthFields: ConfigField[] = [
   { key: 'client_secret', kind: 'secret', ...fields.clientSecret },
   { key: 'scopes', kind: 'list', ...fields.scopes },
   { key: 'audience', kind: 'text', ...fields.audience },
-  { key: 'client_auth_method', kind: 'choice', ...fields.clientAuthMethod },
-  { key: 'resource', kind: 'text', ...fields.resource },
-  { key: 'authorization_parameters', kind: 'parameters', ...fields.authorizationParameters },
-  { key: 'token_parameters', kind: 'parameters', ...fields.tokenParameters },
+  { key: 'client_auth_method', kind: 'choice', isRare: true, ...fields.clientAuthMethod },
+  { key: 'resource', kind: 'resource', isRare: true, ...fields.resource },
+  { key: 'authorization_parameters', kind: 'parameters', isRare: true, ...fields.authorizationParameters },
+  { key: 'token_parameters', kind: 'parameters', isRare: true, ...fields.tokenParameters },
 ]
 
 export const configFields: Record<ConnectionType, ConfigField[]> = {
@@ -52,8 +55,12 @@ export const secretMask = '********'
 export const toListText = (items: readonly string[]) => items.join(' ')
 export const parseListText = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-/** Parameters are edited as a query: `access_type=offline&prompt=consent`. */
+const escapeParameter = (text: string) => text.replace(/[%&\r\n]/g, encodeURIComponent)
+
+/** Parameters are edited line by line, as `prompt=consent`; a line may also be a query, with more of them. */
 export const toParametersText = (parameters: Record<string, string>) =>
-  new URLSearchParams(parameters).toString()
+  Object.entries(parameters)
+    .map((pair) => pair.map(escapeParameter).join('='))
+    .join('\n')
 export const parseParametersText = (text: string) =>
-  Object.fromEntries(new URLSearchParams(text.trim().replaceAll(/\s+/g, '&')))
+  Object.fromEntries(toLines(text).flatMap((line) => [...new URLSearchParams(line.replaceAll('+', '%2B'))]))

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { serviceUrl } from '../api/api-client.ts'
 import type { ConnectionType } from '../api/queries/connections.ts'
 import { connectionsTexts } from '../texts/connections-texts.ts'
-import { Checkbox, Field, SelectInput, TextInput } from '../ui/field.tsx'
+import { Checkbox, Field, SelectInput, TextArea, TextInput } from '../ui/field.tsx'
 import { type ConfigField, configFields, secretMask } from './config-fields.ts'
 import type { ConnectionValues } from './connection-values.ts'
+import { ResourceInput } from './resource-input.tsx'
 
 const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -54,14 +56,11 @@ export const ConnectionFields = ({ values, onChange, isNew }: ConnectionFieldsPr
         )}
       </Field>
     )}
-    {configFields[values.type].map((field) => (
-      <ConfigInput
-        key={field.key}
-        field={field}
-        value={values.config[field.key] ?? ''}
-        onChange={(value) => onChange({ config: { ...values.config, [field.key]: value } })}
-      />
-    ))}
+    <ConfigInputs
+      fields={configFields[values.type].filter(({ isRare }) => !isRare)}
+      {...{ values, onChange }}
+    />
+    <RareFields values={values} onChange={onChange} />
     <Checkbox
       className="sm:col-span-2"
       label={connectionsTexts.enabled}
@@ -72,10 +71,54 @@ export const ConnectionFields = ({ values, onChange, isNew }: ConnectionFieldsPr
   </div>
 )
 
+type ConfigInputsProps = Pick<ConnectionFieldsProps, 'values' | 'onChange'> & { fields: ConfigField[] }
+
+const ConfigInputs = ({ fields, values: { config }, onChange }: ConfigInputsProps) =>
+  fields.map((field) => (
+    <ConfigInput
+      key={field.key}
+      field={field}
+      value={config[field.key] ?? ''}
+      onChange={(value) => onChange({ config: { ...config, [field.key]: value } })}
+    />
+  ))
+
+/** In sight from the beginning where one of them is set. */
+function RareFields({ values, onChange }: Pick<ConnectionFieldsProps, 'values' | 'onChange'>) {
+  const fields = configFields[values.type].filter(({ isRare }) => isRare)
+  const [isOpen] = useState(() => fields.some(({ key }) => values.config[key]))
+  if (fields.length === 0) return null
+  return (
+    <details open={isOpen} className="sm:col-span-2">
+      <summary className="py-1 text-sm text-muted">{connectionsTexts.rareFields}</summary>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        <ConfigInputs fields={fields} values={values} onChange={onChange} />
+      </div>
+    </details>
+  )
+}
+
 type ConfigInputProps = { field: ConfigField; value: string; onChange: (value: string) => void }
 
-function ConfigInput({ field: { key, label, hint, kind, choices }, value, onChange }: ConfigInputProps) {
+function ConfigInput({ field, value, onChange }: ConfigInputProps) {
+  const { key, label, hint, kind, choices } = field
   const isStored = value === secretMask
+  if (kind === 'resource') return <ResourceInput {...{ label, hint, value, onChange }} />
+  if (kind === 'parameters')
+    return (
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            spellCheck={false}
+            className="font-mono text-sm"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    )
   if (choices)
     return (
       <Field label={label} hint={hint}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseParametersText, toParametersText } from './config-fields.ts'
 import { emptyValues, toConnectionBody, toConnectionValues } from './connection-values.ts'
 
 test('only members of the type are sent', () => {
@@ -35,19 +36,24 @@ test('scopes are words, and grants follow who signs in', () => {
   expect(toConnectionBody({ ...oauth, grant: 'client_credentials' }).grants).toEqual(['client_credentials'])
 })
 
-test('further parameters are edited as a query', () => {
+test('further parameters are edited line by line, or as a query', () => {
   const config = {
     client_auth_method: 'none',
     resource: 'none',
     authorization_parameters: 'access_type=offline&prompt=consent',
-    token_parameters: ' audience=https://api.example.com  tenant=a ',
+    token_parameters: ' audience=https://api.example.com?a=b \n\nscope=a b\nacr_values=',
   }
   expect(toConnectionBody({ ...emptyValues, type: 'oauth', config }).config).toMatchObject({
     client_auth_method: 'none',
     resource: 'none',
     authorization_parameters: { access_type: 'offline', prompt: 'consent' },
-    token_parameters: { audience: 'https://api.example.com', tenant: 'a' },
+    token_parameters: { audience: 'https://api.example.com?a=b', scope: 'a b', acr_values: '' },
   })
+})
+
+test('every parameter is sent back as it is shown', () => {
+  const parameters = { a: 'x&y=z', b: '1+1', c: '50%', d: '', e: 'two words', f: 'line\nline', g: 'é#?' }
+  expect(parseParametersText(toParametersText(parameters))).toEqual(parameters)
 })
 
 test('what is shown of a connection is what is sent back', () => {

@@ -116,15 +116,18 @@ export const connectionsTexts = {
     },
     resource: {
       label: 'Resource',
-      hint: 'Empty: the MCP servers that use the connection. Enter none for servers that refuse the parameter.',
+      hint: 'Which server the token is for (RFC 8707). Automatic: the MCP servers that use the connection.',
     },
     authorizationParameters: {
       label: 'Parameters of the sign-in',
-      hint: 'Such as access_type=offline&prompt=consent. Not for secrets.',
+      hint: 'One on each line, as prompt=consent. One without a value is not sent. Not for secrets.',
     },
     tokenParameters: {
       label: 'Parameters of token requests',
-      hint: 'Such as audience=https://api.example.com. Not for secrets.',
+      hint: 'One on each line, as audience=https://api.example.com. Not for secrets.',
     },
   },
+  rareFields: 'What some servers ask for',
+  resources: { auto: 'Automatic', none: 'Not sent', own: 'This address' },
+  resourceAddress: 'Address of the resource',
 }

@@ -59,8 +59,10 @@ export const integrationsTexts = {
     baseUrlHint: 'Where calls go. A change to another host needs the secrets to be sent again.',
     connection: 'Connection',
     noConnection: 'None',
-    document: 'Import another document',
-    documentHint: 'Operations keep their tools where they match by id, or by method and path.',
+    document: 'Import again',
+    documentHint:
+      'The same document or another one, all of it or a part. Operations keep their tools where they match by id, or by method and path.',
+    uploadedHint: 'The document was uploaded: drop it again to import another part of it.',
     import: 'Import',
     imported: 'The document was imported',
     openImported: 'Show what changed',

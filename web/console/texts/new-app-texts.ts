@@ -5,15 +5,18 @@ export const newAppTexts = {
   sourceHint: 'Paste an address or a document (JSON or YAML), or drop a file.',
   sourcePlaceholder: 'https://api.example.com/openapi.json',
   chooseFile: 'Choose a file',
+  removeDocument: 'Remove it',
   dropFile: 'Drop the file here',
-  fileWithoutText: 'The file is no text in UTF-8, UTF-16 or Latin-1.',
+  fileWithoutText: 'The file is no text. Unpack an archive, and choose the document in JSON or YAML.',
+  fileEmpty: 'The file is empty.',
   fileTooLarge: 'The file is larger than 32 MB, which is the most that can be imported.',
   detected: {
     document: 'A pasted document',
+    longDocument: (megabytes: number) => `A document of ${megabytes.toFixed(1)} MB; its beginning is shown`,
     rest: 'OpenAPI document at an address',
     mcp: 'MCP server',
     unclear: 'An address; what is there is found out',
-    none: 'This is neither an address (https://…) nor an OpenAPI document.',
+    none: 'This is neither an address (https://…) nor a document.',
   },
   kind: 'Kind',
   kinds: { detect: 'Automatic', rest: 'OpenAPI', mcp: 'MCP server' },
@@ -52,7 +55,9 @@ export const newAppTexts = {
     document_fetch_failed:
       'Open the address in a browser: it must return the document itself. If it asks for a sign-in, save the document there and drop the file here.',
     document_unreadable:
-      'The address must be that of an OpenAPI or Swagger document in JSON or YAML, not of its documentation page.',
+      'Give the address of an OpenAPI or Swagger document or of its documentation, or drop the document here as a file.',
+    document_too_large: 'All of it is more than is read at once. Import the operations that the app needs.',
+    document_part_invalid: 'Correct what is chosen of the document, and import again.',
     import_busy: 'Import again in a minute.',
     mcp_server_unreachable: 'Check the address; that of many MCP servers ends in /mcp.',
     mcp_unauthorized:

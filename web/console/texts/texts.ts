@@ -14,6 +14,7 @@ export const texts = {
     unreachable: 'The service cannot be reached. Check that it runs and that you are online.',
     typeToConfirm: (text: string) => `Type ${text} to confirm`,
     showMore: 'Show more',
+    limit: (length: number, max: number) => `${length.toLocaleString('en')} of ${max.toLocaleString('en')}`,
   },
   shell: {
     skipToContent: 'Skip to content',

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { texts } from '../texts/texts.ts'
 import { joinClasses } from './class-names.ts'
 
 type FieldProps = {
@@ -6,20 +7,30 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   isRequired?: boolean
+  /** How many characters there are, and may be. */
+  limit?: { length: number; max: number }
   /** Gets what connects the control to its label, hint and error. */
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, isRequired = false, children }: FieldProps) {
+export function Field({ label, hint, error, isRequired = false, limit, children }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const parts = [hint && `${id}-hint`, limit && `${id}-limit`, error && `${id}-error`]
+  const described = parts.filter(Boolean).join(' ')
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-        {isRequired && <span aria-hidden> *</span>}
-      </label>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+          {isRequired && <span aria-hidden> *</span>}
+        </label>
+        {limit && (
+          <span id={`${id}-limit`} className="shrink-0 text-xs text-muted tabular-nums">
+            {texts.common.limit(limit.length, limit.max)}
+          </span>
+        )}
+      </div>
       {children({
         id,
         ...(described && { 'aria-describedby': described }),

@@ -1735,6 +1735,44 @@ export interface components {
              */
             expires: string;
         };
+        /** DocumentPart */
+        DocumentPart: {
+            /**
+             * @description Operations with one of these tags.
+             * @example [
+             *       "orders"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Operations with a path that one of these patterns matches: `*` stands for one segment, `**` for any number, and a method may come first, as `GET /orders/**`.
+             * @example [
+             *       "/orders/**"
+             *     ]
+             */
+            paths?: string[];
+            /**
+             * @description Operations by their `operationId`, or as `GET /orders`.
+             * @example [
+             *       "listOrders"
+             *     ]
+             */
+            operations?: string[];
+            /**
+             * @description Changes of the document before it is imported: an OpenAPI Overlay 1.0, or a JSON Patch as a list. By default none.
+             * @example [
+             *       {
+             *         "op": "remove",
+             *         "path": "/paths/~1internal"
+             *       }
+             *     ]
+             */
+            overlay?: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
+        };
         /** SuggestedConnection */
         SuggestedConnection: {
             /**
@@ -2010,6 +2048,15 @@ export interface components {
              */
             base_url: string;
             /**
+             * @description Which part of the document is imported; null: all of it. Imports and discovery set it. In lists without `overlay`.
+             * @example {
+             *       "tags": [
+             *         "orders"
+             *       ]
+             *     }
+             */
+            part: components["schemas"]["DocumentPart"] | null;
+            /**
              * @description Title of the document or name of the server, as discovered.
              * @example Bookshop API
              */
@@ -2274,44 +2321,6 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "ready";
-        };
-        /** DocumentPart */
-        DocumentPart: {
-            /**
-             * @description Operations with one of these tags.
-             * @example [
-             *       "orders"
-             *     ]
-             */
-            tags?: string[];
-            /**
-             * @description Operations with a path that one of these patterns matches: `*` stands for one segment, `**` for any number, and a method may come first, as `GET /orders/**`.
-             * @example [
-             *       "/orders/**"
-             *     ]
-             */
-            paths?: string[];
-            /**
-             * @description Operations by their `operationId`, or as `GET /orders`.
-             * @example [
-             *       "listOrders"
-             *     ]
-             */
-            operations?: string[];
-            /**
-             * @description Changes of the document before it is imported: an OpenAPI Overlay 1.0, or a JSON Patch as a list. By default none.
-             * @example [
-             *       {
-             *         "op": "remove",
-             *         "path": "/paths/~1internal"
-             *       }
-             *     ]
-             */
-            overlay?: {
-                [key: string]: unknown;
-            } | {
-                [key: string]: unknown;
-            }[];
         };
         /** ImportRequest */
         ImportRequest: {

@@ -146,13 +146,24 @@ const withFirstEvents = (source: DiscoveredSource, events: DiscoveryEvent[]): Di
   details: { ...source.details, discoveryEvents: [...events, ...source.details.discoveryEvents] },
 })
 
+/** What a part of the document is the remedy of, or the reason. */
+const failureCodes: Readonly<Record<string, string>> = {
+  too_much_memory: 'document_too_large',
+  operations_too_large: 'document_too_large',
+  too_slow: 'document_too_large',
+  part_empty: 'document_part_invalid',
+  overlay: 'document_part_invalid',
+}
+
 /** Converts a read document, or the violations that made it unreadable, to a discovered source. */
 export function buildDocumentSource(
   deps: Deps<'clock'>,
   read: ImportedApiDocument | RejectedDocument,
 ): DiscoveredSource {
   if ('faults' in read) {
-    return createFailure('document_unreadable', read.faults.map((fault) => fault.message).join(' '))
+    const [fault] = read.faults
+    const code = failureCodes[fault?.code ?? ''] ?? 'document_unreadable'
+    return createFailure(code, read.faults.map(({ message }) => message).join(' '))
   }
   const count = read.operations.length
   const imported = createDiscoveryEvent(

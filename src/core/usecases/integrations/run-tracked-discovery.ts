@@ -1,3 +1,4 @@
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { DiscoveryStep } from '#core/model/integrations/discovery-step.ts'
@@ -56,10 +57,11 @@ async function discoverFromRequest(
   const request = { bytes: body, part: target.documentPart, owner: tenanted.tenant.owner }
   const read = await documents.readImportRequest(request, createReferenceFetcher(tenanted))
   if ('url' in read) {
-    const { url, part } = read
-    if (url === target.endpoint && part === undefined) return discoverIntegration(deps, address)
-    const change = part === undefined ? { endpoint: url } : { endpoint: url, documentPart: part }
-    return changeIntegration(deps, address, change, null)
+    const { url, part = target.documentPart } = read
+    // A change to the same address and the same part would read nothing.
+    if (url === target.endpoint && isSameJson(part, target.documentPart))
+      return discoverIntegration(deps, address)
+    return changeIntegration(deps, address, { endpoint: url, documentPart: part }, null)
   }
   if (!isDocument) tracker.begin('read')
   requireDocumentKind(target)

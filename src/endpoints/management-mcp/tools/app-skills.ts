@@ -26,7 +26,8 @@ type SkillEdit = Static<typeof SkillEdit>
 export const skillEdits = Type.Optional(
   Type.Array(SkillEdit, {
     maxItems: maxSkillsPerApp,
-    description: `Skills of the app, at most ${maxSkillsPerApp}: texts that teach the agents of its users a task with its tools. One with a known name is changed, another is created. description: what it teaches and when to use it; body: Markdown without front matter.`,
+    description:
+      'Texts that teach the agents of its users a task with its tools; one with a known name is changed. description: what it teaches and when to use it; body: Markdown without front matter.',
   }),
 )
 

@@ -74,13 +74,13 @@ const sharedProperties = {
   server_instructions: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description: 'What clients tell their model of the app: when to use it, in which order.',
+      description: 'What models are told of the app: when to use it, in which order.',
     }),
   ),
   access: Type.Optional(
     Type.Unsafe<(typeof appAccesses)[number]>({
       ...defineStringEnum(...appAccesses),
-      description: 'Who may call the release: everybody (public), or users who sign in (oauth).',
+      description: 'Who may call the release: everybody, or users who sign in.',
     }),
   ),
   company_url: Type.Optional(linkString),
@@ -135,7 +135,7 @@ const appChangeProperties = {
     Type.Unsafe<CallerAccess>({
       ...defineStringEnum(...callerAccesses),
       description:
-        'Who may call the released app: everybody (public), users who sign in (oauth), or programs with a token that the user creates for the app in the console (token).',
+        'Who may call the release: everybody, users who sign in, or programs with a token that the user creates in the console.',
     }),
   ),
   tool_mode: Type.Optional(
@@ -164,7 +164,7 @@ export const editAppTool = defineAppTool({
   name: 'edit_app',
   title: 'Edit an app',
   description:
-    'Changes name, description, instructions, branding, tool_mode or skills in the draft of an app. access, allowed_callers and enabled take effect at once, for the release too.',
+    'Changes the draft of an app; access, allowed_callers and enabled take effect at once, for the release too.',
   effect: 'destroy',
   requires: 'builder',
   input: { ...appChangeProperties, skills: skillEdits },

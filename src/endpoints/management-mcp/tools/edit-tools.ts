@@ -63,7 +63,7 @@ const parseEditedProperties = toolCodecSnakeCase.compileParser(Type.Object(edite
 export const editToolsTool = defineAppTool({
   name: 'edit_tools',
   title: 'Edit tools',
-  description: `Changes tools of the draft, all or none, at most ${maxChanges} at once; what an entry leaves out stays. The description is what a model chooses by: say what it returns, when to use it and when not.`,
+  description: `Changes tools of the draft, all or none; what an entry leaves out stays. The description is what a model chooses by: say what it returns, when to use it and when not.`,
   effect: 'write',
   requires: 'builder',
   input: { changes: Type.Array(ToolEdit, { minItems: 1, maxItems: maxChanges }) },

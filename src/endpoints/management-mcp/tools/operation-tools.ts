@@ -88,7 +88,7 @@ const maxTools = 100
 export const addToolsTool = defineAppTool({
   name: 'add_tools',
   title: 'Add tools',
-  description: `Makes tools of operations in the draft, all or none, at most ${maxTools} at once. Names and descriptions default to those of the API; give better ones. Few, well described tools serve a model best.`,
+  description: `Makes tools of operations in the draft, all or none. Names and descriptions default to those of the API; give better ones. Few, well described tools serve a model best.`,
   effect: 'write',
   requires: 'builder',
   input: {

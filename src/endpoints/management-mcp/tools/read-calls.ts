@@ -16,7 +16,7 @@ export const readCallsTool = defineAppTool({
   effect: 'read',
   requires: 'viewer',
   input: {
-    tool: Type.Optional(Type.String({ maxLength: 100, description: 'Key or id of the tool.' })),
+    tool: Type.Optional(Type.String({ maxLength: 100, description: 'Key or id.' })),
     outcome: Type.Optional(defineStringEnum(...callOutcomes)),
     since: Type.Optional(
       Type.String({ pattern: rfc3339Pattern, description: 'A date and time (RFC 3339).' }),

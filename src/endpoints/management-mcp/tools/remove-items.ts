@@ -8,10 +8,9 @@ import { findNamedSkill } from './app-skills.ts'
 import { findNamedEntity } from './find-named-entity.ts'
 import { loadToolLookup } from './tool-summary.ts'
 
-const namesOf = (kind: string) =>
-  Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: `Keys or ids of ${kind}.` }),
-  )
+const namesProperty = Type.Optional(
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: 'Keys or ids.' }),
+)
 
 export const removeItemsTool = defineAppTool({
   name: 'remove_items',
@@ -21,10 +20,10 @@ export const removeItemsTool = defineAppTool({
   effect: 'destroy',
   requires: 'builder',
   input: {
-    tools: namesOf('tools'),
-    widgets: namesOf('widgets'),
-    integrations: namesOf('integrations'),
-    skills: namesOf('skills'),
+    tools: namesProperty,
+    widgets: namesProperty,
+    integrations: namesProperty,
+    skills: namesProperty,
   },
   async execute(ports, { tools = [], widgets = [], integrations = [], skills = [] }, call) {
     const { address } = call

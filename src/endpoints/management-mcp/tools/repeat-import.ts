@@ -1,5 +1,6 @@
 // Imports into an integration that exists: its source is read again, the document replaced, its name or base URL changed.
 import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
+import { isSameJson } from '#core/engines/draft-diff/index.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Ports } from '#core/ports/ports.ts'
@@ -21,10 +22,11 @@ export async function repeatImport(
   requireFitting(input, target)
   const own = { ...address, integrationId: target.id }
   const documentPart = toImportedPart(input)
+  const isOtherPart = documentPart !== undefined && !isSameJson(documentPart, target.documentPart)
   const change = {
     ...(input.name !== undefined && { name: input.name }),
     ...(input.base_url !== undefined && { baseUrl: input.base_url }),
-    ...(documentPart !== undefined && { documentPart }),
+    ...(isOtherPart && { documentPart }),
   }
   const isChange = Object.keys(change).length > 0
   const hasSource = Boolean(input.openapi_document || input.openapi_url || input.mcp_url)

@@ -1,17 +1,39 @@
 // Credentials never pass through the chat: the connection is created without them, and the user enters them in the
 // console.
 import Type, { type Static } from 'typebox'
-import { ServiceError } from '#base/errors.ts'
-import type { AuthConnection, NewAuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import type {
+  AuthConnection,
+  NewAuthConnection,
+  OAuthRequestSettings,
+} from '#core/model/auth-connections/auth-connection.ts'
+import { registeredAuthMethods } from '#core/model/auth-connections/oauth.ts'
+import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { AuthSuggestion, Integration } from '#core/model/integrations/integration.ts'
 import type { Ports } from '#core/ports/ports.ts'
-import { createAuthConnection, readAuthConnection } from '#core/usecases/auth-connections/auth-connections.ts'
+import {
+  changeAuthConnection,
+  createAuthConnection,
+  readAuthConnection,
+} from '#core/usecases/auth-connections/auth-connections.ts'
 import { changeIntegration, listIntegrations } from '#core/usecases/integrations/integrations.ts'
 import { toNewAuthConnection } from '#endpoints/shared/inputs/auth-connection-input.ts'
 import { defineStringEnum, headerNameString, headerPrefixString } from '#endpoints/shared/scalars.wire.ts'
 import { type AppCall, defineAppTool } from '../management-tool.ts'
 import { findOnlyEntity } from './find-named-entity.ts'
 import { presentConnection } from './inspect-app.ts'
+
+const furtherParameters = (request: string) =>
+  Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: `Further ones of ${request}; no secrets.` }),
+  )
+
+const oauthProperties = {
+  client_auth_method: Type.Optional(defineStringEnum(...registeredAuthMethods)),
+  resource: Type.Optional(Type.String({ maxLength: 2048, description: 'A URI; none: not sent.' })),
+  authorization_parameters: furtherParameters('the sign-in'),
+  token_parameters: furtherParameters('token requests'),
+}
 
 const properties = {
   integration: Type.Optional(
@@ -24,6 +46,7 @@ const properties = {
   header_name: Type.Optional(headerNameString),
   header_prefix: Type.Optional(headerPrefixString),
   query_param_name: Type.Optional(Type.String({ maxLength: 100 })),
+  ...oauthProperties,
 }
 const ConnectionInput = Type.Object(properties)
 type ConnectionInput = Static<typeof ConnectionInput>
@@ -32,7 +55,7 @@ export const setUpConnectionTool = defineAppTool({
   name: 'set_up_connection',
   title: 'Set up credentials',
   description:
-    'Prepares how an integration authenticates and answers a link: the user opens it, signs in, and enters keys or passwords there, or connects with OAuth. Never ask for them in the chat. Uses the way that the import suggested unless type is given; an integration that has a connection already answers its link.',
+    'Prepares how an integration authenticates, and answers a link where the user enters keys or passwords or connects with OAuth: never ask for them in the chat. Without type as the import suggested; a connection that exists keeps its type. client_auth_method, resource and parameters are for OAuth servers that want them.',
   effect: 'write',
   requires: 'builder',
   input: properties,
@@ -63,11 +86,47 @@ async function findOrCreateConnection(
   { address }: AppCall,
 ): Promise<AuthConnection> {
   const { authConnectionId } = integration
-  if (authConnectionId) return readAuthConnection(ports, { ...address, authConnectionId })
-  const connection = await createAuthConnection(ports, address, buildConnection(integration, input))
+  const settings = toOAuthSettings(input)
+  if (authConnectionId) return changeSettings(ports, { ...address, authConnectionId }, settings)
+  const connection = await createAuthConnection(
+    ports,
+    address,
+    withSettings(buildConnection(integration, input), settings),
+  )
   const target = { ...address, integrationId: integration.id }
   await changeIntegration(ports, target, { authConnectionId: connection.id }, null)
   return connection
+}
+
+const toOAuthSettings = (input: ConnectionInput): OAuthRequestSettings => ({
+  ...(input.client_auth_method !== undefined && { clientAuthMethod: input.client_auth_method }),
+  ...(input.resource !== undefined && { resource: input.resource }),
+  ...(input.authorization_parameters && { authorizationParameters: input.authorization_parameters }),
+  ...(input.token_parameters && { tokenParameters: input.token_parameters }),
+})
+
+/** They are changed; a connection without them stays as it is. */
+async function changeSettings(
+  ports: Ports,
+  address: AuthConnectionAddress,
+  settings: OAuthRequestSettings,
+): Promise<AuthConnection> {
+  const connection = await readAuthConnection(ports, address)
+  const { config } = withSettings({ config: { type: connection.config.type } }, settings)
+  return changeAuthConnection(ports, address, Object.keys(settings).length > 0 ? { config } : {}, null)
+}
+
+function withSettings<Target extends Pick<NewAuthConnection, 'config'>>(
+  target: Target,
+  settings: OAuthRequestSettings,
+): Target {
+  const violations = Object.keys(settings).map((path) => ({
+    path,
+    code: 'unexpected',
+    message: 'is for OAuth',
+  }))
+  if (violations.length > 0 && target.config.type !== 'oauth') throw createInvalidInputError(violations)
+  return { ...target, config: { ...target.config, ...settings } }
 }
 
 function buildConnection(integration: Integration, input: ConnectionInput): NewAuthConnection {

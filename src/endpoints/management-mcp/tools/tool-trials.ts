@@ -14,7 +14,7 @@ import { presentAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 import { defineAppTool } from '../management-tool.ts'
 import { loadToolLookup, presentToolSummary } from './tool-summary.ts'
 
-const toolProperty = Type.String({ maxLength: 100, description: 'Key or id of the tool.' })
+const toolProperty = Type.String({ maxLength: 100, description: 'Key or id.' })
 const maxResultPaths = 100
 
 export const inspectToolTool = defineAppTool({
@@ -74,7 +74,7 @@ export const tryToolTool = defineAppTool({
   name: 'try_tool',
   title: 'Try a tool',
   description:
-    'Calls a tool of the draft for real: one that writes changes data of the API. Arguments are checked against its schema first. Answers the result, what was sent and received, secrets masked. Ask the user first if it does not only read.',
+    'Calls a tool of the draft for real: one that writes changes data of the API. Answers the result, what was sent and received, secrets masked. Ask the user first if it does not only read.',
   effect: 'destroy',
   requires: 'builder',
   isOpenWorld: true,

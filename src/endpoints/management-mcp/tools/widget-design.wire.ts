@@ -23,9 +23,7 @@ export const widgetDesignProperties = {
   name: Type.Optional(nameString),
   display_mode: Type.Optional(defineStringEnum(...displayModes)),
   visibility: Type.Optional(defineStringEnum(...widgetVisibilities)),
-  rows_path: Type.Optional(
-    Type.String({ maxLength: 500, description: 'Path of the rows in the result; empty: found by itself.' }),
-  ),
+  rows_path: Type.Optional(Type.String({ maxLength: 500, description: 'Of the rows in the result.' })),
   columns: Type.Optional(
     limitArray(
       Type.Object({ path: pathString, label: Type.Optional(labelString) }, { additionalProperties: false }),

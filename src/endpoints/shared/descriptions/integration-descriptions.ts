@@ -78,6 +78,10 @@ const integration: MemberDescriptions = {
     text: '`rest`: where operations are called; if empty, the first server of the document. Not used by `mcp`.',
     example: 'https://api.example.com',
   },
+  part: {
+    text: 'Which part of the document is imported; null: all of it. Imports and discovery set it. In lists without {overlay}.',
+    example: { tags: ['orders'] },
+  },
   title: { text: 'Title of the document or name of the server, as discovered.', example: 'Bookshop API' },
   specVersion: { text: 'Version of OpenAPI or MCP, as discovered.', example: '3.1.0' },
   discoveryWarnings: {

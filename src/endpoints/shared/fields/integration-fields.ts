@@ -7,6 +7,7 @@ import type {
   SuggestedConnection,
 } from '#core/model/integrations/integration.ts'
 import { integrationProviders } from '#core/model/integrations/providers.ts'
+import { type DocumentPartView, presentDocumentPart } from '../document-part.wire.ts'
 import { defineFields, emptyAsNull, nest, nestList, plain } from '../field-map.ts'
 import { presentImportTotals } from '../import-report.wire.ts'
 import { authConfigFields } from './auth-connection-fields.ts'
@@ -68,6 +69,7 @@ type IntegrationView = Omit<Integration, 'importReport'> & {
   providerId: string
   providerName: string
   importReport: ImportReportView
+  part: DocumentPartView | null
 }
 
 export const integrationFields = defineFields<IntegrationView>()({
@@ -82,6 +84,7 @@ export const integrationFields = defineFields<IntegrationView>()({
   authConnectionId: { ...emptyAsNull, as: 'authId' },
   endpoint: plain,
   baseUrl: plain,
+  part: plain,
   title: plain,
   specVersion: plain,
   discoveryWarnings: plain,
@@ -99,9 +102,10 @@ export const integrationFields = defineFields<IntegrationView>()({
 
 export const integrationInputFields = { registrySlug: plain, registryVariables: plain }
 
-/** For lists: with the totals of the import report only. */
+/** For lists: with the totals of the import report only, and without the overlay of its part, which may be long. */
 export const buildIntegrationItemView = (integration: Integration): IntegrationView => ({
   ...integration,
+  part: integration.documentPart && presentDocumentPart({ ...integration.documentPart, overlay: null }),
   providerId: integration.providerKey,
   providerName: integrationProviders.find(({ key }) => key === integration.providerKey)?.name ?? '',
   importReport: presentImportTotals(integration.importReport),
@@ -109,5 +113,9 @@ export const buildIntegrationItemView = (integration: Integration): IntegrationV
 
 export function buildIntegrationView(integration: Integration): IntegrationView {
   const view = buildIntegrationItemView(integration)
-  return { ...view, importReport: { ...view.importReport, operations: integration.importReport } }
+  return {
+    ...view,
+    part: integration.documentPart && presentDocumentPart(integration.documentPart),
+    importReport: { ...view.importReport, operations: integration.importReport },
+  }
 }

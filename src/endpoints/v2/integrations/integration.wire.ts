@@ -6,6 +6,7 @@ import type {
   RegistryChoice,
 } from '#core/model/integrations/integration.ts'
 import { integrationProviders } from '#core/model/integrations/providers.ts'
+import { buildDocumentPartSchema } from '#endpoints/shared/document-part.wire.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
   buildIntegrationItemView,
@@ -117,6 +118,7 @@ export const IntegrationV2 = Type.Object(
     auth_id: Type.String(),
     endpoint: Type.String(),
     base_url: Type.String(),
+    part: makeNullable(buildDocumentPartSchema('DocumentPart')),
     title: Type.String(),
     spec_version: Type.String(),
     discovery_warnings: Type.Array(Type.String()),

@@ -6,6 +6,7 @@ import { appKey } from './apps.ts'
 export type Readiness = components['schemas']['Readiness']
 export type ReadinessFinding = Readiness['findings'][number]
 export type ReadinessTarget = ReadinessFinding['target']
+export type SheetSection = components['schemas']['SheetSection']
 export type ReadinessRepair = NonNullable<ReadinessFinding['repair']>
 
 const inDraft = (appId: string, target: ReadinessTarget) => ({

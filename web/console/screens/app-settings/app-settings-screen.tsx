@@ -12,7 +12,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { PromptList } from './prompts/prompt-list.tsx'
 import { ServerEntry } from './server-entry.tsx'
 import { SkillList } from './skills/skill-list.tsx'
-import { StoreListingTab } from './store-listing-form.tsx'
+import { StoreListingTab } from './store-listing/store-listing-form.tsx'
 import { ToolModeTab } from './tool-mode-form.tsx'
 
 const route = '/signed-in-layout/apps/$appId/settings'

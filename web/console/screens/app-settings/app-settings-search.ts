@@ -12,11 +12,11 @@ export const appSettingsTabs = [
 ] as const
 export type AppSettingsTab = (typeof appSettingsTabs)[number]
 
-/** The tab, and the prompt or skill that is open (`new` while one is created). */
-export type AppSettingsSearch = { tab?: AppSettingsTab; prompt?: string; skill?: string }
+/** The tab, the field that a link leads to, and the prompt or skill that is open (`new` while one is created). */
+export type AppSettingsSearch = { tab?: AppSettingsTab; field?: string; prompt?: string; skill?: string }
 
 export function validateAppSettingsSearch(search: Record<string, unknown>): AppSettingsSearch {
-  const { tab, ...open } = pickTexts(search, ['tab', 'prompt', 'skill'])
+  const { tab, ...open } = pickTexts(search, ['tab', 'field', 'prompt', 'skill'])
   const knownTab = appSettingsTabs.find((one) => one === tab)
   return { ...(knownTab && { tab: knownTab }), ...open }
 }

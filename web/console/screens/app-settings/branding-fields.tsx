@@ -2,6 +2,7 @@ import type { App } from '../../api/queries/apps.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
+import { useFieldArrival } from './use-field-arrival.ts'
 
 const texts = appSettingsTexts.profile
 
@@ -16,34 +17,38 @@ const others = [
 ] as const
 
 /** Colours, corners and the logo of an app, beside how its widgets look with them. */
-export const BrandingFields = ({ branding, onChange }: BrandingFieldsProps) => (
-  <fieldset className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
-    <legend className="sr-only">{texts.branding}</legend>
-    <div className="flex flex-col gap-4">
-      <p className="font-semibold">{texts.branding}</p>
-      {colors.map((key) => (
-        <ColorField
-          key={key}
-          label={texts.colors[key]}
-          value={branding[key]}
-          onChange={(value) => onChange({ [key]: value })}
-        />
-      ))}
-      {others.map(({ key, label, hint }) => (
-        <Field key={key} label={label} hint={hint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={branding[key]}
-              onChange={(event) => onChange({ [key]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
-    <BrandingPreview branding={branding} />
-  </fieldset>
-)
+export function BrandingFields({ branding, onChange }: BrandingFieldsProps) {
+  const arriveAt = useFieldArrival()
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
+      <legend className="sr-only">{texts.branding}</legend>
+      <div className="flex flex-col gap-4">
+        <p className="font-semibold">{texts.branding}</p>
+        {colors.map((key) => (
+          <ColorField
+            key={key}
+            label={texts.colors[key]}
+            value={branding[key]}
+            onChange={(value) => onChange({ [key]: value })}
+          />
+        ))}
+        {others.map(({ key, label, hint }) => (
+          <Field key={key} label={label} hint={hint}>
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={arriveAt(`branding.${key}`)}
+                value={branding[key]}
+                onChange={(event) => onChange({ [key]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <BrandingPreview branding={branding} />
+    </fieldset>
+  )
+}
 
 type ColorFieldProps = { label: string; value: string; onChange: (value: string) => void }
 

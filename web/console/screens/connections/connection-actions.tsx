@@ -38,7 +38,7 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
         <Permitted needs="owner">
           {isSignedInByUser && (
             <Button look="primary" onClick={() => authorization.connect(connection.id)}>
-              {connection.secret_ref ? connectAgain : connect}
+              {connection.secret_ref && connection.status !== 'draft' ? connectAgain : connect}
             </Button>
           )}
         </Permitted>

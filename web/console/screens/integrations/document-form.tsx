@@ -1,6 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Integration } from '../../api/queries/integrations.ts'
+import { PartFields } from '../../document-part/part-fields.tsx'
+import type { DocumentPart } from '../../document-part/part-values.ts'
+import { usePartChoice } from '../../document-part/use-part-choice.ts'
 import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { texts as commonTexts } from '../../texts/texts.ts'
@@ -8,35 +12,48 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { type AppSource, detectSource } from '../new-app/detect-source.ts'
+import { ImportFailure } from '../new-app/import-failure.tsx'
 import { ImportSteps } from '../new-app/import-steps.tsx'
 import { SourceInput } from '../new-app/source-input.tsx'
 import { cancelDocumentImport, importDocument, useDocumentImport } from './document-imports.ts'
 
 const texts = integrationsTexts.settings
 
-/** Imports another document into the integration, step by step; what that changes is in the events and the report. */
+type KnownSource = Exclude<AppSource, { type: 'unknown' }>
+
+/** Imports a document into the integration, step by step; what that changes is in the events and the report. */
 export function DocumentForm({ integration }: { integration: Integration }) {
-  const { id } = integration
-  const [text, setText] = useState('')
+  const { id, endpoint } = integration
+  const [text, setText] = useState(endpoint)
+  const part = usePartChoice(integration.part)
   const source = detectSource(text)
   const { controller, steps, error } = useDocumentImport(id)
-  const start = useImportStart(integration, () => setText(''))
+  const start = useImportStart(integration, () => {
+    setText(endpoint)
+    part.keep()
+  })
+  const failedStep = steps.find(({ state }) => state === 'failed')
   const isBusy = controller !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (source.type !== 'unknown') start(source)
+    const chosen = part.read()
+    if (source.type !== 'unknown' && chosen !== undefined) start(source, chosen)
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 border-t border-line pt-6">
       <h2 className="font-semibold">{texts.document}</h2>
-      <p className="text-sm text-muted">{texts.documentHint}</p>
+      <p className="text-sm text-muted">
+        {texts.documentHint} {!endpoint && texts.uploadedHint}
+      </p>
       <SourceInput text={text} source={source} onChange={setText} />
+      <PartFields choice={part} />
       <LeaveGuard
-        edits={{ isDirty: source.type === 'document' && !isBusy }}
+        edits={{ isDirty: (source.type === 'document' || part.isChanged) && !isBusy }}
         place={{ integration: id, tab: 'settings' }}
       />
       {(isBusy || steps.length > 0) && <ImportSteps steps={steps} isBusy={isBusy} />}
       {error ? <ErrorNotice error={error} /> : null}
+      {failedStep && <ImportFailure step={failedStep} onChoosePart={part.open} />}
       <div className="flex gap-2">
         <Button type="submit" disabled={source.type === 'unknown' && !isBusy} isBusy={isBusy}>
           {texts.import}
@@ -64,18 +81,16 @@ function useImportStart(integration: Integration, onDone: () => void) {
       params: { appId },
       search: { integration: id, tab: 'events' },
     })
-  async function start(source: Exclude<AppSource, { type: 'unknown' }>): Promise<void> {
-    const { type } = source
-    const isImported = await importDocument(
-      integration,
-      type === 'document' ? { document: source.document } : { url: source.url },
-    )
+  async function start(source: KnownSource, part: DocumentPart | null): Promise<void> {
+    const body = source.type === 'document' ? { document: source.document } : { url: source.url }
+    const isImported = await importDocument(integration, { ...body, part })
     if (!isImported) return
     if (isShown.current) {
-      onDone()
+      // Before the screen is left, which asks about what is not imported.
+      flushSync(onDone)
       showToast({ title: texts.imported })
       open()
     } else showToast({ title: texts.imported, action: { label: texts.openImported, run: open } })
   }
-  return (source: Exclude<AppSource, { type: 'unknown' }>) => void start(source)
+  return (source: KnownSource, part: DocumentPart | null) => void start(source, part)
 }

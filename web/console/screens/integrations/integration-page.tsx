@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type Integration, integrationQuery } from '../../api/queries/integrations.ts'
+import { PartSummary } from '../../document-part/part-summary.tsx'
+import { documentPartTexts } from '../../texts/document-part-texts.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
-import { buttonClasses } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
+import { isTooLarge } from '../new-app/failure-codes.ts'
 import { BackLink } from './back-link.tsx'
 import { DiscoveryEvents } from './discovery-events.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -33,7 +36,7 @@ export function IntegrationPage({ appId, integrationId }: IntegrationPageProps) 
 }
 
 function IntegrationContent({ integration, etag }: { integration: Integration; etag: string }) {
-  const { app_id: appId, id, name, kind, last_error: lastError } = integration
+  const { app_id: appId, id, name, kind, last_error: lastError, discovery_events: events } = integration
   const { tab = 'operations' } = useSearch({ from: '/signed-in-layout/apps/$appId/integrations' })
   const navigate = useNavigate()
   const select = (selected: IntegrationTab) =>
@@ -64,7 +67,18 @@ function IntegrationContent({ integration, etag }: { integration: Integration; e
       }
     >
       <div className="flex flex-col gap-4">
-        {lastError && <Notice tone="danger" title={lastError} />}
+        {lastError && (
+          <Notice
+            tone="danger"
+            title={lastError}
+            actions={
+              events.some(({ code }) => isTooLarge(code)) && (
+                <Button onClick={() => select('settings')}>{documentPartTexts.choosePart}</Button>
+              )
+            }
+          />
+        )}
+        <PartSummary integration={integration} />
         {kind === 'mcp' && (
           <Suspense>
             <PendingDefinitions appId={appId} integrationId={id} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type Integration, integrationListQuery } from '../../api/queries/integrations.ts'
+import { documentPartTexts } from '../../texts/document-part-texts.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -68,6 +69,7 @@ const IntegrationRow = ({ integration }: { integration: Integration }) => (
         <span className="block text-sm break-words text-danger">{integration.last_error}</span>
       )}
     </span>
+    {integration.part && <Badge tone="info">{documentPartTexts.badge}</Badge>}
     <Badge>{integrationsTexts.kinds[integration.kind] ?? integration.kind}</Badge>
     <span className="text-xs text-muted">
       {integrationsTexts.discovered} <RelativeTime time={integration.last_discovered_at} />

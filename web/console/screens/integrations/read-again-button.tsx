@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { toTenonError } from '#client'
 import { appKey } from '../../api/queries/apps.ts'
 import { type DiscoveryStep, readSource } from '../../api/queries/discovery.ts'
 import type { Integration } from '../../api/queries/integrations.ts'
+import { documentPartTexts } from '../../texts/document-part-texts.ts'
 import { integrationsTexts } from '../../texts/integrations-texts.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
+import { isTooLarge } from '../new-app/failure-codes.ts'
 
 /** Reads the source again and says at which step it is; what changed is reported in the events. Needs an address. */
 export function ReadAgainButton({ integration }: { integration: Integration }) {
@@ -17,6 +20,13 @@ export function ReadAgainButton({ integration }: { integration: Integration }) {
   const { readAgain, readAgainDone, readAgainFailed } = integrationsTexts
   const [step, setStep] = useState<DiscoveryStep['name'] | null>(null)
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const openSettings = () =>
+    void navigate({
+      to: '/apps/$appId/integrations',
+      params: { appId },
+      search: { integration: integrationId, tab: 'settings' },
+    })
   const discovery = useMutation({
     mutationFn: () =>
       readSource({
@@ -29,7 +39,12 @@ export function ReadAgainButton({ integration }: { integration: Integration }) {
       }),
     onSuccess: ({ steps }) => {
       const failure = steps.find(({ state }) => state === 'failed')
-      showToast(failure ? { title: readAgainFailed, description: failure.message } : { title: readAgainDone })
+      if (!failure) return showToast({ title: readAgainDone })
+      const { code, message: description } = failure
+      const choosePart = isTooLarge(code) && {
+        action: { label: documentPartTexts.choosePart, run: openSettings },
+      }
+      showToast({ title: readAgainFailed, description, ...choosePart })
     },
     onError: (error) => showToast({ title: readAgainFailed, description: toTenonError(error).message }),
     onSettled: () => queries.invalidateQueries({ queryKey: appKey(appId) }),

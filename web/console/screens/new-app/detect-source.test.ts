@@ -21,19 +21,35 @@ test('an address without a protocol is one of https, except on this machine', ()
   })
 })
 
-test.each(['{"openapi":"3.1.0"}', 'openapi: 3.0.0\ninfo: {}', '# Shop\n---\nswagger: "2.0"', '\n{ "a": 1 }'])(
-  '%j is a document',
-  (document) => {
-    expect(detectSource(document)).toEqual({ type: 'document', document })
-  },
-)
+test.each([
+  '{"openapi":"3.1.0"}',
+  'openapi: 3.0.0\ninfo: {}',
+  'openapi: 3.0.0',
+  '# Shop\n---\nswagger: "2.0"',
+  '\n{ "a": 1 }',
+  'info:\n  title: Shop\nopenapi: 3.0.0\n',
+  '```yaml\nopenapi: 3.0.0\n```',
+  '// Shop\n{"openapi":"3.1.0"}',
+  '[1]',
+  '<definitions/>',
+  'curl https://example.com/orders -d 1',
+  'type Query {\n  pets: [Pet]\n}',
+])('%j is a document, whatever the service says of it', (document) => {
+  expect(detectSource(document)).toEqual({ type: 'document', document })
+})
 
-test.each(['', 'hello', 'two words.com', 'ftp://example.com/a', 'https://', 'javascript:alert(1)'])(
-  '%j is nothing that can be imported',
-  (text) => {
-    expect(detectSource(text)).toEqual({ type: 'unknown' })
-  },
-)
+test.each([
+  '',
+  ' \n ',
+  'hello',
+  'hello\n',
+  'two words.com',
+  'ftp://example.com/a',
+  'https://',
+  'javascript:alert(1)',
+])('%j is nothing that can be imported', (text) => {
+  expect(detectSource(text)).toEqual({ type: 'unknown' })
+})
 
 test('an app is named after the host', () => {
   expect(suggestAppName(detectSource('https://api.example.com/openapi.json'))).toBe('example.com')

@@ -6,13 +6,18 @@ export type AppSource =
 
 export type SourceKind = 'rest' | 'mcp'
 
-const documentStart = /^\s*(?:\{|(?:#[^\n]*\n|---[^\n]*\n|\s*\n)*["']?(?:openapi|swagger)["']?\s*:)/
+const documentStart = /^(?:[{[<]|["']?(?:openapi|swagger)["']?\s*:|curl\s)/
+
+/** A structure, a command or several lines: the service says what it is, and what to do if it cannot be imported. */
+const isDocument = (text: string) => documentStart.test(text) || text.includes('\n')
+
 const restAddress = /\.(?:json|ya?ml)$|openapi|swagger|api-docs/i
 const mcpAddress = /(?:^|[./_-])(?:mcp|sse)(?:[./_-]|$)/i
 
 export function detectSource(text: string): AppSource {
-  if (documentStart.test(text)) return { type: 'document', document: text }
-  const url = parseAddress(text.trim())
+  const trimmed = text.trim()
+  if (isDocument(trimmed)) return { type: 'document', document: text }
+  const url = parseAddress(trimmed)
   return url ? { type: 'url', url: url.href, guess: guessKind(url) } : { type: 'unknown' }
 }
 

@@ -1,10 +1,24 @@
+import { documentPartTexts } from '../../texts/document-part-texts.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { isTooLarge } from './failure-codes.ts'
 import type { ImportStep } from './import-source.ts'
 
+type ImportFailureProps = {
+  step: Pick<ImportStep, 'code'>
+  /** Shows where a part of the document is chosen. */
+  onChoosePart: () => void
+}
+
 /** What to do about the step that failed, which is in the list of steps. */
-export const ImportFailure = ({ step }: { step: ImportStep }) => (
-  <Notice tone="danger" isAlert title={newAppTexts.failed}>
-    <p>{newAppTexts.failedHints[step.code] ?? newAppTexts.failedHint}</p>
+export const ImportFailure = ({ step: { code }, onChoosePart }: ImportFailureProps) => (
+  <Notice
+    tone="danger"
+    isAlert
+    title={newAppTexts.failed}
+    actions={isTooLarge(code) && <Button onClick={onChoosePart}>{documentPartTexts.choosePart}</Button>}
+  >
+    <p>{newAppTexts.failedHints[code] ?? newAppTexts.failedHint}</p>
   </Notice>
 )

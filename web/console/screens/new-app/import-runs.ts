@@ -5,7 +5,7 @@ import type { Integration } from '../../api/queries/integrations.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type ImportRequest, type ImportStep, importSource } from './import-source.ts'
 
-export type ImportInput = Pick<ImportRequest, 'source' | 'kind' | 'name'>
+export type ImportInput = Pick<ImportRequest, 'source' | 'kind' | 'name' | 'part'>
 
 export type ImportRun = {
   /** Null: nothing runs. */

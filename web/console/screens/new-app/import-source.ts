@@ -9,6 +9,7 @@ import {
   type Integration,
   readIntegration,
 } from '../../api/queries/integrations.ts'
+import type { DocumentPart } from '../../document-part/part-values.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { createAppInWorkspace } from '../../workspaces/create-app.ts'
 import { type AppSource, type SourceKind, suggestAppName } from './detect-source.ts'
@@ -20,6 +21,8 @@ export type ImportRequest = {
   source: AppSource
   /** Null: found out by trying. */
   kind: SourceKind | null
+  /** Null: all of the document. */
+  part: DocumentPart | null
   /** "" takes the title of the API. */
   name: string
   /** The app of an earlier attempt or the one that gets another integration; null: a new one is created. */
@@ -45,7 +48,9 @@ export type ImportResult =
 type ImportContext = ImportRequest & { appId: string; firstName: string; done: readonly ImportStep[] }
 
 export async function importSource(request: ImportRequest): Promise<ImportResult> {
-  const { source, name, kind } = request
+  const { source, name, part } = request
+  // Only a document has parts.
+  const kind = part ? 'rest' : request.kind
   const firstName = name || suggestAppName(source) || newAppTexts.emptyName
   const context = { ...request, firstName, ...(await provideApp(request, firstName)) }
   if (source.type === 'unknown') throw new Error(newAppTexts.detected.none)
@@ -86,11 +91,12 @@ async function readAs(
   kind: SourceKind,
   source: { url: string } | { document: string },
 ): Promise<ImportResult> {
-  const { appId, firstName, done, onSteps, signal } = context
+  const { appId, firstName, part, done, onSteps, signal } = context
   const { id } = await createIntegration(appId, { name: firstName, kind })
   const onProgress = ({ steps }: Discovery) => onSteps([...done, ...steps])
   try {
-    const discovery = await readSource({ appId, integrationId: id, source, signal, onProgress })
+    const body = { ...source, ...(part && { part }) }
+    const discovery = await readSource({ appId, integrationId: id, source: body, signal, onProgress })
     onProgress(discovery)
     const integration = await readIntegration(appId, id)
     const failedStep = discovery.steps.find(({ state }) => state === 'failed')

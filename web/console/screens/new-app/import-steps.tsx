@@ -10,20 +10,22 @@ import type { ImportStep } from './import-source.ts'
 /** What an import does now, and what it has done, each with what came of it and how long it took. */
 export const ImportSteps = ({ steps, isBusy }: { steps: readonly ImportStep[]; isBusy: boolean }) => (
   <div>
-    <ol role="log" aria-label={newAppTexts.stepsLabel} className="flex flex-col gap-2 text-sm">
-      {steps.map((step) => (
-        <li key={`${step.name} ${step.started_at}`} className="flex items-start gap-2">
-          <span className="mt-0.5">{stepIcons[step.state]}</span>
-          <span className="min-w-0 grow break-words">
-            {newAppTexts.steps[step.name]}
-            {step.message && <span className="block text-muted">{step.message}</span>}
-          </span>
-          <span className="shrink-0 text-muted tabular-nums">
-            <StepTime step={step} />
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div role="log" aria-label={newAppTexts.stepsLabel}>
+      <ol className="flex flex-col gap-2 text-sm">
+        {steps.map((step) => (
+          <li key={`${step.name} ${step.started_at}`} className="flex items-start gap-2">
+            <span className="mt-0.5">{stepIcons[step.state]}</span>
+            <span className="min-w-0 grow break-words">
+              {newAppTexts.steps[step.name]}
+              {step.message && <span className="block text-muted">{step.message}</span>}
+            </span>
+            <span className="shrink-0 text-muted tabular-nums">
+              <StepTime step={step} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
     {isBusy && <p className="mt-3 text-xs text-muted">{newAppTexts.leave}</p>}
   </div>
 )

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { PartFields } from '../../document-part/part-fields.tsx'
+import { usePartChoice } from '../../document-part/use-part-choice.ts'
 import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { texts } from '../../texts/texts.ts'
@@ -6,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
-import { detectSource, type SourceKind, suggestAppName } from './detect-source.ts'
+import { type AppSource, detectSource, type SourceKind, suggestAppName } from './detect-source.ts'
 import { ImportFailure } from './import-failure.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { SourceInput } from './source-input.tsx'
@@ -23,11 +25,15 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<SourceKind | null>(null)
   const [name, setName] = useState('')
+  const part = usePartChoice(null)
   const source = detectSource(text)
+  const hasParts = mayHaveParts(source, kind)
   const imports = useImport(startedAppId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (source.type !== 'unknown' && !imports.isBusy) imports.start({ source, kind, name: name.trim() })
+    const chosen = hasParts ? part.read() : null
+    if (source.type === 'unknown' || imports.isBusy || chosen === undefined) return
+    imports.start({ source, kind, name: name.trim(), part: chosen })
   }
   return (
     <form
@@ -63,10 +69,14 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
         </Field>
       </div>
       {!startedAppId && <WorkspaceField />}
+      {hasParts && <PartFields choice={part} />}
       {imports.steps.length > 0 && <ImportSteps steps={imports.steps} isBusy={imports.isBusy} />}
-      <LeaveGuard edits={{ isDirty: source.type === 'document' && !imports.isBusy }} place={{}} />
+      <LeaveGuard
+        edits={{ isDirty: (source.type === 'document' || part.isChanged) && !imports.isBusy }}
+        place={{}}
+      />
       {imports.error !== null && <ErrorNotice error={imports.error} />}
-      {imports.failedStep && <ImportFailure step={imports.failedStep} />}
+      {imports.failedStep && <ImportFailure step={imports.failedStep} onChoosePart={part.open} />}
       <div className="flex gap-2">
         <Button type="submit" look="primary" disabled={source.type === 'unknown'} isBusy={imports.isBusy}>
           {newAppTexts.start}
@@ -76,3 +86,7 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
     </form>
   )
 }
+
+/** An MCP server is read as a whole. */
+const mayHaveParts = (source: AppSource, kind: SourceKind | null): boolean =>
+  (kind ?? (source.type === 'url' ? source.guess : null)) !== 'mcp'

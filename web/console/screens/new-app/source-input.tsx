@@ -1,4 +1,5 @@
 import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
 import { type DragEvent, useRef, useState } from 'react'
 import { decodeDocument } from '#base/texts/decode-document.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
@@ -10,9 +11,24 @@ import type { AppSource } from './detect-source.ts'
 /** What the service accepts as a document. */
 const maxFileBytes = 32 * 1024 * 1024
 
+/** Characters. A browser takes a minute to lay out a text of 13 MB. */
+const maxShownLength = 100_000
+const isLong = (text: string) => text.length > maxShownLength
+/** Of a long text, its beginning. */
+const toShownText = (text: string) => (isLong(text) ? `${text.slice(0, 2_000)}\n…` : text)
+
+/** `fault`: why there is nothing to import. */
+async function readDocumentFile(file: File): Promise<{ content: string } | { fault: string }> {
+  if (file.size > maxFileBytes) return { fault: newAppTexts.fileTooLarge }
+  const content = decodeDocument(new Uint8Array(await file.arrayBuffer()))
+  if (content === null) return { fault: newAppTexts.fileWithoutText }
+  return content.trim() === '' ? { fault: newAppTexts.fileEmpty } : { content }
+}
+
 type SourceInputProps = { text: string; source: AppSource; onChange: (text: string) => void }
 
-function describeSource(source: AppSource): string {
+function describeSource(source: AppSource, text: string): string {
+  if (isLong(text)) return newAppTexts.detected.longDocument(text.length / 1e6)
   if (source.type === 'document') return newAppTexts.detected.document
   if (source.type === 'unknown') return newAppTexts.sourceHint
   return newAppTexts.detected[source.guess ?? 'unclear']
@@ -26,10 +42,9 @@ export function SourceInput({ text, source, onChange }: SourceInputProps) {
 
   async function readFile(file: File | undefined): Promise<void> {
     if (!file) return
-    const isTooLarge = file.size > maxFileBytes
-    const content = isTooLarge ? null : decodeDocument(new Uint8Array(await file.arrayBuffer()))
-    if (content !== null) onChange(content)
-    setFileError(content !== null ? '' : isTooLarge ? newAppTexts.fileTooLarge : newAppTexts.fileWithoutText)
+    const read = await readDocumentFile(file)
+    if ('content' in read) onChange(read.content)
+    setFileError('fault' in read ? read.fault : '')
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -50,7 +65,7 @@ export function SourceInput({ text, source, onChange }: SourceInputProps) {
     >
       <Field
         label={newAppTexts.sourceLabel}
-        hint={isOver ? newAppTexts.dropFile : describeSource(source)}
+        hint={isOver ? newAppTexts.dropFile : describeSource(source, text)}
         error={fileError || (isWrong ? newAppTexts.detected.none : undefined)}
         isRequired
       >
@@ -62,8 +77,15 @@ export function SourceInput({ text, source, onChange }: SourceInputProps) {
             autoComplete="off"
             className="max-h-48 font-mono text-sm"
             placeholder={newAppTexts.sourcePlaceholder}
-            value={text}
+            value={toShownText(text)}
+            readOnly={isLong(text)}
             onChange={(event) => onChange(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text/plain')
+              if (!isLong(pasted)) return
+              event.preventDefault()
+              onChange(pasted)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || source.type === 'document') return
               event.preventDefault()
@@ -83,6 +105,12 @@ export function SourceInput({ text, source, onChange }: SourceInputProps) {
         <Upload aria-hidden className="size-4" />
         {newAppTexts.chooseFile}
       </Button>
+      {isLong(text) && (
+        <Button look="quiet" className="mt-1 !text-muted" onClick={() => onChange('')}>
+          <X aria-hidden className="size-4" />
+          {newAppTexts.removeDocument}
+        </Button>
+      )}
     </div>
   )
 }

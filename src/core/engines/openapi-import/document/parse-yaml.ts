@@ -19,7 +19,10 @@ const maxValues = 5_000_000
 
 export function parseYaml(text: string): ParsedText {
   if (text.length > maxYamlLength)
-    return rejectDocument('too_large', `A YAML document must be at most ${maxYamlLength} characters.`)
+    return rejectDocument(
+      'too_large',
+      `A YAML document must have at most ${maxYamlLength.toLocaleString('en')} characters. Convert it to JSON, which may have more.`,
+    )
   try {
     return parseWithinLimits(text)
   } catch (error) {

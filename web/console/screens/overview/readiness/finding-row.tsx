@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { appKey } from '../../../api/queries/apps.ts'
 import { type ReadinessFinding, type ReadinessRepair, repairFinding } from '../../../api/queries/readiness.ts'
 import { EntityLink } from '../../../shell/entity-link.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Permitted } from '../../../workspaces/permission.tsx'
+import { type FieldOfFinding, findField } from './find-field.ts'
 
 const tones: Record<ReadinessFinding['severity'], Tone> = {
   error: 'danger',
@@ -18,7 +20,10 @@ const tones: Record<ReadinessFinding['severity'], Tone> = {
 
 /** A finding with its place and its repair. */
 export function FindingRow({ appId, finding }: { appId: string; finding: ReadinessFinding }) {
-  const { severity, area, message, basis, references, repair } = finding
+  const { severity, area, message, basis, repair } = finding
+  const field = findField(finding)
+  // The field says more than the app to which it belongs.
+  const references = finding.references.filter(({ entity_type: type }) => !field || type !== 'app')
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -37,11 +42,27 @@ export function FindingRow({ appId, finding }: { appId: string; finding: Readine
             </EntityLink>
           </li>
         ))}
+        {field && (
+          <li>
+            <FieldLink appId={appId} field={field} />
+          </li>
+        )}
       </ul>
       <Permitted needs="builder">{repair && <RepairButton appId={appId} repair={repair} />}</Permitted>
     </div>
   )
 }
+
+const FieldLink = ({ appId, field: { tab, name, label } }: { appId: string; field: FieldOfFinding }) => (
+  <Link
+    to="/apps/$appId/settings"
+    params={{ appId }}
+    search={{ tab, field: name }}
+    className="inline-block min-h-6 font-medium text-accent underline underline-offset-2"
+  >
+    {label}
+  </Link>
+)
 
 function RepairButton({ appId, repair }: { appId: string; repair: ReadinessRepair }) {
   const queries = useQueryClient()

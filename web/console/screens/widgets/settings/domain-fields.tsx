@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { widgetSettingsTexts } from '../../../texts/widgets-texts.ts'
+import { LinesField } from '../../../ui/lines-field.tsx'
 import type { WidgetEdits } from '../use-widget-edits.ts'
-import { LinesField } from './lines-field.tsx'
 
 const names = ['resource_domains', 'connect_domains', 'redirect_domains', 'frame_domains'] as const
 const texts = widgetSettingsTexts

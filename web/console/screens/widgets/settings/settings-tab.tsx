@@ -3,9 +3,9 @@ import { toolListQuery } from '../../../api/queries/tools.ts'
 import { type Widget, widgetListQuery } from '../../../api/queries/widgets.ts'
 import { newWidgetTexts, widgetSettingsTexts } from '../../../texts/widgets-texts.ts'
 import { Checkbox, Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { LinesField } from '../../../ui/lines-field.tsx'
 import type { WidgetEdits } from '../use-widget-edits.ts'
 import { DomainFields } from './domain-fields.tsx'
-import { LinesField } from './lines-field.tsx'
 
 const displayModes = ['inline', 'fullscreen', 'pip'] as const
 const texts = widgetSettingsTexts

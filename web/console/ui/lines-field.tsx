@@ -1,29 +1,30 @@
-import { type ReactNode, useState } from 'react'
-import { Field, TextArea } from '../../../ui/field.tsx'
+import { type ReactNode, type Ref, useState } from 'react'
+import { Field, TextArea } from './field.tsx'
+import { toLines } from './to-lines.ts'
 
 type LinesFieldProps = {
   label: ReactNode
   hint?: ReactNode
+  error?: string | undefined
+  placeholder?: string
+  ref?: Ref<HTMLTextAreaElement>
   lines: readonly string[]
   onChange: (lines: string[]) => void
 }
 
-export const toLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
 /** A list of texts, one per line. Empty lines stay while one types, and are no entries. */
-export function LinesField({ label, hint, lines, onChange }: LinesFieldProps) {
+export function LinesField({ lines, onChange, placeholder, ref, ...field }: LinesFieldProps) {
   const [typed, setTyped] = useState(lines.join('\n'))
   // Entries that came from elsewhere replace the text.
   const text = toLines(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
   return (
-    <Field label={label} hint={hint}>
+    <Field {...field}>
       {(control) => (
         <TextArea
           {...control}
+          ref={ref}
+          placeholder={placeholder}
+          spellCheck={false}
           rows={2}
           className="font-mono text-sm"
           value={text}

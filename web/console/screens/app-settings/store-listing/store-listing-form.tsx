@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { appKey } from '../../api/queries/apps.ts'
-import { type StoreListing, saveStoreListing, storeListingQuery } from '../../api/queries/store-listing.ts'
-import { useEdits } from '../../editing/use-edits.ts'
-import { storeListingTexts as texts } from '../../texts/store-listing-texts.ts'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { QueryContent } from '../../ui/query-content.tsx'
-import { SaveForm } from './save-form.tsx'
+import { appKey } from '../../../api/queries/apps.ts'
+import { submissionSheetQuery } from '../../../api/queries/readiness.ts'
+import { type StoreListing, saveStoreListing, storeListingQuery } from '../../../api/queries/store-listing.ts'
+import { useEdits } from '../../../editing/use-edits.ts'
+import { storeListingTexts as texts } from '../../../texts/store-listing-texts.ts'
+import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { QueryContent } from '../../../ui/query-content.tsx'
+import { SaveForm } from '../save-form.tsx'
+import { useFieldArrival } from '../use-field-arrival.ts'
+import { HintReasons } from './hint-reasons.tsx'
+import { NegativePrompts } from './negative-prompts.tsx'
 
 /** What the forms of stores ask of the owner. */
 export const StoreListingTab = ({ appId }: { appId: string }) => (
@@ -19,15 +23,23 @@ type StoreListingFormProps = { appId: string; listing: StoreListing; etag: strin
 function StoreListingForm({ appId, listing, etag }: StoreListingFormProps) {
   const edits = useListingEdits({ appId, listing, etag })
   const { values, set } = edits
+  const sheet = useQuery(submissionSheetQuery(appId, 'openai'))
+  const arriveAt = useFieldArrival()
   return (
     <SaveForm edits={edits} needs="publisher">
       <p className="text-sm text-muted">{texts.hint}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {texts.fields.map(({ name, label, hint, maxLength, isUrl }) => (
-          <Field key={name} label={label} {...(hint && { hint })}>
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            {...(!isUrl && { limit: { length: values[name].length, max: maxLength } })}
+          >
             {(control) => (
               <TextInput
                 {...control}
+                ref={arriveAt(name)}
                 type={isUrl ? 'url' : 'text'}
                 maxLength={maxLength}
                 value={values[name]}
@@ -40,6 +52,7 @@ function StoreListingForm({ appId, listing, etag }: StoreListingFormProps) {
           {(control) => (
             <SelectInput
               {...control}
+              ref={arriveAt('category')}
               options={texts.categories}
               value={values.category}
               onChange={(event) => set({ category: event.target.value as StoreListing['category'] })}
@@ -51,6 +64,7 @@ function StoreListingForm({ appId, listing, etag }: StoreListingFormProps) {
         {(control) => (
           <TextInput
             {...control}
+            ref={arriveAt('openai_challenge')}
             className="font-mono text-sm"
             maxLength={256}
             value={values.openai_challenge}
@@ -58,7 +72,25 @@ function StoreListingForm({ appId, listing, etag }: StoreListingFormProps) {
           />
         )}
       </Field>
-      <p className="text-sm text-muted">{texts.inFile}</p>
+      <QueryContent query={sheet}>
+        {({ sections }) => (
+          <>
+            <HintReasons
+              sections={sections}
+              justifications={values.justifications}
+              saved={listing.justifications}
+              onChange={(justifications) => set({ justifications })}
+            />
+            <NegativePrompts
+              appId={appId}
+              sections={sections}
+              savedCount={listing.negative_prompts.length}
+              prompts={values.negative_prompts}
+              onChange={(negative_prompts) => set({ negative_prompts })}
+            />
+          </>
+        )}
+      </QueryContent>
     </SaveForm>
   )
 }

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { connectionsTexts as texts } from '../texts/connections-texts.ts'
+import { Field, SelectInput, TextInput } from '../ui/field.tsx'
+
+type ResourceChoice = keyof typeof texts.resources
+type ResourceInputProps = {
+  label: ReactNode
+  hint: ReactNode
+  /** "": the service decides; `none`: it is left out; else the address. */
+  value: string
+  onChange: (value: string) => void
+}
+
+const options = Object.entries(texts.resources).map(([value, label]) => ({ value, label }))
+const valuesOf: Record<ResourceChoice, string> = { auto: '', none: 'none', own: '' }
+
+/** Whether a resource is named in requests for tokens, and which. */
+export function ResourceInput({ label, hint, value, onChange }: ResourceInputProps) {
+  // An address that is not typed yet is empty, as is that of the service.
+  const [isOwn, setIsOwn] = useState(value !== '' && value !== 'none')
+  const choice = value === 'none' ? 'none' : value !== '' || isOwn ? 'own' : 'auto'
+  const choose = (chosen: ResourceChoice) => {
+    setIsOwn(chosen === 'own')
+    onChange(valuesOf[chosen])
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            options={options}
+            value={choice}
+            onChange={(event) => choose(event.target.value as ResourceChoice)}
+          />
+        )}
+      </Field>
+      {choice === 'own' && (
+        <TextInput
+          aria-label={texts.resourceAddress}
+          type="url"
+          required
+          placeholder="https://api.example.com"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}

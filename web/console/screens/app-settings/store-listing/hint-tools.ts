@@ -1,0 +1,67 @@
+import type { SheetSection } from '../../../api/queries/readiness.ts'
+import type { StoreListing } from '../../../api/queries/store-listing.ts'
+
+export type Justifications = StoreListing['justifications'][number]
+export type JustifiedHint = Exclude<keyof Justifications, 'tool'>
+
+export const hintFields: readonly { hint: JustifiedHint; key: string }[] = [
+  { hint: 'read_only', key: 'readOnlyHint' },
+  { hint: 'destructive', key: 'destructiveHint' },
+  { hint: 'open_world', key: 'openWorldHint' },
+]
+
+/** `value`: of the hint; "" where clients do not see the tool. `derived`: the reason that its request shows; "" is none. */
+export type HintToJustify = { hint: JustifiedHint; value: string; derived: string }
+export type ToolToJustify = { tool: string; request: string; hints: HintToJustify[] }
+
+type Given = readonly Justifications[]
+const findGiven = (list: Given, name: string) => list.find(({ tool }) => tool === name)
+
+/** The tools with a hint whose reason only their owner knows, and those of which a reason was given. `saved`: as the sheet knows it. */
+export function listToolsToJustify(
+  sections: readonly SheetSection[],
+  { given, saved }: { given: Given; saved: Given },
+): ToolToJustify[] {
+  const items = sections.find(({ key }) => key === 'tools')?.items ?? []
+  const isGiven = (name: string) => findGiven(given, name) ?? findGiven(saved, name)
+  const listed = items
+    .filter(({ title, fields }) => isGiven(title) || fields.some(isMissingReason))
+    .map((item) => toToolToJustify(item, findGiven(saved, item.title)))
+  const absent = given.filter(({ tool }) => !items.some(({ title }) => title === tool))
+  return [...listed, ...absent.map(({ tool }) => ({ tool, request: '', hints: unknownHints }))]
+}
+
+const unknownHints: HintToJustify[] = hintFields.map(({ hint }) => ({ hint, value: '', derived: '' }))
+
+type SheetItem = SheetSection['items'][number]
+
+const isMissingReason = ({ key, gap }: SheetItem['fields'][number]) => key.endsWith('_reason') && gap !== ''
+
+function toToolToJustify({ title, fields }: SheetItem, saved: Justifications | undefined): ToolToJustify {
+  const find = (key: string) => fields.find((one) => one.key === key)
+  const hints = hintFields.map(({ hint, key }) => {
+    const reason = find(`${key}_reason`)?.value ?? ''
+    return { hint, value: find(key)?.value ?? '', derived: saved?.[hint] ? '' : reason }
+  })
+  const [request = ''] = (fields.find(isMissingReason)?.gap ?? '').split(/(?<=\.) (?=Say )/)
+  return { tool: title, request, hints }
+}
+
+/** How many reasons nobody has given. */
+export const countMissing = ({ hints }: ToolToJustify, given: Justifications | undefined): number =>
+  hints.filter(({ hint, value, derived }) => value !== '' && derived === '' && !given?.[hint]?.trim()).length
+
+/** The list with a reason of a tool; without those that say nothing. */
+export function withReason(
+  list: readonly Justifications[],
+  tool: string,
+  change: Partial<Justifications>,
+): Justifications[] {
+  const changed = { ...(list.find((one) => one.tool === tool) ?? { tool }), ...change }
+  const known = list.some((one) => one.tool === tool)
+  const next = known ? list.map((one) => (one.tool === tool ? changed : one)) : [...list, changed]
+  return next.map(dropEmpty).filter((one) => Object.keys(one).length > 1)
+}
+
+const dropEmpty = (justifications: Justifications) =>
+  Object.fromEntries(Object.entries(justifications).filter(([, text]) => text !== '')) as Justifications
