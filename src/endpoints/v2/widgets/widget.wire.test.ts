@@ -128,8 +128,8 @@ test('a widget is unchanged when its response is sent back', () => {
   )
 })
 
-test('an empty change changes nothing, and the caller cannot set the key of a new widget', () => {
+test('an empty change changes nothing, and a new widget may have a key', () => {
   expect(parseWidgetChange({})).toEqual({})
-  const bodyWithKey = { name: 'W', primitive: 'form', key: 'mine' } as NewWidgetRequest
-  expect(parseNewWidget(bodyWithKey)).toEqual({ name: 'W', primitive: 'form' })
+  const body = { name: 'W', primitive: 'form', key: 'mine' } as const
+  expect(parseNewWidget(body)).toEqual(body)
 })
