@@ -1,6 +1,11 @@
 // What calling a tool of the draft takes: the tool as it would be released, and the ports of its calls.
 import { createNotFoundError } from '#base/errors.ts'
-import { compileTrialTool, createCompiledTool, withChains } from '#core/engines/runtime-manifest/index.ts'
+import {
+  compileTrialTool,
+  createCompiledTool,
+  listChainSteps,
+  withChains,
+} from '#core/engines/runtime-manifest/index.ts'
 import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
 import { createToolResolver } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
@@ -44,9 +49,11 @@ export async function prepareDraftCall(
   const reason = resolveTarget(tool)
   if (typeof reason === 'string') return reason
   const widgets = await reader.widgets.list(app.id)
-  const callable = chain.flatMap((other) => {
-    const target = resolveTarget(other)
-    return typeof target === 'string'
+  const targets = new Map(chain.map((other) => [other, resolveTarget(other)]))
+  const exposed = chain.filter((other) => typeof targets.get(other) !== 'string')
+  const callable = listChainSteps(exposed, tool).flatMap((other) => {
+    const target = targets.get(other)
+    return !target || typeof target === 'string'
       ? []
       : [{ tool: other, compiled: compileTrialTool(other, target, widgets) }]
   })
