@@ -12,11 +12,12 @@ import { pageAttacks } from './pages.ts'
 import { secretsAttacks } from './secrets.ts'
 import { openAttackTarget } from './target.ts'
 import { tokenAttacks } from './tokens.ts'
+import { useCaseAttacks } from './use-cases.ts'
 import { workAttacks } from './work.ts'
 
 const attacks: Attack[] = [
   ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...injectionAttacks, ...pageAttacks],
-  ...[...compileAttacks, ...documentAttacks, ...answerAttacks, ...workAttacks],
+  ...[...compileAttacks, ...documentAttacks, ...answerAttacks, ...workAttacks, ...useCaseAttacks],
   ...[...neighbourAttacks, ...secretsAttacks],
 ]
 

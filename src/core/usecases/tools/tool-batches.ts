@@ -46,7 +46,7 @@ export const deleteTools = (
     const tools = await writer.tools.list(app.id)
     const entries = ids.map((id) => ({ id }))
     const removed = requireToolsOnce(toToolMap(tools), entries, (index) => `toolIds[${index}]`)
-    await removeTools({ writer, app, tools, now }, removed)
+    await removeTools({ writer, app, tools, now, pause: deps.timer.pause }, removed)
   })
 
 /** `toolIds`: all tools of the app in their new order. Those whose place stays the same are not written. */

@@ -147,5 +147,5 @@ export const deleteTool = (
     const removed = tools.find((tool) => tool.id === address.toolId)
     if (!removed) throw createNotFoundError('tool')
     requireRevision(removed, expected)
-    await removeTools({ writer, app, tools, now }, [removed])
+    await removeTools({ writer, app, tools, now, pause: deps.timer.pause }, [removed])
   })
