@@ -144,6 +144,26 @@ describe('many documents at once', () => {
     await Promise.all(loud)
   })
 
+  test('of owners whose documents took all that one gets wait behind those of others', async () => {
+    const fair = createDocuments(limits)
+    const readAs = (owner: string, document: unknown, others = nothingElse) =>
+      fair.read(describeDocument(document, owner), others)
+    const costly = `{"openapi":"3.1.0","x":[${'{"a":[]},'.repeat(800_000)}1]}`
+    for (const owner of ['mallory', 'malory']) expect(faultOf(await readAs(owner, costly))).toBe('too_large')
+    const { promise: held, resolve: open } = Promise.withResolvers<void>()
+    const paths = { '/thing': { $ref: 'https://slow.test/paths.json#/thing' } }
+    const hang: FetchReferencedDocuments = async (urls) => {
+      await held
+      return nothingElse(urls)
+    }
+    const loud = ['mallory', 'malory'].map((owner) => readAs(owner, openApi({ paths }), hang))
+    const quiet = await readAs('quiet', openApi({ paths: thing }))
+    expect(known(quiet).operations).toHaveLength(1)
+    open()
+    await Promise.all(loud)
+    await fair.close()
+  })
+
   test('whose references cannot be fetched free their place for the next document', async () => {
     const one = createDocuments({ ...limits, processes: 1 })
     const paths = { '/thing': { $ref: 'https://other.test/paths.json#/thing' } }
