@@ -2,14 +2,17 @@ import type { Tool } from '#core/model/tools/tool.ts'
 
 export type ChainLinks = Pick<Tool, 'id' | 'nextToolIds'>
 
+/** Maximum number of steps, the first tool included. */
+export const maxChainSteps = 16
+
 /**
- * The ids of the tools that follow the first, at most `most`, in the order in which they run: breadth first, each once. `known`
+ * The ids of the tools that follow the first, as far as chains run, or at most `most`, in the order in which they run: breadth first, each once. `known`
  * are the tools that run in chains, by id.
  */
 export function resolveChainOrder(
   known: ReadonlyMap<string, ChainLinks>,
   first: ChainLinks,
-  most = Number.POSITIVE_INFINITY,
+  most = maxChainSteps - 1,
 ): string[] {
   const reached = new Set([first.id])
   for (const id of reached) {
