@@ -108,8 +108,12 @@ describe('a hostile document', () => {
     expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)
   })
 
-  test('that takes too long is aborted, and the next one is read', async () => {
-    const hasty = createDocuments({ ...limits, workMs: 1 })
+  test.each([
+    ['by the clock', { workMs: 1 }],
+    ['of the processor', { workMs: 1, clockMs: 100_000 }],
+    ['by the clock, of which the processor was busy with others', { workMs: 100_000, clockMs: 1 }],
+  ])('that takes too long %s is aborted, and the next one is read', async (_, times) => {
+    const hasty = createDocuments({ ...limits, ...times })
     expect(faultOf(await read(openApi({ paths: thing }), nothingElse, hasty))).toBe('too_slow')
     await hasty.close()
     expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)

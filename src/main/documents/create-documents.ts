@@ -36,13 +36,14 @@ export type DocumentLimits = ProcessLimits & {
   patienceMs: number
 }
 
-/** The time of a document is well below the patience of who waits: two slow ones make nobody else fail. */
+/** The processor time of a document is well below the patience of who waits: two slow ones make nobody else fail. */
 const defaultLimits: DocumentLimits = {
   processes: 2,
   waiting: 16,
   patienceMs: 30_000,
   memory: 1024,
   workMs: 20_000,
+  clockMs: 40_000,
   idleMs: 5_000,
 }
 
