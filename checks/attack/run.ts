@@ -9,6 +9,7 @@ import { documentAttacks } from './documents.ts'
 import { injectionAttacks } from './injections/injections.ts'
 import { neighbourAttacks } from './neighbours.ts'
 import { pageAttacks } from './pages.ts'
+import { readerAttacks } from './readers.ts'
 import { secretsAttacks } from './secrets.ts'
 import { openAttackTarget } from './target.ts'
 import { tokenAttacks } from './tokens.ts'
@@ -18,7 +19,7 @@ import { workAttacks } from './work.ts'
 const attacks: Attack[] = [
   ...[...addressAttacks, ...tokenAttacks, ...consoleAttacks, ...injectionAttacks, ...pageAttacks],
   ...[...compileAttacks, ...documentAttacks, ...answerAttacks, ...workAttacks, ...useCaseAttacks],
-  ...[...neighbourAttacks, ...secretsAttacks],
+  ...[...neighbourAttacks, ...readerAttacks, ...secretsAttacks],
 ]
 
 const shownFailures = 20

@@ -22,8 +22,11 @@ export const checkToolAliasInvalid: TimeSlicedRule = function* (contents) {
 function indexByName(tools: readonly Tool[]): ReadonlyMap<string, ReadonlySet<Tool>> {
   const named = new Map<string, Set<Tool>>()
   for (const tool of tools)
-    for (const name of [tool.key, ...tool.aliases.map((alias) => alias.name)])
-      named.set(name, (named.get(name) ?? new Set()).add(tool))
+    for (const name of [tool.key, ...tool.aliases.map((alias) => alias.name)]) {
+      const others = named.get(name)
+      if (others) others.add(tool)
+      else named.set(name, new Set([tool]))
+    }
   return named
 }
 
