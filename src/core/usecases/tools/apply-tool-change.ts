@@ -87,12 +87,13 @@ export async function resolveBinding(
   return bindOperation(operation, integration, input)
 }
 
-/** Throws for a chain or alias that cannot be, and for a key that another tool has. */
+/** Throws for a chain or alias that cannot be, and for a key that another tool has. Each goes over all tools. */
 export async function requireValidReferences(
   { tools, pause }: Pick<ToolEditing, 'tools' | 'pause'>,
   toolId: string,
   { key, nextToolIds, aliases }: Pick<ToolChange, 'key' | 'nextToolIds' | 'aliases'>,
 ): Promise<void> {
+  await pause()
   if (nextToolIds) await requireValidChain(tools, { id: toolId, nextToolIds }, pause)
   requireFreeKey(tools, toolId, key)
   if (aliases) requireValidAliases(tools, toolId, aliases)
